@@ -1,8 +1,8 @@
-// Import directions (docs/architecture.md). One rule a line; `name` is what a violation prints.
+// Import directions (docs/architecture.md), one rule a line. A violation prints `name`.
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
-// The layers of backend/muse, lowest first: a folder imports itself and lower layers. The files beside the folders (the
-// engine's door) stand above the loader, cli above everything.
+// The layers of backend/muse, lowest first: a folder imports itself and lower layers. The files beside the folders
+// stand above the loader, cli above everything.
 const MUSE_LAYERS = [
   ['geometry', 'model'],
   ['art', 'type'],
@@ -64,7 +64,7 @@ module.exports = {
       { path: `^(shell|backend|e2e|${REMOTES})/`, pathNot: '^$1/' },
     ),
     rule(
-      // what stands behind these doors is no shared module: a remote would run a copy of its own
+      // code behind these files is not a shared module: a remote would run its own copy
       'remote-not-through-the-doors-of-the-shell',
       { path: `^(${REMOTES})/src/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
       { path: '^shared/src/(core|data)/boot\\.ts$' },
@@ -79,7 +79,7 @@ module.exports = {
       { path: '^shell/contracts/' },
       {
         path: `^(${REMOTES}|backend|e2e)/`,
-        // what a remote exposes and declares, and the server's own word on whether that fits
+        // the modules that a remote exposes or declares, and the server's check of them
         pathNot:
           '/src/(contract\\.ts|exposes/[a-z-]+\\.tsx|contexts/releases/contract-faults\\.ts)$|/mfe\\.json$',
       },
@@ -106,7 +106,7 @@ module.exports = {
     ),
     rule(
       'backend-from-shared-only-pure',
-      // the tests build programs as the backend's own build does
+      // the tests build programs with the backend's own build
       { path: '^backend/src/', pathNot: '^backend/src/testing/(build-program|collect-statements)\\.mjs$' },
       { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
     ),
@@ -131,7 +131,7 @@ module.exports = {
       { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' },
     ),
     rule(
-      // a workspace would bundle its own copy of what a shared module holds
+      // a workspace would bundle its own copy of a shared module
       'bundled-takes-shared-modules-by-their-doors',
       { path: '^shared/src/ui/bundled/' },
       {

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { packagesStayOutside } from '../tools/tasks/packages-stay-outside.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Tests build into a folder of their own beside dist. */
+/** Tests build into their own folder beside dist. */
 const OUTPUT = process.argv[2] ?? `${here}dist`;
 
 await build({

@@ -1,6 +1,6 @@
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 
-/** A step of a load of an exposed module, or a component of it that threw. `at`: as `performance.now()` counts, ms. */
+/** A step in the load of an exposed module, or an error thrown by one of its components. `at`: ms, as `performance.now()`. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
@@ -11,27 +11,27 @@ export interface RemoteMoment {
   errorClass?: string;
 }
 
-/** What the shell knows of its remotes. */
+/** The shell's record of its remotes. */
 export interface PageRemotes {
   releases: readonly RemoteRelease[];
   loader: {
-    /** in the order in which they happened; a new array with each */
+    /** in chronological order; each moment creates a new array */
     moments(): readonly RemoteMoment[];
     subscribe(onChange: () => void): () => void;
   };
-  /** what stands on the page now, by its slot */
+  /** the modules now on the page, by slot */
   places: ReadonlyMap<Slot, { remote: string; expose: string }>;
 }
 interface Slot {
-  /** of the viewport, px */
+  /** relative to the viewport, px */
   getClientRects(): readonly DOMRect[];
 }
 
 export interface AdminPanelProps {
   environment: Environment;
-  /** absent: the shell is one that does not tell yet */
+  /** absent if the shell is too old to pass it */
   remotes?: PageRemotes;
   shellVersion?: string;
-  /** the page at the host of staff, where there is nothing of the shop */
+  /** true on the staff host, which has no shop pages */
   isStaffPage?: boolean;
 }

@@ -10,15 +10,15 @@ import { pageContext, type PageContext } from './page-context';
 import { createPageStart } from './page-start';
 import { createPageViews } from './page-views';
 
-/** A view that waits longer is pushed before the events in front of it: a model that does not come delays no page view. */
+/** Longest wait of a page view for earlier events: a missing model delays no page view. */
 const TURN_MS = 5000;
 
 /**
- * Makes pushes that may wait for their turn among the events. Each happens once: in its turn, after 5 seconds, or as the page
- * goes, whichever comes first.
+ * Creates pushes that wait for their turn among the events. Each happens once: in turn, after 5 seconds, or when the
+ * page goes, whichever is first.
  *
  * @param push - must not throw
- * @returns makes the push of an entry
+ * @returns a function that creates the push of an entry
  * Source: docs/rules.md TRACK-04
  */
 function createPushesInTurn(
@@ -43,41 +43,47 @@ function createPushesInTurn(
 
 /** No method ever throws or rejects: analytics must not break the page. */
 export interface Analytics {
-  /** Once per route change, after the title is set. `path` may have a query; a change of the query alone is no new page. */
+  /**
+   * Call once per route change, after setting the title. `path` may have a query; a change of the query alone is not a
+   * new page.
+   */
   pageView(path: string, title: string): void;
   /**
-   * An event of the team that fires it. A name alone is what older remotes give: it is reported as unrecognised.
+   * Tracks an event that its own team defines. Older remotes pass only a name, which is reported as unrecognised.
    *
-   * @param at - where and when it happened, of `context`; without it the page as it is now
+   * @param at - page and time of the event, from `context`; default: the current page
    */
   track<Given>(event: AnalyticsEvent<Given> | string, given: Given, at?: PageContext): void;
-  /** The page as it is now, for an event whose code is still being loaded. Source: docs/rules.md TRACK-22 */
+  /** Returns the current page, for an event whose code is still loading. Source: docs/rules.md TRACK-22 */
   context(): PageContext | undefined;
-  /** Pushed as `tracking_event`. Source: docs/rules.md TRACK-09 */
+  /** Pushes a `tracking_event`. Source: docs/rules.md TRACK-09 */
   trackingEvent(event: TrackingEvent): void;
-  /** What an older page calls `category / action`: becomes the event that names it as its legacy. Source: docs/rules.md TRACK-09 */
+  /** Converts a `category / action` of an older page to the event with this legacy name. Source: docs/rules.md TRACK-09 */
   legacyEvent(event: TrackingEvent): void;
-  /** What an experiment of this visitor came to: told once. Source: docs/rules.md TRACK-30 */
+  /** Pushes the visitor's result of an experiment, once. Source: docs/rules.md TRACK-30 */
   decision(feature: ExperimentFeature): void;
-  /** The cart, the order or who is signed in has changed: the next event that waits for the model reads it anew. */
+  /** The cart, order or session has changed: the next event that needs the model reloads it. */
   modelChanged(): void;
-  /** The shopper has chosen: told to the tag manager, and what waits for it. */
+  /** Passes the shopper's choice to the tag manager and to waiting events. */
   setConsent(state: ConsentState): void;
   loadTagManager(): void;
   /** Masks, cuts to 16 KB, and posts to the error-report endpoint, each error once. */
   reportError: ErrorReports['report'];
-  /** As `reportError`. @returns whether the server has taken the report: only then may a shopper read that it was logged */
+  /**
+   * Like `reportError`.
+   * @returns true if the server has accepted the report: only then may a page tell the shopper that it was logged
+   */
   sendErrorReport: ErrorReports['send'];
-  /** For whoever looks on: the latest moments of the pipeline, then each one as it happens. @returns what ends it */
+  /** Passes the pipeline's latest moments to the listener, then each new one. @returns a function that unsubscribes */
   subscribe(listener: (entry: PipelineEntry) => void): () => void;
 }
 
 export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' | 'alsoTo'> {
   adapter: AnalyticsAdapter;
   marketplace: string;
-  /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
+  /** the browser sends a do-not-track signal. Source: docs/rules.md CONS-09 */
   hasPrivacySignal?: boolean;
-  /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
+  /** Says if the value of a query key may be personal. Default: all keys except campaign keys. */
   mayBePersonal?: (key: string) => boolean;
   /** Source: docs/rules.md TRACK-21 */
   tracking?: Pick<
@@ -87,8 +93,8 @@ export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' 
 }
 
 /**
- * Starts the data layer: what the server gave for it, then the consent defaults (they must come before any event). Opens
- * the pipeline and takes up what earlier pages left. With the cookie `disable_gtm` nothing at all happens, now or later.
+ * Starts the data layer: first the server's entries, then the consent defaults, which must precede any event. Opens the
+ * pipeline and restores the events of earlier pages. With the cookie `disable_gtm` it does nothing, now or later.
  */
 export function createAnalytics({
   adapter: surroundings,
@@ -151,7 +157,7 @@ export function createAnalytics({
   };
 }
 
-/** @returns what makes an act do nothing under `disable_gtm`, and never throw */
+/** @returns a wrapper that never throws and does nothing under `disable_gtm` */
 const guardOf =
   (adapter: AnalyticsAdapter) =>
   <Args extends unknown[]>(act: (...args: Args) => void): ((...args: Args) => void) =>
@@ -163,7 +169,10 @@ const guardOf =
     }
   };
 
-/** The pipeline, and what reports its faults: what becomes of a critical event is told before it is forgotten. */
+/**
+ * Loads the pipeline together with the error reports, so that a lost critical event is reported before its record is
+ * deleted.
+ */
 async function loadEvents(adapter: AnalyticsAdapter, reports: LateErrorReports) {
   await adapter.untilIdle?.();
   const [{ startPipeline }] = await Promise.all([
@@ -192,7 +201,10 @@ const unrecognised = (event: string): ErrorReport => ({
   context: { event },
 });
 
-/** What goes out is told to whoever looks on. The cookie may come while events wait. */
+/**
+ * Wraps the adapter: records each outgoing call in the history, and rechecks the cookie, which may appear while events
+ * wait.
+ */
 function watched(surroundings: AnalyticsAdapter, tell: History['tell']) {
   return {
     ...surroundings,

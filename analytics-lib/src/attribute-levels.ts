@@ -4,7 +4,7 @@ export interface AttributeLevels {
   important?: Attributes | undefined;
   optional?: Attributes | undefined;
 }
-/** `missing` names the important attributes that had no value. */
+/** `missing`: names of important attributes without a value. */
 export interface Gathered {
   values: Attributes;
   missing: string[];
@@ -29,10 +29,10 @@ export function isMissing(value: unknown): boolean {
 }
 
 /**
- * Keeps what has a value. A missing required attribute stops the event, a missing important one is named in the
- * answer, a missing optional one is left out.
+ * Collects the attributes that have a value. A missing required attribute stops the event, a missing important one is
+ * named in the result, a missing optional one is omitted.
  *
- * @param prefix - where the attributes stand in the event, for the names of missing ones: 'items[0].'
+ * @param prefix - path of the attributes in the event, for the names of missing ones: 'items[0].'
  * @throws MissingRequiredDataError
  * Source: docs/rules.md TRACK-08
  */

@@ -1,7 +1,7 @@
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 
-/** As the contract has them, whose module brings schemas along that no page has a use for. Source: docs/rules.md CONS-06 */
+/** Copied from the contract, whose module would add unused schemas to the page. Source: docs/rules.md CONS-06 */
 export const PURPOSES = [
   'analytics',
   'advertising',
@@ -17,12 +17,12 @@ export const CONSENT_TYPES = [
 ] as const;
 export type ConsentState = Readonly<Record<(typeof CONSENT_TYPES)[number], 'granted' | 'denied'>>;
 
-/** Is a shopper of this market asked first? One of an unknown market is. Source: docs/rules.md CONS-02 */
+/** Returns true if a shopper of this market must be asked first; also for an unknown market. Source: docs/rules.md CONS-02 */
 export const isDeniedByDefault = (marketplace: string): boolean =>
   !MARKETS_GRANTED_BY_DEFAULT.has(marketplace);
 
 /**
- * What holds before a shopper has chosen.
+ * Returns the preferences before a shopper has chosen.
  *
  * @param hasPrivacySignal - the browser asks not to be tracked (Global Privacy Control)
  * Source: docs/rules.md CONS-02, CONS-09
@@ -37,7 +37,7 @@ export function defaultPreferences(marketplace: string, hasPrivacySignal: boolea
   };
 }
 
-/** @returns what the tag manager is told of a choice. Source: docs/rules.md CONS-01 */
+/** @returns the tag manager's consent state for a choice. Source: docs/rules.md CONS-01 */
 export function consentState(preferences: ConsentPreferences): ConsentState {
   const answer = (purpose: ConsentPurpose) => (preferences[purpose] === 'accepted' ? 'granted' : 'denied');
   return {

@@ -3,7 +3,7 @@ import type { Attributes } from './attribute-levels';
 import type { ConsentState } from './consent';
 
 /**
- * `data` is pushed beside the event's name, after a clearing push where it has `ecommerce`; `missing` names important
+ * `data` is pushed beside the event's name, after a clearing push if it has `ecommerce`; `missing` names important
  * attributes without a value.
  */
 export interface BuiltEvent {
@@ -11,7 +11,7 @@ export interface BuiltEvent {
   readonly missing: readonly string[];
 }
 
-/** What a builder may ask for beside what it was given. `model`: of the cart, or of the order that `orderOf` names. */
+/** Further input of a builder. `model`: of the cart, or of the order that `orderOf` names. */
 export interface BuildPorts {
   readonly model: EcommerceModel;
   readonly consent: ConsentState;
@@ -23,7 +23,7 @@ export interface LegacyName<Given> {
   given(event: TrackingEvent): Given;
 }
 
-/** @property value - a number, or what the action was about */
+/** @property value - a number, or the subject of the action */
 export interface TrackingEvent {
   category: string;
   action: string;
@@ -33,27 +33,30 @@ export interface TrackingEvent {
 
 interface EventBase<Given> {
   readonly name: string;
-  /** `critical`: survives a reload, and is reported where the model cannot be had. Source: docs/rules.md TRACK-05 */
+  /** `critical`: survives a reload, and is reported if the model cannot be loaded. Source: docs/rules.md TRACK-05 */
   readonly urgency: 'low' | 'critical';
-  /** One with the same answer is pushed once, across reloads and tabs: a purchase by its transaction. Source: docs/rules.md TRACK-12 */
+  /**
+   * Deduplicates: events with the same key are pushed once, across reloads and tabs, such as a purchase by its
+   * transaction. Source: docs/rules.md TRACK-12
+   */
   readonly onceBy?: (built: BuiltEvent) => string;
   readonly legacy?: LegacyName<Given>;
 }
 
-/** Is built from the ecommerce model, and waits for it. */
+/** An event built from the ecommerce model, so it waits for the model. */
 export interface ModelEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: true;
-  /** Whose model: an order's number; undefined for the cart. */
+  /** Returns the order number of the model; undefined: the cart. */
   readonly orderOf?: (given: Given) => string | undefined;
   /**
-   * May be asynchronous (hashing): nothing comes between the clearing push and its event all the same.
+   * Builds the event. May be asynchronous (hashing): no other push comes between the clearing push and its event.
    *
    * @throws MissingRequiredDataError
    */
   build(given: Given, ports: BuildPorts): BuiltEvent | Promise<BuiltEvent>;
 }
 
-/** Says all by itself. */
+/** An event that needs no model. */
 export interface PlainEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: false;
   build(given: Given): BuiltEvent | Promise<BuiltEvent>;
@@ -62,8 +65,8 @@ export interface PlainEvent<Given> extends EventBase<Given> {
 export type AnalyticsEvent<Given> = ModelEvent<Given> | PlainEvent<Given>;
 
 /**
- * An event is a value that lives with the team that fires it. `Given` is JSON, without anything of a shopper's own:
- * critical events are kept over a reload as they were given. Defining one makes its name known to the page's pipeline.
+ * Defines an event and makes its name known to the page's pipeline. The team that fires the event owns its definition.
+ * `Given` is JSON without personal data, because critical events are stored unchanged over a reload.
  */
 export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent<Given> {
   known.set(event.name, event as unknown as AnalyticsEvent<never>);
@@ -75,15 +78,15 @@ export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent
 const known = new Map<string, AnalyticsEvent<never>>();
 const waiting = new Map<string, (() => void)[]>();
 
-/** @returns the event of a name, once a remote that defines it has loaded */
+/** @returns the event of a name, once its remote has loaded */
 export const eventOf = (name: string): AnalyticsEvent<never> | undefined => known.get(name);
 
-/** Acts once the event of a name is known: at once, or when a remote that defines it has loaded. */
+/** Acts as soon as an event of this name is defined: at once, or when its remote loads. */
 export function whenDefined(name: string, act: () => void): void {
   if (known.has(name)) act();
   else waiting.set(name, [...(waiting.get(name) ?? []), act]);
 }
 
-/** @returns the event that a legacy one becomes */
+/** @returns the event that replaces a legacy one */
 export const eventOfLegacy = (name: string): AnalyticsEvent<never> | undefined =>
   [...known.values()].find(({ legacy }) => legacy?.name === name);

@@ -5,45 +5,45 @@ import { createReportQueue, toldOf, type Told } from './report-queue';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** What goes along with a report. Source: docs/rules.md ERR-04 */
+/** Additional data of a report. Source: docs/rules.md ERR-04 */
 export interface ErrorContext {
   /** `error` unless told */
   readonly severity?: Severity;
   readonly customisation?: unknown;
-  /** of the page's address */
   readonly query?: string;
   readonly [key: string]: unknown;
 }
 
-/** An Error, or what is told of one; the pipeline's reports bring their context with them. */
+/** An Error or its fields. The pipeline's reports already contain their context. */
 export type ReportedError = Pick<ErrorReport, 'name' | 'message'> & {
   readonly context?: ErrorReport['context'];
   readonly stack?: string | undefined;
 };
 
 export interface ErrorReports {
-  /** Sends it, or keeps it until the page is online. */
+  /** Sends the report, or keeps it until the page is online. */
   report(error: ReportedError, context?: ErrorContext): void;
-  /** @returns whether the server has taken it, now or when it was told before */
+  /** @returns true if the server has accepted it, now or earlier */
   send(error: ReportedError, context?: ErrorContext): Promise<boolean>;
 }
 
 export interface ErrorReportPorts {
   readonly adapter: AnalyticsAdapter;
-  /** What the page knows of itself, for errors that are no event's. */
+  /** The page's context, for errors that are not about an event. */
   readonly errorContext?: () => ErrorContext;
-  /** Gets each report but those of severity info, masked, once. */
+  /** Receives each masked report once, except those of severity info. */
   readonly alsoTo?: (report: ErrorReport) => void;
 }
 
-/** Different ones of a page: whoever reports more has one fault with many texts. */
+/** Maximum of distinct errors per page: more means one fault with varying texts. */
 const MOST_TOLD = 50;
 const MOST_COUNTED = 20;
 const COUNTED_MESSAGE_CHARACTERS = 200;
 const STACK_FRAMES = 12;
 
 /**
- * Each error once: one with the same name, message and place is counted, and the counts go along when the page does.
+ * Reports each error once. Repeats (same name, message and path) are counted, and the counts are sent when the page
+ * goes.
  * Source: docs/rules.md ERR-02
  */
 export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
@@ -52,7 +52,7 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
 
   function tell(error: ReportedError, context?: ErrorContext): Told | undefined {
     const report = maskReport(withContext(adapter, error, { ...ofPage(error, errorContext), ...context }));
-    // each critical event that is lost is one report of its own. Source: docs/rules.md TRACK-05
+    // each lost critical event gets its own report. Source: docs/rules.md TRACK-05
     const own = report.name === 'ecommerce-load-error' ? told.size : undefined;
     const key = JSON.stringify([report.name, report.message, report.context?.['path'], own]);
     const known = told.get(key);
@@ -91,14 +91,14 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
     async send(error, context) {
       const entry = safely(() => tell(error, context));
       if (!entry) return false;
-      // told before and refused: whoever asks whether it was taken has it tried again
+      // refused earlier: tries again for a caller that needs the result
       if (entry.repeats > 0 && entry.hasFailed) queue.add(entry);
       return entry.taken;
     },
   };
 }
 
-/** What went wrong with an event is told by its model: what is in the book has nothing to do with it. */
+/** Returns the page's context, unless the error is about an event: the book on the page is irrelevant to it. */
 const ofPage = (error: ReportedError, errorContext?: () => ErrorContext): ErrorContext | undefined =>
   error.context?.['event'] === undefined ? errorContext?.() : undefined;
 
@@ -116,7 +116,7 @@ function withContext(
   };
 }
 
-/** The lines that say where, without the message before them. */
+/** Returns the stack's frames, without the message before them. */
 function framesOf(stack: string | undefined): string {
   const lines = typeof stack === 'string' ? stack.split('\n') : [];
   return lines

@@ -6,12 +6,12 @@ import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
 import type { PageContext } from './page-context';
 
-/** At once, of this market; more live as long as their page. */
+/** Maximum of records stored at once per market; further events live only as long as their page. */
 const MAX_KEPT = 20;
 const MAX_CHARACTERS = 16_000;
 const MAX_EARLY = 200;
 
-/** A critical event as it is stored, under its own key: two tabs never write the same record. Source: docs/rules.md TRACK-05 */
+/** A stored critical event. Each has its own key, so two tabs never write the same record. Source: docs/rules.md TRACK-05 */
 export interface KeptRecord {
   readonly name: string;
   readonly given: unknown;
@@ -21,9 +21,9 @@ export interface KeptRecord {
 interface DoorPorts {
   readonly records: StoredRecords | undefined;
   readonly marketplace: string;
-  /** @returns what pushes an entry: once, whoever calls it first */
+  /** @returns a function that pushes the entry, on the first call only */
   pushOf(entry: DataLayerEntry): () => void;
-  /** `left`: the keys of what earlier pages left */
+  /** `left`: keys of the records from earlier pages */
   loadPipeline(left: readonly string[]): Promise<EventPipeline>;
   tell(moment: PipelineMoment): void;
   log(message: string, error: unknown): void;
@@ -31,9 +31,8 @@ interface DoorPorts {
 
 interface EventDoor {
   track<Given>(event: AnalyticsEvent<Given>, given: Given, context: PageContext): void;
-  /** Pushes an entry once what happened before it is pushed. Source: docs/rules.md TRACK-04 */
+  /** Pushes an entry after all earlier events. Source: docs/rules.md TRACK-04 */
   push(entry: DataLayerEntry): void;
-  /** undefined until an event needs it */
   pipeline(): EventPipeline | undefined;
 }
 
@@ -42,7 +41,7 @@ let count = 0;
 const isOfUrgency = (turn: Turn, urgency: AnalyticsEvent<never>['urgency']): boolean =>
   typeof turn !== 'function' && turn.event.urgency === urgency;
 
-/** Events wait for the pipeline as they do in its queue. Source: docs/rules.md TRACK-04 */
+/** Queues events until the pipeline has loaded, under the rules of its queue. Source: docs/rules.md TRACK-04 */
 function createEarlyEvents(tell: DoorPorts['tell']) {
   const waiting: Turn[] = [];
   let lost = 0;
@@ -66,20 +65,19 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 }
 
 /**
- * What every page has of the pipeline, which comes with the first event: critical ones are stored before anything else.
- * Where the pipeline does not come they wait for it, and the next event asks again.
+ * The part of the pipeline that every page loads; the rest loads with the first event. Stores critical events first. If
+ * the load fails, events wait, and the next event tries again.
  */
 export function createEventDoor(ports: DoorPorts): EventDoor {
   const { records, marketplace, loadPipeline, tell, log } = ports;
   const early = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
-  // what is kept is of one market: its model is no other's
+  // stored events belong to one market, whose model they need
   const prefix = `bindery-event:${marketplace}:`;
   const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
   const left = keptKeys();
 
-  /** @returns undefined where it cannot be kept */
   function keep(record: KeptRecord): KeptEvent | undefined {
     try {
       const text = JSON.stringify(record);

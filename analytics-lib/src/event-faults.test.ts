@@ -94,7 +94,7 @@ describe('a model that cannot be loaded', () => {
       context: { event: 'sale', error: '503 Service Unavailable' },
     };
     expect(reports).toEqual([report, report]);
-    // after a while a critical event has tried again
+    // after the cool-down a critical event tries again
     expect(asked).toHaveLength(6);
   });
 

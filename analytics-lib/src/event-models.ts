@@ -4,9 +4,9 @@ import { wait, within } from './within';
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
-/** Of all tries together. */
+/** Time limit of all tries together. */
 const DEADLINE_MS = 20_000;
-/** After a failed load a critical event tries again, but not each one. */
+/** Pause after a failed load before a critical event tries again. */
 const COOL_DOWN_MS = 30_000;
 
 interface Load {
@@ -17,16 +17,16 @@ interface Load {
 export interface EventModels {
   /**
    * @param order - an order's number; undefined: the cart
-   * @returns the model as it is known, else as it is read now
+   * @returns the loaded model, else loads it
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
-  /** What is known is stale. What already waits for an answer takes it: it is from after it happened. */
+  /** Marks all loaded models as stale. Events that already wait use the load that is under way. */
   changed(): void;
 }
 
 /**
- * Models by order, each read when it is first needed. A failed one stays failed until it is said to have changed, or a
- * critical event comes later.
+ * Models by order, each loaded on first need. A failed model stays failed until `changed` is called, or a critical
+ * event comes after the cool-down.
  * Source: docs/rules.md TRACK-04
  */
 export function createEventModels(
@@ -66,7 +66,7 @@ async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<Eco
     try {
       return await within(until - Date.now(), fetchModel());
     } catch (error) {
-      // half of it by chance: many pages do not come back at once
+      // jitter on half of the pause: many pages must not retry at once
       const pause = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
       if (tries === TRIES || isRefusal(error) || Date.now() + pause >= until) throw error;
       await wait(pause);
@@ -74,7 +74,7 @@ async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<Eco
   }
 }
 
-/** The server would say the same again. */
+/** Returns true if a retry would get the same answer. */
 function isRefusal(error: unknown): boolean {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

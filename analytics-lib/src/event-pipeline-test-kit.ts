@@ -21,7 +21,7 @@ const CONTEXT = {
   event_time: 1,
 };
 
-/** Two events as later issues bring them: `sale` is critical, needs an id and hashes first; `look` is low. */
+/** Two sample events: `sale` is critical, needs an id and hashes first; `look` is low. */
 export const EVENTS = {
   look: defineEvent<{ id: number; brand?: string }>({
     name: 'look',
@@ -43,7 +43,7 @@ export const EVENTS = {
   }),
 };
 
-/** Says all by itself; `pause`: it is built later. */
+/** An event that needs no model; with `pause` it is built asynchronously. */
 export const step = defineEvent<{ id: number; pause?: number }>({
   name: 'step',
   waitsForModel: false,

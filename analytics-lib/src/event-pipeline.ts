@@ -12,32 +12,31 @@ import { within } from './within';
 const MAX_WAITING = 200;
 const BUILD_MS = 5000;
 
-/** What happened, and where; `kept` where it is critical and stored. */
+/** An event with its page context; `kept` if it is critical and stored. */
 export interface Happened {
   readonly event: AnalyticsEvent<never>;
   readonly given: never;
   readonly context: PageContext;
   readonly kept?: KeptEvent | undefined;
 }
-/** An event, or a push of something that is no event of the pipeline: a page view, a tracking event, a decision. */
+/** An event, or a push that is no event of the pipeline: a page view, a tracking event, a decision. */
 export type Turn = Happened | (() => void);
 
 interface Tracked extends Happened {
-  /** among the events of the page */
+  /** unique among the events of the page */
   readonly id: number;
-  /** of an event that waits for it */
   readonly model?: Promise<EcommerceModel> | undefined;
-  /** it was dropped while it was being built */
+  /** true if it was dropped while it was being built */
   isOver?: true;
 }
 
 export interface PipelinePorts {
   readonly models: EventModels;
   readonly kept: KeptEvents;
-  /** Whose model an event is built from that does not say: an order's number; undefined: the cart. */
+  /** Order number for events that name none; undefined: the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
-  /** `id`: of the event that it is of */
+  /** `id`: the event that the entry belongs to */
   push(entry: DataLayerEntry, id: number): void;
   report(report: ErrorReport): void;
   tell(moment: PipelineMoment): void;
@@ -46,18 +45,17 @@ export interface PipelinePorts {
 export interface EventPipeline {
   /** A push must not throw. */
   enqueue(turn: Turn): void;
-  /** So many were dropped before the pipeline was there. */
+  /** Counts events dropped before the pipeline loaded. */
   lost(count: number): void;
-  /** The models are stale. */
   modelChanged(): void;
-  /** The page goes: what needs no model is pushed, critical events are left to whoever finds them, the rest is dropped. */
+  /** The page goes: pushes events that need no model, leaves stored critical events to another page, drops the rest. */
   hide(mayReturn: boolean): void;
-  /** The page is shown again as it was. */
+  /** The page returns from the back-forward cache. */
   resume(): void;
 }
 
 /**
- * First-in first-out over all events: the one in front waits for its model and its builder, the others behind it.
+ * Strict FIFO over all events: the first waits for its model and its builder, and the others wait behind it.
  * Source: docs/rules.md TRACK-04, TRACK-05
  */
 export function createEventPipeline(ports: PipelinePorts): EventPipeline {
@@ -110,7 +108,10 @@ class EventQueue {
     void this.drain();
   }
 
-  /** A low event gives way to a critical one. What is in front is being built. */
+  /**
+   * Drops the first waiting low event in favour of a critical one, else the latest event. Never drops the first event:
+   * it is being built.
+   */
   private makeRoom(latest: Tracked): void {
     const [, ...waiting] = this.queue.filter(isEvent);
     const low = waiting.find(({ event }) => event.urgency === 'low');
@@ -122,7 +123,7 @@ class EventQueue {
   }
 
   private drop({ id, event, kept: mine }: Tracked, why: DropReason): void {
-    // there is room for it on a later page, or another tab has it
+    // keeps the record: a later page has room for it, or another tab owns it
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.kept.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
@@ -148,7 +149,7 @@ class EventQueue {
     this.overflow = 0;
   }
 
-  /** @returns undefined where it is settled at once, as what waits for nothing is */
+  /** @returns undefined if it is settled at once, as an event without a wait is */
   private settle(tracked: Tracked): Promise<void> | undefined {
     const { event, given } = tracked;
     if (tracked.isOver) return;
@@ -188,7 +189,7 @@ class EventQueue {
     }
   }
 
-  /** What is pushed was built with the consent that holds as it is pushed. */
+  /** Builds and pushes an event. Builds again if the consent changed meanwhile. */
   private async buildAndSend(tracked: Tracked, model: EcommerceModel | undefined): Promise<void> {
     const { event, given } = tracked;
     for (let isStale = true; isStale;) {
@@ -207,7 +208,6 @@ class EventQueue {
     }
   }
 
-  /** @returns whether it was pushed */
   private send(tracked: Tracked, { data, missing }: BuiltEvent, model?: EcommerceModel): boolean {
     const { id, event, context, kept: mine } = tracked;
     if (this.isOthers(tracked)) return false;
@@ -218,7 +218,10 @@ class EventQueue {
     return true;
   }
 
-  /** Another page was there first, and has told of it: a page that opens may hold a record before the one that wrote it. */
+  /**
+   * Another page has already pushed or reported the event: a new page may take over a record before the page that wrote
+   * it.
+   */
   private isOthers(tracked: Tracked): boolean {
     const { isOver = false, kept: mine } = tracked;
     const isTaken = !isOver && mine !== undefined && !this.ports.kept.isKept(mine);
@@ -228,7 +231,7 @@ class EventQueue {
 
   private fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
     if (this.isOthers(tracked)) return;
-    // by name: a remote may bring its own copy of the class
+    // by name: a remote may bundle its own copy of the class
     const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
     this.ports.report(
       (isMissing ? eventReport.requiredDataMissing : eventReport.buildFailed)(
@@ -240,7 +243,7 @@ class EventQueue {
     this.drop(tracked, 'build');
   }
 
-  /** It could not be kept. */
+  /** Drops an event that was not stored, and reports it if it is critical. */
   private leave(tracked: Tracked): void {
     if (tracked.isOver) return;
     tracked.isOver = true;
@@ -250,7 +253,7 @@ class EventQueue {
   }
 
   hide(mayReturn: boolean): void {
-    // the one in front is being built: it is over where nothing of this page will go on
+    // the first one is being built and stays in the queue; it is dropped if the page cannot return
     const [inFront, ...waiting] = this.queue.splice(0);
     if (!inFront) return;
     this.queue.push(inFront);
@@ -274,6 +277,6 @@ class EventQueue {
 
 const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
-/** Waits for nothing but its turn. */
+/** Returns true if the event waits only for its turn. */
 const isFree = ({ event, kept: keptEvent }: Tracked): boolean =>
   !event.waitsForModel && !event.onceBy && !keptEvent;

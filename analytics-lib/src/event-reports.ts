@@ -1,13 +1,13 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
-/** Context of a report: the event, what went wrong with it, and the model it was built from. Source: docs/rules.md ERR-02 */
+/** Context of a report: the event, its error, and the model it was built from. Source: docs/rules.md ERR-02 */
 export type EventReport = ErrorReport & {
   context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
 };
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** None where the event is not built from one. */
+/** Empty if the event is not built from a model. */
 const of = (model: EcommerceModel | undefined) => (model ? { ecommerceModel: model } : {});
 
 function failedToBuild(
@@ -23,7 +23,7 @@ function failedToBuild(
   };
 }
 
-/** The reports of the pipeline, with their names and messages. Source: docs/rules.md TRACK-08 */
+/** The pipeline's reports, with their names and messages. Source: docs/rules.md TRACK-08 */
 export const eventReport = {
   loadFailed: (event: string, error: unknown): EventReport => ({
     name: 'ecommerce-load-error',
@@ -43,7 +43,7 @@ export const eventReport = {
     failedToBuild(event, 'missing required data', error, model),
   buildFailed: (event: string, error: unknown, model?: EcommerceModel): EventReport =>
     failedToBuild(event, 'unexpected error', error, model),
-  /** Of the queue, which holds no more: none of them is told by itself. */
+  /** Counts events dropped from the full queue; they get no reports of their own. */
   dropped: (count: number): ErrorReport => ({
     name: 'events-dropped',
     message: `Dropped ${count} events: too many were waiting`,

@@ -7,18 +7,16 @@ interface FakeSurroundings extends AnalyticsAdapter {
   readonly entries: DataLayerEntry[];
   readonly commands: unknown[][];
   readonly reports: ErrorReport[];
-  /** Everything that was asked of the surroundings, whatever it was. */
   readonly touched: string[];
   isOff: boolean;
   isAway: boolean;
-  /** The network is back. */
   comeBack(): void;
   /** The page goes. */
   leave(): void;
   address: { location: string; referrer: string; title?: string };
 }
 
-/** Surroundings for tests: keeps what it is given, and answers for the model with `fetchModel`. */
+/** A fake adapter: records its input, and answers for the model with `fetchModel`. */
 export function fakeAdapter(
   fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL),
 ): FakeSurroundings {

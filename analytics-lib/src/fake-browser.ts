@@ -7,17 +7,16 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 
 export interface FakeTab {
   readonly analytics: Analytics;
-  /** Events pushed, and the clearing pushes before them. */
   readonly entries: DataLayerEntry[];
-  /** Consent as it was at each of `entries`. */
+  /** The consent at each of `entries`. */
   readonly consents: (ConsentState | undefined)[];
   readonly reports: { name: string; event: unknown }[];
-  /** Told the tab, as the browser goes elsewhere. */
+  /** Hides the tab, with an event, as on navigation. */
   hide(mayReturn: boolean): void;
   comeBack(): void;
   /** Without a word. */
   kill(): void;
-  /** The tab dies right after its next event is pushed, before anything else happens in it. */
+  /** The tab dies right after its next event is pushed, before any other step. */
   killAtNextPush(): void;
   setConsent(state: ConsentState): void;
   isDead(): boolean;
@@ -29,7 +28,7 @@ interface FakeStore {
   readonly locks: ReturnType<typeof createLocks>;
 }
 
-/** A browser with storage and locks that its tabs share; `answer` is asked for the model of each of them. */
+/** A browser with storage and locks that its tabs share; `answer` supplies the model to each tab. */
 export function fakeBrowser(answer: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL)) {
   const store = { answer, stored: new Map<string, string>(), locks: createLocks() };
   return {
@@ -98,7 +97,7 @@ function openTab({ answer, stored, locks }: FakeStore, marketplace: string): Fak
   };
 }
 
-/** As the Web Locks of a browser: held by one, waited for in order, let go by a tab that dies. */
+/** Fakes Web Locks: one holder, a FIFO queue, and release by a tab that dies. */
 function createLocks() {
   interface Request {
     tab: symbol;

@@ -1,4 +1,5 @@
-// What events about goods are built with. A remote bundles it with its events: it is no part of what every page loads.
+// The building blocks of events about goods. A remote bundles them with its events: they are not part of the code on
+// every page.
 export { gather } from './attribute-levels';
 export { goodsEvent, type EventItem, type GoodsAttributes } from './events/goods-event';
 export { modelGoods, orderEvent } from './events/order-event';

@@ -5,16 +5,19 @@ import type { TrackingEvent } from './define-event';
 
 const MAX_MOMENTS = 200;
 
-/** full: the queue was. model: it could not be had. hidden: the page went. build: its builder failed. once: it was pushed before. elsewhere: another tab pushes it. server: it tells it. */
+/**
+ * full: the queue was full. model: it could not be loaded. hidden: the page went. build: its builder failed. once: it
+ * was pushed before. elsewhere: another tab pushes it. server: the server sends it.
+ */
 export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
-/** stale: the next event that waits for it reads it anew. */
+/** stale: the next event that needs it reloads it. */
 export type ModelStatus = 'pending' | 'ready' | 'error' | 'stale';
 
 /**
- * What happened in the pipeline. `event` is an event's name; what has the same `id` is of one event of this page, and
- * what has none never was in the queue; `order` is missing for the cart's model. A legacy event without `event` is not
- * recognised.
+ * A step in the pipeline. `event` is an event's name. Moments with the same `id` belong to one event of this page; a
+ * moment without `id` was never in the queue. `order` is absent for the cart's model. A legacy event without `event` is
+ * not recognised.
  */
 export type PipelineMoment =
   | { readonly kind: 'queued'; readonly id: number; readonly event: string; readonly given: unknown }
@@ -42,11 +45,11 @@ function show(entry: PipelineEntry, listener: (entry: PipelineEntry) => void): v
   try {
     listener(entry);
   } catch {
-    // who looks on changes nothing
+    // a failing listener must not affect the pipeline
   }
 }
 
-/** The latest moments, for whoever comes later, and all from then on. */
+/** Keeps the latest moments for later subscribers, and passes on each new one. */
 export function createHistory(): History {
   const entries: PipelineEntry[] = [];
   const listeners = new Set<(entry: PipelineEntry) => void>();
@@ -54,7 +57,7 @@ export function createHistory(): History {
     tell(moment) {
       const entry = { ...moment, at: Date.now() };
       entries.push(entry);
-      // which consent holds is asked however late
+      // keeps the latest consent, so that late subscribers receive it
       const [first, second] = entries;
       if (entries.length > MAX_MOMENTS)
         entries.splice(Number(first!.kind === 'consent' && second!.kind !== 'consent'), 1);

@@ -19,7 +19,7 @@ describe("the page's instance", () => {
     setAnalytics(instance);
     const later = getAnalytics() as unknown as LaterAnalytics;
     expect(() => later.recommend('a book')).not.toThrow();
-    // it is no promise, and no less than what it was
+    // the proxy is no thenable, and has all keys of the instance
     await expect(Promise.resolve(getAnalytics())).resolves.toBe(getAnalytics());
     expect(Object.keys({ ...getAnalytics() })).toEqual(Object.keys(instance));
   });

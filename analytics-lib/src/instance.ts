@@ -16,7 +16,10 @@ const SILENT: Analytics = {
 };
 const ignore = (): void => undefined;
 
-/** A remote may be built against a later version: what it calls that is not here does nothing. Source: docs/rules.md TRACK-24 */
+/**
+ * Ignores calls of methods that do not exist here: a remote may be built against a later version.
+ * Source: docs/rules.md TRACK-24
+ */
 const tolerant = (analytics: Analytics): Analytics =>
   new Proxy(analytics, {
     get: (knownAnalytics, name) =>
@@ -27,12 +30,12 @@ const tolerant = (analytics: Analytics): Analytics =>
 
 let instance = tolerant(SILENT);
 
-/** The shell gives the page's one instance; this module is a Module Federation singleton, so every remote gets it. */
+/** Sets the page's one instance, for the shell. This module is a Module Federation singleton, so every remote gets it. */
 export function setAnalytics(analytics: Analytics): void {
   instance = tolerant(analytics);
 }
 
-/** @returns the page's instance; silent where no shell has set one (a remote alone, a test) */
+/** @returns the page's instance; a silent one if no shell has set it (a remote alone, a test) */
 export function getAnalytics(): Analytics {
   return instance;
 }

@@ -121,7 +121,7 @@ describe('a critical event', () => {
     tab.comeBack();
     tab.analytics.track(pay, { id: 2 });
     await over();
-    // the first one's model never came; the second one's did
+    // the first event's model never came; the second one's did
     expect(idsOf(tab)).toEqual([2]);
     expect(tab.reports).toEqual([{ name: 'ecommerce-load-error', event: 'kept pay' }]);
   });

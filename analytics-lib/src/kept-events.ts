@@ -2,13 +2,16 @@ import type { StoredRecords, Tabs } from './adapters/keeping';
 import { within } from './within';
 
 const MAX_DONE = 100;
-/** Another tab that does not let go is about to push it itself. */
+/** Wait for another tab's lock. A tab that holds it longer is about to push the event itself. */
 const TURN_MS = 5000;
 
-/** The record of an event is the right to push it: whoever holds its key and finds it pushes, and takes it away. */
+/**
+ * A stored record is the right to push its event: the tab that holds its key and finds it pushes the event and deletes
+ * the record.
+ */
 export interface KeptEvent {
   readonly key: string;
-  /** resolves once no other tab is about to push it, with what lets it go */
+  /** resolves to a release function once no other tab is about to push it */
   turn?: Promise<() => void>;
 }
 
@@ -16,15 +19,15 @@ export interface KeptEvents {
   isKept(event: KeptEvent): boolean;
   forget(event: KeptEvent): void;
   hold(event: KeptEvent): void;
-  /** @throws where another tab does not let go */
+  /** @throws Error if another tab does not release it */
   turnOf(event: KeptEvent): Promise<void>;
   letGo(event: KeptEvent): void;
   /**
-   * Acts once for a key, across tabs and reloads, and marks it afterwards: what dies in between is done twice rather than
-   * never. Source: docs/rules.md TRACK-12
+   * Acts once for a key, across tabs and reloads, and marks the key afterwards: after a crash in between, it acts twice
+   * rather than never. Source: docs/rules.md TRACK-12
    *
-   * @param act - whether it has done it
-   * @returns false where it was done before
+   * @param act - returns true if it has acted
+   * @returns false if it was done before
    */
   once(key: string, act: () => boolean): Promise<boolean>;
 }

@@ -1,16 +1,16 @@
 import type { ErrorReportPorts, ErrorReports } from './error-reports';
 
 export interface LateErrorReports extends ErrorReports {
-  /** From then on a report is on its way when `report` returns. Rejects where the code cannot be fetched. */
+  /** Loads the code, after which `report` sends before it returns. Rejects if the code cannot be fetched. */
   load(): Promise<unknown>;
 }
 
-/** What is told while the code that reports cannot be fetched. */
+/** Maximum of errors kept while the code cannot be fetched. */
 const MOST_WAITING = 20;
 
 /**
- * The page's error reports, whose code comes with the first error: a page without one does not pay for it. What is told
- * while it cannot be fetched is told once the browser is online again.
+ * The page's error reports, whose code loads with the first error, so that other pages do not pay for it. If the code
+ * cannot be fetched, errors wait until the browser is online again.
  */
 export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReports {
   const { adapter } = ports;
@@ -27,7 +27,7 @@ export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReport
   };
   function report(...told: Parameters<ErrorReports['report']>): void {
     if (adapter.isDisabled()) return;
-    // at once where it can be: the page may be about to go
+    // synchronously if the code is loaded: the page may be about to go
     if (whole) return whole.report(...told);
     load()
       .then((reports) => reports.report(...told))

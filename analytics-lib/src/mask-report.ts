@@ -5,22 +5,22 @@ const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
 // six bytes each at worst, escaped: name and message alone stay under the limit
 const MAX_MESSAGE_CHARACTERS = 2000;
-// a stack is shorter; nobody reads more, and each character costs
+// longer than any useful stack; each character costs
 const MAX_TEXT_CHARACTERS = 4000;
-// what a shopper wrote, shows or is called, wherever it stands in the context
+// personal data of a shopper, anywhere in the context
 const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
-// bounded, or a text without any @ would be walked through from each of its signs
+// bounded: otherwise the search takes quadratic time in a text without any @
 const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
 // queries and fragments of addresses hold customisations; these paths hold photos, pages and tokens
 const QUERY = /([?#])[^\s'"<>)]+/g;
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
-// what may be large, the least telling first
+// possibly large fields, least useful first
 const LARGE = ['ecommerceModel', 'customisation', 'repeated'];
 
 /**
- * Hides personal data and keeps the report small: characters, free text, photo ids and e-mail become asterisks; what
- * would be over 16 KB loses what is large in its context, then all of it. Source: docs/rules.md ERR-02
+ * Masks personal data and limits the size: characters, free text, photo ids and e-mail become asterisks. Over 16 KB,
+ * drops the large fields of the context, then the whole context. Source: docs/rules.md ERR-02
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
   const masked: ErrorReport = {
@@ -51,7 +51,7 @@ function maskIn(value: unknown): unknown {
   );
 }
 
-/** The keys of an address's query stay; what is a shopper's own, which may be any value, does not. */
+/** Keeps the keys of a query and masks values that may be personal. */
 function maskQuery(query: unknown): unknown {
   if (typeof query !== 'string') return maskAll(query);
   return [...new URLSearchParams(query)]
@@ -59,7 +59,7 @@ function maskQuery(query: unknown): unknown {
     .join('&');
 }
 
-/** The shape stays, for whoever looks for the fault; every text in it becomes asterisks. */
+/** Replaces every text with asterisks and keeps the shape, for debugging. */
 function maskAll(value: unknown): unknown {
   if (typeof value === 'string') return '***';
   if (Array.isArray(value)) return value.map(maskAll);
@@ -67,7 +67,7 @@ function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]));
 }
 
-/** In UTF-8, without a browser's TextEncoder: every escaped byte counts as one. */
+/** Returns the length in UTF-8 without TextEncoder: every escaped byte counts as one. */
 function byteLength(json: string): number {
   return encodeURIComponent(json).replace(/%../g, '-').length;
 }

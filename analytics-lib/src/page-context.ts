@@ -1,9 +1,9 @@
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { scrubUrl } from './scrub-url';
 
-/** Where and when it happened: an event belongs to that page, however late it is pushed. Source: docs/rules.md TRACK-22 */
+/** Page and time of an event, which stay the same however late it is pushed. Source: docs/rules.md TRACK-22 */
 export interface PageContext {
-  /** without a shopper's own keys */
+  /** without personal query keys */
   readonly page_location: string;
   readonly page_path: string;
   readonly page_title: string;
@@ -11,7 +11,6 @@ export interface PageContext {
   readonly event_time: number;
 }
 
-/** @returns the page as it is now */
 export function pageContext(
   { location: address, title = '' }: ReturnType<AnalyticsAdapter['page']>,
   mayBePersonal?: (key: string) => boolean,

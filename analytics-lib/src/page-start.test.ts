@@ -131,7 +131,7 @@ describe('a page view among events', () => {
     jest.useRealTimers();
   });
 
-  /** A page whose model comes when `answer` is called. */
+  /** A page whose model arrives when `answer` is called. */
   function start() {
     let answer = (): void => undefined;
     const model = new Promise<typeof MODEL>((resolve) => {

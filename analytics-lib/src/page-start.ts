@@ -4,13 +4,12 @@ import { isMissing } from './attribute-levels';
 import type { TrackingEvent } from './define-event';
 import type { ViewPage } from './page-views';
 
-/** Pushes that go to the data layer directly, past the event pipeline. */
+/** Pushes directly to the data layer, bypassing the event pipeline. */
 interface PageStart {
-  /** The view of a page, then the action of its kind of page; before the first one what the experiments came to. */
+  /** Pushes the page view, then the action for this kind of page; before the first view, the results of experiments. */
   view(path: string, title: string): void;
   action(event: TrackingEvent): void;
   decision(feature: ExperimentFeature): void;
-  /** The order that the page is about, until the shopper goes on. */
   order(): string | undefined;
 }
 
@@ -51,7 +50,7 @@ export function createPageStart(
     action,
     order: () => (views > 1 ? undefined : orderNumber),
     view(path, title) {
-      // not before: the shopper's stored choice is told meanwhile
+      // not earlier: the shopper's stored consent is sent before the first view
       if (views === 0) features.forEach(decision);
       if (!view(path, title)) return;
       views += 1;

@@ -1,10 +1,13 @@
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { scrubUrl } from './scrub-url';
 
-/** @returns whether it is a new page */
+/** @returns true if it is a new page */
 export type ViewPage = (path: string, title: string) => boolean;
 
-/** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
+/**
+ * `page_referrer` is the document's referrer on the first page, then the previous page, because the document's referrer
+ * never changes.
+ */
 export function createPageViews(
   adapter: Pick<AnalyticsAdapter, 'page' | 'push'>,
   mayBePersonal?: (key: string) => boolean,

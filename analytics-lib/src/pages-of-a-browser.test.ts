@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Two tabs of one browser go through the steps; then both are opened anew and everything is answered. */
+/** Runs the steps in two tabs of one browser; then reopens both tabs and answers every request. */
 async function play(given: readonly Step[]) {
   let state: 'answers' | 'late' | 'fails' = 'answers';
   let late: ((model: EcommerceModel) => void)[] = [];
@@ -76,7 +76,7 @@ async function play(given: readonly Step[]) {
       return;
     }
     const page = tabs[step_.tab]!;
-    // nothing happens in a tab that died at a push, until it is opened again
+    // a tab that died at a push does nothing until it is reopened
     if (page.isDead() && !/reload|kill$/.test(step_.do)) return;
     if (step_.do === 'track') {
       const id = tracked.length;
@@ -115,7 +115,7 @@ async function play(given: readonly Step[]) {
   return { tracked, all, riskyTabs, browser };
 }
 
-/** The page that opens has the record before the one that wrote it: what fails was told twice. */
+/** The reopened page takes the record before the page that wrote it: a failure was once reported twice. */
 const FIRST_ELSEWHERE: Step[] = [
   { do: 'model', state: 'fails' },
   { do: 'track', tab: 1, event: 'pay', transaction: 'R1' },
@@ -133,7 +133,7 @@ describe('whatever happens to the pages of a browser', () => {
         const reported = (event: string) =>
           all.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
 
-        // critical events: pushed or reported, each exactly once, but for a tab that died between push and mark
+        // critical events: pushed or reported exactly once, unless a tab died between push and mark
         const paid = tracked.filter(({ event }) => event === 'pay');
         expect(paid.filter(({ id }) => timesOf(id) === 0).length).toBe(reported('kept pay'));
         for (const { id } of paid)
@@ -146,7 +146,7 @@ describe('whatever happens to the pages of a browser', () => {
           if (times === 0) missing++;
         }
         expect(reported('kept buy')).toBeGreaterThanOrEqual(missing);
-        // low events: once at most, and none is lost of a page that lives and gets its model
+        // low events: pushed at most once, and never lost if the page lives and gets its model
         const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
         for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
         const isQuiet = given.every(({ do: what }) => !/reload|kill|model/.test(what));
@@ -154,7 +154,7 @@ describe('whatever happens to the pages of a browser', () => {
 
         for (const page of all) {
           const own = idsOf(page).filter((id) => tracked[id as number]!.by === page);
-          // what is free of a model may go before it as the page goes
+          // events without a model may overtake others when the page goes
           const ordered = own.filter((id) => tracked[id as number]!.event !== 'step');
           expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
           page.entries.forEach((entry, at) => {

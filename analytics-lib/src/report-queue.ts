@@ -1,15 +1,14 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 
-/** What a page has told of an error, or waits to tell. */
+/** An error that was reported or waits for its report. */
 export interface Told {
   readonly report: ErrorReport;
-  /** whether the server has it */
   taken: Promise<boolean>;
   /** for `taken` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
-  /** how often it came again since the counts were told */
+  /** repeats since the counts were last sent */
   repeats: number;
 }
 
@@ -25,15 +24,14 @@ const MOST_WAITING = 20;
 
 interface ReportQueue {
   add(entry: Told): void;
-  /** The first that waits, if there is a network. */
   sendNext(): void;
-  /** The page goes: all of it at once, and this one. */
+  /** The page goes: sends all waiting reports and `last`. */
   empty(last: Told | undefined): void;
   failed(error: unknown): void;
 }
 
 /**
- * One at a time, since a browser lets only 64 KB outlive a page. Without a network reports wait for it.
+ * Sends one report at a time, since a browser lets only 64 KB outlive a page. Without a network reports wait.
  * Source: docs/rules.md ERR-02
  */
 export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
@@ -46,7 +44,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
     try {
       await adapter.report(entry.report);
       entry.settle(true);
-      // one that waited for the network was settled before
+      // a report that waited for the network has already settled as false
       entry.taken = Promise.resolve(true);
     } catch (error) {
       failed(error);
@@ -74,7 +72,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
       entry.taken = new Promise((resolve) => {
         entry.settle = resolve;
       });
-      // nobody takes it now: whoever waits is not kept waiting
+      // it cannot be sent now: callers must not wait
       if (entry.hasFailed || !adapter.isOnline()) entry.settle(false);
       if (entry.hasFailed) return failed(new Error(`${MOST_WAITING} reports wait already`));
       queue.push(entry);

@@ -6,10 +6,10 @@ import type { EventPipeline } from './event-pipeline';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes up the critical events of pages that are gone, oldest first: each once a remote has defined it and no living tab
- * is about to push it. What is older than a day, or is no event, is forgotten.
+ * Restores the critical events of closed pages, oldest first: each once its remote has defined it and no other tab is
+ * about to push it. Deletes records older than a day and records that are no events.
  *
- * @param keys - of what was there when the page began
+ * @param keys - of the records present when the page started
  * Source: docs/rules.md TRACK-05
  */
 export function restoreKept(

@@ -1,13 +1,13 @@
-// the keys that are never a shopper's words; everything else in a query may be
+// these keys never hold a shopper's words; all others may
 const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)$/;
 
-/** May the value of this key of a query leave the shop? */
+/** Returns true if the value of this query key may leave the shop. */
 export const isKeptKey = (key: string): boolean => KEPT.test(key);
 
 /**
- * @param url - the address of a page, ours or the one before it
- * @param mayBePersonal - tells of a query key whether its value may be a shopper's
- * @returns the same without its fragment and without every such key: a child's name never reaches a third party
+ * @param url - address of this page or the previous one
+ * @param mayBePersonal - says if the value of a query key may be personal
+ * @returns the URL without its fragment and personal keys: a child's name never reaches a third party
  * Source: docs/rules.md LINK-03, PRIV-01
  */
 export function scrubUrl(
@@ -24,5 +24,5 @@ export function scrubUrl(
   return address.slice(0, queryStart) + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
 
-// a second '?', since URLSearchParams takes one off
+// a second '?', since URLSearchParams removes one
 const keyOf = (pair: string): string => [...new URLSearchParams(`?${pair}`).keys()][0] ?? '';

@@ -1,2 +1,2 @@
-// What the server knows of consent as a page does, for what it tells by itself. What it tells is built by `goods`.
+// The consent rules of a page, for events that the server sends itself. It builds these events with `goods`.
 export { consentState, defaultPreferences } from './consent';

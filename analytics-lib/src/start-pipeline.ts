@@ -8,11 +8,10 @@ import { restoreKept } from './restore-kept';
 export interface StartPorts extends Omit<PipelinePorts, 'models' | 'kept' | 'push'> {
   readonly adapter: Omit<AnalyticsAdapter, 'push'> & Pick<PipelinePorts, 'push'>;
   readonly marketplace: string;
-  /** the keys of what earlier pages left */
   readonly left: readonly string[];
 }
 
-/** The part of the library that comes with a page's first event. Nothing of it throws into the page. */
+/** The part of the library that loads with a page's first event. Never throws into the page. */
 export async function startPipeline({
   adapter,
   marketplace,
@@ -36,7 +35,7 @@ export async function startPipeline({
   return pipeline;
 }
 
-/** Surroundings without other tabs, that end without a word. */
+/** An environment without other tabs that ends without an event. */
 const ALONE: Tabs = {
   hold: () => Promise.resolve(() => undefined),
   onHide: () => undefined,

@@ -1,6 +1,6 @@
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws where nothing came of it within `ms` milliseconds */
+/** @throws Error if the promise does not settle within `ms` milliseconds */
 export function within<Result>(ms: number, promise: Result | PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const deadline = new Promise<never>((_, reject) => {

@@ -28,7 +28,7 @@ export const PARCEL = {
     ...{ city: 'London', country: 'GB', state: '', zipcode: 'SW1A 1AA' },
   },
 };
-// what a screen for staff shows of it; the rest is the shopper's
+// the fields that staff screens show; shoppers use the rest
 export const DETAIL = {
   order: {
     ...{
@@ -116,7 +116,7 @@ const MONEY: StaffMoneyToSee = {
   ],
 };
 
-/** The server of staff: one order, which is held, another that printing refused, and a book that came damaged. */
+/** A fake staff server: one order on hold, another refused by printing, and a report of a damaged book. */
 export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
   handle(`GET ${STAFF}/session`, {
     body: { data: { kind: 'member', email: 'kim@example.com', roles } },
@@ -141,10 +141,9 @@ export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
   handle(`POST ${STAFF}/damage-reports/:id/decide`, { body: { data: { id: 'report' } } }),
 ];
 
-/** What is done in the open screen of the orders. */
 export async function orderDesk(user: UserEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Orders' }));
-  // it takes the focus a moment after it is there: what is typed before goes nowhere
+  // the heading takes the focus a moment after it appears: earlier key presses are lost
   await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     dialog,

@@ -3,35 +3,37 @@ import type { StoredRecords, Tabs } from './keeping';
 
 export type DataLayerEntry = Record<string, unknown>;
 
-/** Everything the pipeline needs from its surroundings. The core knows no browser: tests and servers bring their own. */
+/** The pipeline's interface to its surroundings. The core uses no browser API: tests and servers supply their own adapter. */
 export interface AnalyticsAdapter {
-  /** Is the cookie `disable_gtm` there? Its presence is enough. Source: docs/rules.md CONS-04 */
+  /** Checks for the cookie `disable_gtm`; its presence is enough. Source: docs/rules.md CONS-04 */
   isDisabled(): boolean;
   push(entry: DataLayerEntry): void;
-  /** Pushes a command as the `arguments` object, which is how the tag manager tells it from an event. Source: docs/rules.md CONS-01 */
+  /**
+   * Pushes a command as an `arguments` object, by which the tag manager tells it from an event.
+   * Source: docs/rules.md CONS-01
+   */
   command(...command: unknown[]): void;
-  /** Adds the tag manager's script once; without a configured host and container id nothing is added. */
+  /** Adds the tag manager's script once. Adds nothing if host or container id is not configured. */
   loadTagManager(): void;
   /**
-   * @param orderNumber - whose model; undefined: the cart's
-   * @throws EcommerceModelError when the answer is not OK
+   * @param orderNumber - the order of the model; undefined: the cart
+   * @throws EcommerceModelError if the answer is not OK
    */
   fetchModel(orderNumber?: string): Promise<EcommerceModel>;
-  /** @throws when the report did not arrive */
+  /** @throws Error if the report did not arrive */
   report(report: ErrorReport): Promise<void>;
-  /** Full URLs, not scrubbed. `referrer` is '' when there is none; `title` the document's. */
+  /** Full URLs, not scrubbed. `referrer` is '' if there is none; `title` is the document's title. */
   page(): { location: string; referrer: string; title?: string };
-  /** Without them nothing is kept beyond the page. */
+  /** Without records, nothing survives the page. */
   readonly records?: StoredRecords;
   tabs?(): Promise<Tabs>;
-  /** Resolves once the page has done what its visitor waits for; without it nothing waits. */
+  /** Resolves when the page has finished its urgent work; without it nothing waits. */
   untilIdle?(): Promise<void>;
-  /** As far as the browser knows. */
   isOnline(): boolean;
   onOnline(listen: () => void): void;
-  /** The page goes, or may not come back: what waits is sent now or never. */
+  /** Called when the page goes and may not return: the last chance to send. */
   onLeave(listen: () => void): void;
-  /** A line for developers: a warning unless told. */
+  /** Logs a line for developers, by default as a warning. */
   log(message: string, error: unknown, level?: 'info'): void;
 }
 

@@ -1,13 +1,13 @@
 import type { StoredRecords, Tabs } from './keeping';
 
-/** @returns this tab among those of the browser, by its locks */
+/** @returns the browser's tabs, coordinated by Web Locks */
 export function browserTabs(records: StoredRecords): Tabs {
   return {
     hold: (name) =>
       navigator.locks
         ? new Promise((hold) => {
             const held = (): Promise<void> => new Promise((release) => hold(release));
-            // refused where storage is: then there is nothing to share with other tabs
+            // the browser refuses locks if it refuses storage: then tabs share nothing
             navigator.locks.request(name, held).catch(() => hold(() => undefined));
           })
         : // pages without TLS have no locks

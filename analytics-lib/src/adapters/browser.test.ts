@@ -17,7 +17,7 @@ const CONFIG: TrackingConfig = {
 
 const server = setupServer();
 
-/** Answers an address with these in turn. @returns the requests to it so far */
+/** Answers an address with these responses in turn. @returns the requests so far */
 function answers(address: string, ...responses: Response[]): Request[] {
   const requests: Request[] = [];
   server.use(
@@ -34,7 +34,7 @@ const { json, text } = HttpResponse;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   delete window.dataLayer;
-  // one with a name and one that is only a name
+  // deletes both forms: a named cookie and a bare name
   document.cookie = 'disable_gtm=; max-age=0';
   document.cookie = '=disable_gtm; max-age=0';
 });
@@ -153,7 +153,7 @@ describe('what the browser keeps', () => {
     });
     await jest.advanceTimersByTimeAsync(200);
     void other.hold('x').then(() => held.push('other'));
-    // longer than a claim lasts that nobody renews
+    // longer than an unrenewed claim lasts
     await jest.advanceTimersByTimeAsync(300_000);
     expect(held).toEqual(['one']);
     (await first)();

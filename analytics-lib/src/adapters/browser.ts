@@ -9,14 +9,14 @@ declare global {
 }
 
 const IDLE_WITHIN_MS = 4000;
-/** Safari has no requestIdleCallback. */
+/** For Safari, which has no requestIdleCallback. */
 const PAUSE_MS = 300;
 
 /**
  * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
- * @param guestToken - the visitor's token, asked at each request: without it the model has no order
+ * @param guestToken - reads the visitor's token for each request; without it the model has no order
  * @param requestTimeoutMs - Source: docs/rules.md HTTP-07
- * @param stored - what the browser stores; without it nothing is kept beyond the page
+ * @param stored - the browser's storage; without it nothing survives the page
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
 export function browserAdapter(
@@ -26,7 +26,7 @@ export function browserAdapter(
   requestTimeoutMs = 8000,
   stored?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
-  // made by the first push: with tracking switched off there is no data layer at all
+  // created by the first push: with tracking off there is no data layer
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
@@ -63,7 +63,7 @@ export function browserAdapter(
     onOnline: (listen) => window.addEventListener('online', listen),
     onLeave: (listen) => {
       window.addEventListener('pagehide', listen);
-      // a phone may end a page that it has hidden, and says no more
+      // a phone may end a hidden page without another event
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') listen();
       });

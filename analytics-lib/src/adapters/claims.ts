@@ -1,18 +1,18 @@
 import { wait } from '../within';
 import type { StoredRecords } from './keeping';
 
-/** A tab in the background wakes once a minute: a claim outlives that. */
+/** A background tab wakes once a minute, so a lease must last longer. */
 const LEASE_MS = 90_000;
 const RENEW_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
-/** Until another tab's write is seen here. */
+/** Delay until another tab's write is visible here. */
 const SETTLE_MS = 60;
 
 /**
- * Holds a name among the tabs of a browser without locks: a claim in storage, renewed while it is held. The last of two
- * that claim at once has it.
+ * Leases a name among the tabs of a browser without locks: a claim in storage, renewed while it is held. If two tabs
+ * claim at once, the last write wins.
  *
- * @returns what lets it go
+ * @returns a function that releases it
  */
 export async function claim(
   { read, write }: Pick<StoredRecords, 'read' | 'write'>,

@@ -2,8 +2,8 @@ import type { EcommerceModel } from '@bindery/shared/contracts';
 import { EcommerceModelError } from './adapter';
 
 /**
- * @param orderNumber - whose model; undefined: the cart's
- * @throws EcommerceModelError when the answer is not OK
+ * @param orderNumber - the order of the model; undefined: the cart
+ * @throws EcommerceModelError if the answer is not OK
  * Source: docs/rules.md TRACK-01, HTTP-07
  */
 export async function fetchModel(
@@ -19,7 +19,7 @@ export async function fetchModel(
   const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
   try {
     const response = await fetch(address, { headers, cache: 'no-store', signal: deadline.signal });
-    // a token the server no longer knows: the visitor's events still count, without an order
+    // the server no longer knows the token: the visitor's events still count, without an order
     if (response.status === 401 && guestToken)
       return await fetchModel(endpoint, orderNumber, null, timeoutMs);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

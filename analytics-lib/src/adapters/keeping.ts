@@ -1,4 +1,4 @@
-/** What the browser stores, shared by its tabs. No method throws: one that stores nothing keeps it as long as the page lives. */
+/** The browser's storage, shared by its tabs. No method throws: without storage, records live as long as the page. */
 export interface StoredRecords {
   read(key: string): string | null;
   /** null removes it */
@@ -6,16 +6,16 @@ export interface StoredRecords {
   keys(): readonly string[];
 }
 
-/** The tabs of a browser, and this one's life among them. */
+/** The browser's tabs, and the lifecycle of this tab. */
 export interface Tabs {
   /**
-   * Waits until no other tab holds this name. One that dies holds nothing any more.
+   * Waits until no other tab holds this name. A tab that dies releases its names.
    *
-   * @returns what lets it go
+   * @returns a function that releases it
    */
   hold(name: string): Promise<() => void>;
-  /** `mayReturn`: the browser may show the page again as it is (back-forward cache). */
+  /** `mayReturn`: the browser may show the page again unchanged (back-forward cache). */
   onHide(listener: (mayReturn: boolean) => void): void;
-  /** The page is shown again as it was. */
+  /** The page returns from the back-forward cache. */
   onReturn(listener: () => void): void;
 }

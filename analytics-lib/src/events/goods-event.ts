@@ -3,7 +3,7 @@ import type { BuiltEvent } from '../define-event';
 
 type Amount = string | number;
 
-/** @returns decimals of an ISO 4217 currency, 0 for JPY and KRW; 2 when the currency is missing */
+/** @returns decimals of an ISO 4217 currency, 0 for JPY and KRW; 2 if the currency is missing */
 function currencyDecimals(currency: string | undefined): number {
   return currency
     ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
@@ -13,7 +13,8 @@ function currencyDecimals(currency: string | undefined): number {
 
 /**
  * @param amount - major units: '24.99' or 24.99
- * @returns integer minor units, NaN if there is no amount. The exponent is moved in the text, since 1.005 * 100 is 100.49999999999999
+ * @returns integer minor units, NaN if there is no amount. Shifts the exponent in the text, since 1.005 * 100 is
+ *   100.49999999999999
  */
 function toMinor(amount: Amount | undefined, decimals: number): number {
   return amount === undefined || amount === '' ? NaN : Math.round(Number(`${amount}e${decimals}`));
@@ -25,9 +26,10 @@ function fromMinor(minor: number, decimals: number): number {
 }
 
 /**
- * One product or line. `sku` is the product's SKU, the same in every event, so that a shopper can be followed from
- * page to order; `variant` is the format. `price` is before the discount, of one piece. `productCoupon` is a percentage: 20,
- * '20' or '20%'. `discount` is what else is taken off one piece. `index`: its place in a list of which this event reports a part.
+ * One product or line. `sku` is the product's SKU, the same in every event, so that a shopper can be followed from page
+ * to order; `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a percentage, as 20,
+ * '20' or '20%'. `discount`: another discount on one piece. `index`: position in a list that this event reports in
+ * part.
  */
 export interface EventItem {
   sku: string;
@@ -52,10 +54,10 @@ export interface GoodsAttributes {
 /**
  * Builds an event about goods.
  *
- * As GA4 defines them: the `price` of an item is after its `discount`, and `value` is goods only, the sum of price x
- * quantity. Major units of the currency.
+ * As in GA4, an item's `price` is after its `discount`, and `value` covers goods only: the sum of price x quantity.
+ * Major units of the currency.
  *
- * @param more - what else `ecommerce` has of this event
+ * @param more - further fields of `ecommerce` for this event
  * @throws MissingRequiredDataError
  * Source: docs/rules.md TRACK-08, TRACK-10
  */
@@ -111,7 +113,7 @@ function line(item: EventItem, index: number, decimals: number): { item: Gathere
   };
 }
 
-/** Of one piece, minor units; undefined where nothing is said of it. */
+/** Returns the discount of one piece, minor units; undefined if none is given. */
 function discountOf(item: EventItem, priceMinor: number, decimals: number): number | undefined {
   const percent = percentage(item.productCoupon);
   if (percent !== undefined) return Math.round((priceMinor * percent) / 100);

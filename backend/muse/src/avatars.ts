@@ -7,14 +7,14 @@ import type { PictureRequest } from './picture-renderer';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
 import { lookReadings, parseLook } from './scene/read-look';
 
-/** A picture that is known and not drawn yet. Equal pictures have one name, however their address was written. */
+/** A picture that is found but not drawn yet. Equal pictures have the same name, even if their addresses differ. */
 export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
-  /** Its address was made by another edition of the engine, which may have drawn it otherwise. */
+  /** Another version of the engine made the address and may have drawn the picture differently. */
   readonly isOfOtherEngine: boolean;
-  /** @throws MuseBusyError when too many pictures are waiting to be drawn */
+  /** @throws MuseBusyError if too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
 }
 
@@ -23,7 +23,6 @@ export type FoundAvatar =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
 
-/** Where an avatar is asked for: by its address. */
 export interface AvatarAddress {
   readonly slug: string;
   readonly version: string;
@@ -36,7 +35,7 @@ interface FoundPlan {
   readonly isOfOtherEngine: boolean;
 }
 
-/** Pictures of characters on their own, drawn by the same hand as the pages. */
+/** Finds and draws pictures of single characters, with the renderer of the pages. */
 export class Avatars {
   constructor(
     private readonly packages: PackageVersions,

@@ -17,7 +17,7 @@ import {
 } from './testing/tiny-calendar';
 import { FontLibrary } from './type/font-library';
 
-/** Months of a product that is made of them, from data alone. Source: docs/product-packages.md, Calendars */
+/** Tests a product made of months, defined by data alone. Source: docs/product-packages.md, Calendars */
 const IVY = bornOn('03-14', 'Ivy');
 const VALUES = { name: 'Robin', first_month: '3', first_year: '2027', characters: birthdays(IVY) };
 
@@ -32,7 +32,7 @@ afterAll(() => catalogue.remove());
 
 interface SetText {
   readonly text: string;
-  /** Of its box's corner on the page, artwork units. */
+  /** Position of the box's corner on the page, artwork units. */
   readonly x: number;
   readonly y: number;
 }
@@ -59,7 +59,6 @@ async function pagesOf(changes: object = {}, lang = 'en') {
 }
 const urlsOf = async (changes: object = {}, lang = 'en'): Promise<string[]> =>
   (await pagesOf(changes, lang)).map(({ url }) => url);
-/** The pages whose addresses differ, by their names. */
 async function changedBy(changes: object, lang = 'en'): Promise<string[]> {
   const [before, after] = [await pagesOf(), await pagesOf(changes, lang)];
   return after.flatMap(({ url, info }, i) => (url === before[i]!.url ? [] : [info.pageName]));
@@ -131,7 +130,7 @@ describe('a calendar', () => {
 });
 
 describe('birthdays', () => {
-  /** What stands below the number of a day, in its field. */
+  /** Returns the texts below the number of a day, in its cell. */
   function on(day: string, page: string, changes: object): string[] {
     const texts = textsOf(page, changes);
     const number = texts.slice(8).find(({ text }) => text === day)!;

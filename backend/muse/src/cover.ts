@@ -4,7 +4,6 @@ import type { LoadedPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import { pageUrl } from './toc';
 
-/** The picture of a front cover: its address, and its alternative text. */
 export interface Cover {
   readonly url: string;
   readonly alternativeText: string;

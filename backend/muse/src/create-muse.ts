@@ -11,7 +11,6 @@ export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
   readonly catalogueDir: string;
   /** Folder of the fallback fonts. */
   readonly fontsDir: string;
-  /** How page requests become addresses. */
   readonly addresses: PageAddresses;
   readonly log?: {
     error(details: object, message: string): void;
@@ -22,7 +21,7 @@ export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
 /**
  * Loads and checks every product package of a catalogue.
  *
- * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
+ * @throws if the catalogue or the fallback fonts cannot be read; a broken package is only listed in `refused`
  */
 export async function createMuse({
   catalogueDir,

@@ -4,7 +4,7 @@ import { isBusyFor } from './is-busy-for';
 
 describe('a process', () => {
   it('is not busy while it waits', async () => {
-    // the process of the tests has work of its own at times, and not for as long as a test may take
+    // the test process has background work at times, but never for as long as the test's timeout
     while (await isBusyFor(100));
   });
 

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** Share of the time that the event loop works. */
+/** Share of time in which the event loop is active. */
 const BUSY = 0.25;
 
-/** Waits so long, and tells whether this process had something to do meanwhile: then what can wait should. */
+/** Waits for `pauseMs` and returns whether this process was busy meanwhile. If so, deferrable work should wait. */
 export async function isBusyFor(pauseMs: number): Promise<boolean> {
   const before = performance.eventLoopUtilization();
   await setTimeout(pauseMs, undefined, { ref: false });

@@ -25,10 +25,10 @@ import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
 import { pagesOf } from './toc';
 
-/** Which package: the catalogue's by its slug, or any version that {@link Muse.packageVersion} gave. */
+/** A package: the catalogue's current one by its slug, or any version from {@link Muse.packageVersion}. */
 export type PackageReference = string | ProductPackage;
 
-/** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
+/** A shopper's choices as received: a map of key to value, possibly with unknown keys. */
 export type Customisation = Readonly<Record<string, unknown>>;
 
 export type TocResult =
@@ -36,13 +36,10 @@ export type TocResult =
   | { readonly kind: 'invalid'; readonly errors: FieldError[] }
   | { readonly kind: 'unknown_product' };
 
-/** The engine: what products there are, what their pages are called, and how they look. */
+/** The engine: lists products, names the pages of a book and draws them. */
 export class Muse {
-  /** The pictures behind page addresses. */
   readonly pictures: PagePictures;
-  /** Characters on their own. */
   readonly avatars: Avatars;
-  /** Where shoppers' photos come from, for whoever prints them. */
   readonly photoSource: PhotoSource | undefined;
 
   /** @param refused - packages that failed their check and are not served, with file and reason */
@@ -61,10 +58,10 @@ export class Muse {
   }
 
   /**
-   * The same products with shoppers' photos in their places, other versions of them from an archive; its caches are
-   * its own.
+   * Returns an engine for the same products that draws shoppers' photos and reads other versions from an archive. It
+   * has its own caches.
    *
-   * @param renderer - who draws; missing: this process
+   * @param renderer - the renderer; if missing, this process draws
    */
   withPhotos(photoSource: PhotoSource, archive?: PackageArchive, renderer?: PictureRenderer): Muse {
     return new Muse(this.versions.from(archive), this.refused, this.addresses, {
@@ -73,24 +70,23 @@ export class Muse {
     });
   }
 
-  /** The current versions, by the order of their slugs. */
+  /** Returns the current versions, sorted by slug. */
   packages(): ProductPackage[] {
     return [...this.versions.current.values()];
   }
 
-  /** The current version of a product. */
   package(slug: string): ProductPackage | undefined {
     return this.versions.current.get(slug);
   }
 
-  /** Any version that is kept. See {@link PackageVersions.get} */
+  /** Returns any version that is kept. See {@link PackageVersions.get} */
   packageVersion(slug: string, version: string): Promise<ProductPackage | undefined> {
     return this.versions.get(slug, version);
   }
 
   /**
-   * The version that a page was made with, for what its visitor does on it: the current one where it is not told or not
-   * kept. Undefined for an unknown product. Source: docs/rules.md PACK-09
+   * Returns the version that a page was made with, for requests from that page; the current version if none is given or
+   * it is not kept. Undefined for an unknown product. Source: docs/rules.md PACK-09
    *
    * @throws PackageUnavailableError
    */
@@ -100,15 +96,15 @@ export class Muse {
   }
 
   /**
-   * The files of the version that the catalogue brings, to be kept.
+   * Returns the files of the catalogue's version, to be stored.
    *
-   * @throws where they were changed since this process read them
+   * @throws if the files changed since this process read them
    */
   packageFiles(slug: string): Promise<PackageFiles> {
     return this.versions.filesOfBrought(slug);
   }
 
-  /** Clean values or every field error; undefined for an unknown product. */
+  /** Returns clean values or every field error; undefined for an unknown product. */
   validate(
     of: PackageReference,
     customisation: Customisation,
@@ -119,9 +115,9 @@ export class Muse {
   }
 
   /**
-   * The pages of a customised book; it is the validator too. Source: docs/rules.md PAGE-05
+   * Returns the pages of a customised book, or its validation errors. Source: docs/rules.md PAGE-05
    *
-   * @param photos - ids of the photos that the caller may use: any other reads as none
+   * @param photos - ids of the photos that the caller may use; others read as missing
    */
   async toc(
     of: PackageReference,
@@ -137,7 +133,7 @@ export class Muse {
     return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };
   }
 
-  /** The pages of a package as its own examples fill it, its story told in a language. */
+  /** Returns the pages of a package filled with its own examples, with the story in the given language. */
   examplePages(of: ProductPackage, lang: string): Page[] {
     const loaded = this.loaded(of)!;
     const { key } = loaded.book.story ?? {};
@@ -146,10 +142,10 @@ export class Muse {
   }
 
   /**
-   * What each page of a bought book shows, by hashes: equal where the pictures are. What a schema refuses shows as if it
-   * was not given. Source: docs/rules.md PROOF-01
+   * Returns a hash of each page of a bought book; equal hashes mean equal pictures. Values that the schema refuses
+   * count as missing. Source: docs/rules.md PROOF-01
    *
-   * @param version - of the package that it was made with
+   * @param version - of the package that the book was made with
    * @param lang - of the shop
    * @throws PackageNotKeptError, PackageUnavailableError
    */
@@ -164,7 +160,7 @@ export class Muse {
     return this.proofs(loaded, customisation, lang);
   }
 
-  /** As {@link proofOf}, of a version that is at hand. */
+  /** Same as {@link proofOf}, for a loaded version. */
   proofs(of: ProductPackage, customisation: Customisation, lang: string): readonly PageProof[] {
     const loaded = this.loaded(of)!;
     const validated = validateValues(loaded, customisation, lang);
@@ -178,39 +174,42 @@ export class Muse {
     return loaded && schemaPreview(loaded, lang, day);
   }
 
-  /** See {@link charactersIn}; nobody for an unknown product. */
+  /** See {@link charactersIn}; empty for an unknown product. */
   characters(of: PackageReference, customisation: Customisation): readonly BookCharacter[] {
     const loaded = this.loaded(of);
     return loaded ? charactersIn(loaded, customisation) : [];
   }
 
-  /** The front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
+  /** Returns the front cover; examples replace missing or invalid values. Undefined for an unknown product. */
   cover(of: PackageReference, customisation: Customisation, lang: string): Cover | undefined {
     const loaded = this.loaded(of);
     if (!loaded) return undefined;
     return coverOf(loaded, this.readWithExamples(loaded, customisation, lang), lang, this.addresses);
   }
 
-  /** As {@link cover}, of values that {@link validate} gave for this version: they are not checked again. */
+  /** Same as {@link cover}, for values that {@link validate} returned for this version: they are not checked again. */
   coverOfValid(of: ProductPackage, values: Values, lang: string): Cover {
     const loaded = this.loaded(of)!;
     return coverOf(loaded, this.readFilled(loaded, values, lang), lang, this.addresses);
   }
 
-  /** The title on the spine, in the language of the story. Undefined for an unknown product. */
+  /** Returns the title on the spine, in the language of the story. Undefined for an unknown product. */
   bookTitle(of: PackageReference, values: Values, lang: string): string | undefined {
     const loaded = this.loaded(of);
     if (!loaded) return undefined;
     return titleOf(loaded, this.read(loaded, values, lang), lang).text;
   }
 
-  /** The words on a spine: `title` is {@link bookTitle}'s, in the language `lang`. Undefined for an unknown product. */
+  /**
+   * Returns the words on a spine: `title` comes from {@link bookTitle}, in the language `lang`. Undefined for an
+   * unknown product.
+   */
   spine(of: PackageReference, title: string, lang: string, size: SpineSize): SpineWords | undefined {
     const loaded = this.loaded(of);
     return loaded && setSpine(loaded, title, size, lang);
   }
 
-  /** A page as a plain value: the one layout that picture and print are made from. */
+  /** Returns a page as plain data: the single layout for both picture and print. */
   scene(of: PackageReference, pageName: string, values: Values, lang: string): Scene | undefined {
     const loaded = this.loaded(of);
     const plan = loaded?.pages.find(({ name }) => name === pageName);
@@ -223,7 +222,7 @@ export class Muse {
     return this.pictures.sceneOf(token);
   }
 
-  /** See {@link PagePictures.find}; a page that has lost a photo is not rendered. */
+  /** See {@link PagePictures.find}; a page with a missing photo is not rendered. */
   async renderPage(
     token: string,
     widthPx: number,
@@ -236,9 +235,9 @@ export class Muse {
   }
 
   /**
-   * Draws every page once with the examples, one at a time, so that the first shopper finds the artwork drawn.
+   * Draws every page once with the examples, one at a time, so that the artwork is cached for the first shopper.
    *
-   * @param widthPx - the width that most will ask for
+   * @param widthPx - the most requested width
    * @param signal - stops it between two pages
    */
   async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
@@ -251,20 +250,20 @@ export class Muse {
     }
   }
 
-  /** Draws a small page past everything that is kept. @throws where nobody can draw */
+  /** Draws a small page without the picture cache. @throws if no renderer can draw */
   async check(): Promise<void> {
     const [loaded] = this.versions.current.values();
     const readings = loaded && this.readWithExamples(loaded, {}, 'en');
     if (readings) await this.pictures.drawAnew({ loaded, plan: loaded.pages[0]!, readings, lang: 'en' });
   }
 
-  /** The picture of an option of the form, SVG. @throws PackageUnavailableError */
+  /** Returns the picture of a form option as SVG. @throws PackageUnavailableError */
   async optionImage(slug: string, version: string, name: string): Promise<string | undefined> {
     const loaded = await this.versions.get(slug, version);
     return loaded && optionImage(loaded, name);
   }
 
-  /** @param mayUse - missing: what a cart or an order holds was checked when it came in, so every photo may be drawn */
+  /** @param mayUse - if missing, every photo may be drawn: carts and orders checked theirs when accepting them */
   private read(
     loaded: LoadedPackage,
     values: Values,
@@ -279,7 +278,7 @@ export class Muse {
   }
 
   private loaded(of: PackageReference): LoadedPackage | undefined {
-    // every package that is given out was loaded here
+    // every package outside was loaded by this engine
     return typeof of === 'string' ? this.versions.current.get(of) : (of as LoadedPackage);
   }
 
@@ -287,7 +286,6 @@ export class Muse {
     return this.readFilled(loaded, keepValid(loaded, customisation), lang);
   }
 
-  /** Examples stand in for what is missing. */
   private readFilled(loaded: LoadedPackage, values: Values, lang: string): Readings {
     const { [LOCAL_DATE]: date } = values;
     return this.read(

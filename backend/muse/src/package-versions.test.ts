@@ -12,7 +12,7 @@ import { BLUE_BACK, book, english, FONTS_DIR, plainAddresses, TinyCatalogue } fr
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
 const NO_PHOTOS: PhotoSource = { gone: async () => new Set(), read: async () => undefined };
 
-/** An archive in memory that counts, and can be away. */
+/** In-memory archive that counts its calls and can simulate an outage. */
 class TestArchive implements PackageArchive {
   readonly kept = new Map<string, PackageFiles>();
   asked = 0;
@@ -68,7 +68,7 @@ describe('the versions of a package', () => {
     expect(muse.package('tiny-book')!.version).toBe(chosen!.version);
     expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosen!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
-    // what the catalogue brings is there all the same, without the archive; and nobody else’s choice is changed
+    // the catalogue's version needs no archive, and another engine's current version is unchanged
     const { asked } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
     expect([archive.asked, older!.package('tiny-book')]).toEqual([asked, brought]);

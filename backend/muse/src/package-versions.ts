@@ -7,13 +7,13 @@ import { SLUG_PATTERN } from './model/document-parts';
 import type { LoadedPackage } from './scene/loaded-package';
 import type { FontLibrary } from './type/font-library';
 
-/** Where the files of published versions are kept. */
+/** Storage of the files of published versions. */
 export interface PackageArchive {
-  /** @returns undefined where no such version is kept. Rejects where that cannot be asked just now */
+  /** @returns undefined if the archive has no such version. Rejects if the archive is unavailable */
   files(slug: string, version: string): Promise<PackageFiles | undefined>;
 }
 
-/** A version that is kept cannot be had just now: it is worth trying again, here or in another process. */
+/** A stored version is temporarily unavailable. A retry may work, here or in another process. */
 export class PackageUnavailableError extends Error {
   constructor(slug: string, version: string, options?: ErrorOptions) {
     super(`the version ${version} of ${slug} cannot be had at the moment`, options);
@@ -21,7 +21,7 @@ export class PackageUnavailableError extends Error {
   }
 }
 
-/** There is no such version: nothing can be made of what was made with it. */
+/** The version does not exist, so pages made with it cannot be drawn. */
 export class PackageNotKeptError extends Error {
   constructor(slug: string, version: string) {
     super(`the version ${version} of ${slug} is not kept`);
@@ -30,12 +30,12 @@ export class PackageNotKeptError extends Error {
 }
 
 const KEPT_BYTES = 256_000_000;
-/** What a package takes in memory, as a multiple of its files: artwork becomes trees, fonts stay as they are. */
+/** Memory use of a package as a multiple of its file size: artwork becomes trees, fonts stay as they are. */
 const MEMORY_FACTOR = 5;
 const SLUG = new RegExp(SLUG_PATTERN);
 const VERSION = /^[0-9a-f]{16}$/;
 
-/** What a process has of its own. `current`: by slug. */
+/** The packages of a process's own catalogue. `current`: by slug. */
 export interface CurrentPackages {
   readonly current: ReadonlyMap<string, LoadedPackage>;
   readonly catalogueDir: string;
@@ -48,9 +48,9 @@ interface KeptPackage {
 }
 
 /**
- * The packages by version: the current ones, in memory, and any other that the archive keeps, loaded when it is asked
- * for, once for all who ask at the same time. Current are those of this process's catalogue, but for the products of
- * which somebody chose another version. Source: docs/rules.md PACK-02, PACK-13
+ * The packages by version. Current versions are in memory. Other versions are loaded from the archive on demand (single
+ * flight). The current version is the catalogue's, unless staff chose another one for the product.
+ * Source: docs/rules.md PACK-02, PACK-13
  */
 export class PackageVersions {
   private currentPackages: ReadonlyMap<string, LoadedPackage>;
@@ -69,7 +69,7 @@ export class PackageVersions {
     });
   }
 
-  /** The same packages, the others from this archive. */
+  /** Returns the same packages, with other versions from this archive. */
   from(archive: PackageArchive | undefined): PackageVersions {
     return new PackageVersions(this.catalogue, archive);
   }
@@ -79,16 +79,16 @@ export class PackageVersions {
     return this.currentPackages;
   }
 
-  /** What the catalogue of this process brings, by slug. */
+  /** The packages of this process's catalogue, by slug. */
   get brought(): ReadonlyMap<string, LoadedPackage> {
     return this.catalogue.current;
   }
 
   /**
-   * Makes a version the current one of its product, for whoever asks from now on.
+   * Makes a version the current one of its product for all later calls.
    *
-   * @param version - undefined: the one that the catalogue brings, if it has the product
-   * @throws PackageNotKeptError, PackageUnavailableError: all stays as it was
+   * @param version - undefined: the catalogue's version, if it has the product
+   * @throws PackageNotKeptError, PackageUnavailableError: nothing changes
    */
   async use(slug: string, version: string | undefined): Promise<void> {
     const chosen = version === undefined ? this.brought.get(slug) : await this.get(slug, version);
@@ -98,7 +98,7 @@ export class PackageVersions {
     this.currentPackages = new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** @throws where they are not what they were when this process read them */
+  /** @throws PackageFilesError if the files have changed since this process read them */
   async filesOfBrought(slug: string): Promise<PackageFiles> {
     const files = await readPackageFiles(join(this.catalogue.catalogueDir, slug), new Problems());
     if (versionOfFiles(files) !== this.brought.get(slug)?.version)
@@ -107,8 +107,8 @@ export class PackageVersions {
   }
 
   /**
-   * @returns undefined where no such version is kept
-   * @throws PackageUnavailableError where it cannot be had just now
+   * @returns undefined if there is no such version
+   * @throws PackageUnavailableError if the version is temporarily unavailable
    */
   async get(slug: string, version: string): Promise<LoadedPackage | undefined> {
     const inMemory = [this.current.get(slug), this.brought.get(slug)].find(

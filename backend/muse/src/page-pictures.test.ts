@@ -9,7 +9,7 @@ const WIDTH_PX = 320;
 
 let catalogue: TinyCatalogue;
 let red: Buffer;
-/** What the shop knows of photos: which have gone, how often one was read, and what happens to whoever reads. */
+/** The shop's photo store in these tests: deleted photos, the number of reads, and a hook that runs at each read. */
 let shop: { gone: Set<string>; reads: number; atRead: () => void };
 let muse: Muse;
 
@@ -73,7 +73,7 @@ it('a photo that went in another process is found out, and forgotten in this one
   expect((await found.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' })))).toBe(
     true,
   );
-  shop.gone.clear(); // nothing of it was left: it is read anew
+  shop.gone.clear(); // its cached pictures were deleted: the photo is read again
   await draw(token);
   expect(shop.reads).toBe(2);
 });

@@ -22,25 +22,24 @@ export interface PageImage {
   readonly etag: string;
 }
 
-/** A page's picture, looked up and not drawn yet. */
+/** A page's picture, found but not drawn yet. */
 export interface PagePicture {
   readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
   /**
-   * `none`: nobody's photo is in it. `there`: a shopper's photo is. `gone`: its address was made with a photo that was
-   * deleted, rejected or has expired since, and the picture shows the placeholder.
+   * `none`: the page shows no shopper's photo. `there`: it shows one. `gone`: a photo in its address has since expired,
+   * or was deleted or rejected, and the picture shows the placeholder.
    */
   readonly photos: 'none' | 'there' | 'gone';
-  /** Its address was made by another edition of the engine, which may have drawn it otherwise. */
+  /** True if another engine version made the address: it may have drawn the page differently. */
   readonly isOfOtherEngine: boolean;
   /**
    * @param client - see {@link ImageCache.get}, as `party`
-   * @throws MuseBusyError, PhotoUnreadableError, and PhotoGoneError where a photo goes meanwhile
+   * @throws MuseBusyError, PhotoUnreadableError, and PhotoGoneError if a photo is deleted during the drawing
    */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
 }
 
-/** A page with everything that its scene is built from. */
 export interface ReadPage {
   readonly loaded: LoadedPackage;
   readonly plan: PagePlan;
@@ -57,16 +56,16 @@ export interface PictureSources {
   readonly renderer: PictureRenderer;
 }
 
-/** Enough to go all the way that a page goes, and next to nothing to draw. */
+/** A width that runs the whole drawing path at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
-/** Of characters alone: whatever somebody makes of them, the pages stay in their own. */
+/** For characters alone, in a cache of their own, so that they never evict pages. */
 const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
-/** Between two pages that are drawn ahead: time for whatever else the process has to do. */
+/** Pause between two pages drawn ahead, so that the process can do other work. */
 const WARM_PAUSE_MS = 100;
 
-/** The pictures behind page addresses: each is drawn in its turn, once for all who ask for it, and kept. */
+/** Draws and caches the pictures behind page addresses: each in its turn, with single flight. */
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
@@ -75,7 +74,7 @@ export class PagePictures {
 
   constructor(private readonly sources: PictureSources) {}
 
-  /** The entity tag of a page's areas, without working them out; undefined when the token is none of ours. */
+  /** Returns the entity tag of a page's areas without computing the areas; undefined if the token is not valid. */
   areasEtag(token: string): { readonly etag: string; readonly isOfOtherEngine: boolean } | undefined {
     const request = this.sources.addresses.open(token);
     if (!request) return undefined;
@@ -84,11 +83,11 @@ export class PagePictures {
   }
 
   /**
-   * The picture behind an address. Whether its photos are still there is asked each time, since another process may
-   * have deleted them. Source: docs/rules.md PAGE-09
+   * Finds the picture behind an address. Checks each time that its photos still exist, since another process may have
+   * deleted them. Source: docs/rules.md PAGE-09
    *
-   * @returns undefined when the token is none of ours, or of a version that is not kept
-   * @throws PhotoUnreadableError, PackageUnavailableError where that cannot be asked
+   * @returns undefined if the token is not valid or its version does not exist
+   * @throws PhotoUnreadableError, PackageUnavailableError if the check is not possible
    */
   async find(token: string, widthPx: number, format: PageFormat = 'jpeg'): Promise<PagePicture | undefined> {
     const page = await this.open(token);
@@ -109,13 +108,13 @@ export class PagePictures {
     };
   }
 
-  /** Drops whatever is kept that shows this photo. */
+  /** Deletes all cached pictures and layers that show this photo. */
   forgetPhoto(publicId: string): void {
     this.images.forgetPhoto(publicId);
     this.sources.renderer.forgetPhoto(publicId);
   }
 
-  /** Drops all that was made of what somebody wrote. What is on its way when it is called is kept. */
+  /** Deletes everything cached that was made from shoppers' input. Drawings in progress still finish. */
   forgetAll(): void {
     this.images.forgetAll();
     this.avatarImages.forgetAll();
@@ -125,7 +124,7 @@ export class PagePictures {
   }
 
   /**
-   * The page behind an address; undefined when the token is none of ours, or of a version that is not kept.
+   * Returns the scene behind an address; undefined if the token is not valid or its version does not exist.
    *
    * @throws PackageUnavailableError
    */
@@ -134,12 +133,12 @@ export class PagePictures {
     return page && this.scene(page);
   }
 
-  /** The photos in the page behind an address; none when the token is none of ours. */
+  /** Returns the ids of the photos on the page behind an address; none if the token is not valid. */
   photoIdsOf(token: string): string[] {
     return photoIdsIn(this.sources.addresses.open(token)?.readings ?? {});
   }
 
-  /** What can be tapped on the page behind an address, as it shows there. See {@link PagePictures.sceneOf} */
+  /** Returns the areas that can be tapped on the page behind an address. See {@link PagePictures.sceneOf} */
   async areasOf(token: string): Promise<PageArea[] | undefined> {
     const page = await this.open(token);
     return page && shownAreas(page.plan.areas(), { fields: page.loaded.fields, readings: page.readings });
@@ -149,17 +148,16 @@ export class PagePictures {
     return this.scenes.build(loaded, plan, readings, lang);
   }
 
-  /** A character alone, or what it stands before. See {@link ImageCache.get} */
+  /** Draws a character alone, or its background. See {@link ImageCache.get} */
   drawAvatar(name: string, request: PictureRequest, client?: AbortSignal, party?: string): Promise<Buffer> {
     return this.avatarImages.get(name, () => this.sources.renderer.draw(request), client, party);
   }
 
   /**
-   * Draws a page's layers before anybody asks, as soon as the process has next to nothing else to do: no shopper
-   * waits for it.
+   * Draws a page's layers ahead of any request, as soon as the process is nearly idle, so that no shopper waits for it.
    *
    * @param signal - ends the waiting
-   * @returns false when it was ended
+   * @returns false if the signal ended it
    */
   async drawAhead(page: ReadPage, widthPx: number, signal?: AbortSignal): Promise<boolean> {
     while ((await isBusyFor(WARM_PAUSE_MS)) || !this.queue.isIdle) if (signal?.aborted) return false;
@@ -168,7 +166,7 @@ export class PagePictures {
     return true;
   }
 
-  /** Draws a page that nobody asked for, small and unkept, in its turn. */
+  /** Draws a page at a small size in its turn, without caching it. */
   async drawAnew(page: ReadPage): Promise<void> {
     await this.queue.run(() => this.sources.renderer.draw(requestOf(page, CHECK_WIDTH_PX)));
   }
@@ -179,7 +177,7 @@ export class PagePictures {
       nameWithPhotos(name, ids),
       async () => {
         const bytes = await this.sources.renderer.draw({ ...requestOf(page, widthPx), format });
-        // one that went while it was drawn is neither shown nor kept
+        // if a photo was deleted meanwhile, the picture is neither shown nor cached
         if ((await this.gonePhotos(ids)).size > 0) throw new PhotoGoneError();
         return bytes;
       },
@@ -188,7 +186,7 @@ export class PagePictures {
     );
   }
 
-  /** Those of the photos that have gone; of these nothing is kept from then on. */
+  /** Returns the deleted photos among these, and deletes their cached pictures. */
   private async gonePhotos(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return NONE;
     const { photoSource } = this.sources;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   loaded = result.loaded;
 });
 
-/** What is only drawn for one choice. */
+/** Markup that is drawn only for one choice. */
 const DRAWN = {
   glasses: 'M-3,4 q3,-5 6,0',
   freckles: 'cx="-30" cy="19" rx="2.3"',
@@ -30,7 +30,7 @@ const DRAWN = {
 
 const NEWER = ['eye_colour', 'hearing_aid', 'moves'];
 
-/** As somebody was described before there was anything else to choose; a child always got about. */
+/** A character saved before the newer choices existed; for a child, `moves` always existed. */
 const older = ({ type, customisations }: CharacterGroup): Values =>
   Object.fromEntries(
     Object.entries(customisations[0]!).filter(
@@ -38,7 +38,6 @@ const older = ({ type, customisations }: CharacterGroup): Values =>
     ),
   );
 
-/** A family of one grown-up and one child, and nobody else. */
 function family(grownUp: Values, child: Values): Values {
   const examples = fillExamples(loaded.fields, {});
   const [grownUps, children] = examples['characters'] as readonly [CharacterGroup, CharacterGroup];
@@ -68,7 +67,7 @@ function drawnOn(page: string, grownUp: Values, child: Values): string[] {
     .map(([what]) => what);
 }
 
-/** Pages on which everybody stands, walks, sits and runs. */
+/** Pages on which every character stands, walks, sits and runs. */
 const PAGES = ['cover', 'page-6', 'page-11', 'page-22'];
 
 describe.each(PAGES)('the family of the picnic on %s', (page) => {

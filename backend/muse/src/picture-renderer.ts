@@ -10,32 +10,30 @@ import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { Scene } from './scene/scene';
 import { FontLibrary } from './type/font-library';
 
-/** What a picture shows, as a plain value: whoever has the package draws the same. */
+/** A picture's content as a plain value: every process with the package draws the same picture from it. */
 export interface PictureRequest {
   readonly slug: string;
   readonly version: string;
-  /** `name` is a page's name, or the role of a character that is drawn alone, or of what it stands before */
+  /** `name`: a page's name, or the role of a character, for its picture or background */
   readonly kind: 'page' | 'avatar' | 'background';
   readonly name: string;
   readonly readings: Readings;
   readonly lang: string;
   readonly widthPx: number;
-  /** Only pages have a choice. Default: JPEG. */
+  /** Only for pages. Default: JPEG. */
   readonly format?: PageFormat;
 }
 
-/** Who draws pictures: here, or in another process that a native crash does not take this one with. */
+/** Draws pictures in this process, or in another one so that a native crash does not end this one. */
 export interface PictureRenderer {
   /**
-   * @returns a page as `format` says; a character alone as WebP, see-through; what it stands before as JPEG
+   * @returns a page as `format` says; a character alone as transparent WebP; its background as JPEG
    * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
-  /** Draws what such a picture is made of, and keeps it for the first who asks. */
+  /** Draws the layers of such a picture and caches them for the first request. */
   prepare(request: PictureRequest): Promise<void>;
-  /** Drops whatever is kept that shows this photo. */
   forgetPhoto(publicId: string): void;
-  /** Drops whatever is kept. */
   forgetAll(): void;
 }
 
@@ -47,7 +45,6 @@ export interface RendererOptions {
   readonly pixelCacheBytes?: number | undefined;
 }
 
-/** Draws in this process. */
 export class LocalRenderer implements PictureRenderer {
   private readonly scenes = new SceneBuilder();
   private readonly painter: PagePainter;
@@ -95,10 +92,10 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 }
 
 /**
- * A renderer with packages and fonts of its own, and nothing else of the engine: for a process that only draws.
+ * Opens a renderer with its own packages and fonts and nothing else of the engine: for a process that only draws.
  *
- * @param options - `archive`: where it has other versions than those of the catalogue from
- * @throws when the catalogue or the fallback fonts cannot be read
+ * @param options - `archive`: source of versions that the catalogue does not have
+ * @throws if the catalogue or the fallback fonts cannot be read
  */
 export async function openRenderer({
   catalogueDir,

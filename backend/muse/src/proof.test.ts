@@ -45,7 +45,7 @@ afterAll(() => catalogue.remove());
 const proofOf = (slug: string, customisation: Customisation, lang = 'en', engine = muse) =>
   engine.proofOf(slug, engine.package(slug)!.version, customisation, lang);
 
-/** Pages, from 1, that are other ones. */
+/** Numbers of the changed pages, from 1. */
 const changed = (before: readonly PageProof[], after: readonly PageProof[]): number[] =>
   before.flatMap(({ page, hash }, i) => (after[i]!.hash === hash ? [] : [page]));
 
@@ -55,7 +55,7 @@ async function pagesOf(slug: string, customisation: Customisation, lang = 'en', 
   return result.pages;
 }
 
-/** Choices of any kind for the family book; all of them are valid. */
+/** Random valid choices for the family book. */
 const families = fc.record({
   name: fc.constantFrom('Bramley', 'Kim'),
   place: fc.constantFrom('sea', 'wood'),

@@ -8,9 +8,10 @@ import { titleOf } from './scene/set-spine';
 import { pageRequest } from './toc';
 
 /**
- * The proofs of a book's pages, in their order. The spine is printed with the front cover and belongs to it.
+ * Returns the proofs of a book's pages, in order. The spine belongs to the front cover, because they are printed
+ * together.
  *
- * A page is known by what it is asked for by, as its address is; so nothing is laid out here.
+ * The hash comes from the page's request, as its address does, so this lays nothing out.
  */
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);
@@ -22,10 +23,10 @@ export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string
 }
 
 /**
- * Of everything that a page's picture is drawn from. Without a key, so that a change of the shop's secrets leaves what
- * was approved approved: it is as private as the values are.
+ * Hashes everything that a page's picture is drawn from. The hash has no key, so approvals survive a change of the
+ * shop's secrets. It is as private as the values are.
  *
- * @param spine - what is written on the spine, of the page that it is printed with
+ * @param spine - the spine's text, for the page that is printed with it
  * @returns 43 characters of base64url, the same in every process
  */
 export function hashOfPage(

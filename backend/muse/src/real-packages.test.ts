@@ -19,7 +19,7 @@ import { BACKEND_DIR, FONTS_DIR, TinyCatalogue } from './testing/tiny-book';
 import { FontLibrary } from './type/font-library';
 
 const CATALOGUE_DIR = join(BACKEND_DIR, 'catalogue');
-/** A package that somebody has just added: one language, and names of 20 letters at most. */
+/** A newly added package: one language, and names of 20 letters at most. */
 const added = await TinyCatalogue.create();
 afterAll(() => added.remove());
 const folders = [
@@ -35,7 +35,7 @@ const otherLanguagesOf = (dir: string): string[] =>
       ?.languages ?? []
   ).filter((lang) => lang !== 'en');
 
-/** What a child may be called, and what somebody may type to see what happens. */
+/** Names of children, and texts that shoppers may type as a test. */
 const NAMES = [
   'Jo',
   'Wolfeschlegelsteinhausenbergerdorffwelch',
@@ -52,17 +52,17 @@ const NAMES = [
   'พิมพ์ชนก',
 ];
 
-/** Stands where a name will stand. */
+/** Placeholder for a name. */
 const MARK = 'Zuzuzu';
 const CONTEXT = { today: '2026-06-01', hasPhoto: () => false };
 
-/** Set without a gap, and a plain value. */
+/** Expects a plain value, without findings other than `broken-word`. */
 function expectSound(scene: Scene): void {
   expect(scene.findings.filter(({ kind }) => kind !== 'broken-word')).toEqual([]);
   expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
 }
 
-/** A book in which everybody and everything is called that, wherever a text of that length may be. */
+/** Returns a book with this name in every text field that allows its length. */
 function called(name: string, length: number, fields: Fields, values = fillExamples(fields, {})): Values {
   return Object.fromEntries(
     [...fields.values()].flatMap((field): [string, Value][] => {
@@ -86,7 +86,7 @@ function called(name: string, length: number, fields: Fields, values = fillExamp
   );
 }
 
-/** Is there a field of one line that is long enough? How long names are is for each product to say. */
+/** Returns true if a one-line field is long enough. Each product sets the length of its names. */
 const takesNameOf = (length: number, fields: Fields): boolean =>
   [...fields.values()].some(
     ({ kind, isMultiLine, maxLength = 0, types }) =>
@@ -94,7 +94,7 @@ const takesNameOf = (length: number, fields: Fields): boolean =>
       types.some((type) => takesNameOf(length, type.fields)),
   );
 
-// those of the catalogue are checked by `npm run catalogue:check`, a stage of `npm test`
+// `npm run catalogue:check`, a stage of `npm test`, checks the packages of the catalogue
 it('a package that somebody has just added passes its check, texts in every variant included', async () => {
   const result = await loadPackage(folders.at(-1)!, await FontLibrary.open(FONTS_DIR));
   if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));

@@ -8,7 +8,7 @@ import type { PageAddresses, PageRequest } from './scene/page-request';
 /** The locale of a page without words. Source: BCP 47, undetermined */
 const NO_WORDS = 'und';
 
-/** The pages of a customised book: where their pictures are, and what the form and the preview need to know of them. */
+/** Returns the pages of a customised book: picture addresses, and data for the form and the preview. */
 export function pagesOf(
   loaded: LoadedPackage,
   readings: Readings,
@@ -29,7 +29,10 @@ export const pageUrl = (
   addresses: PageAddresses,
 ): string => addresses.urlOf(pageRequest(loaded, page, readings, shopLang));
 
-/** What a page is asked for by holds only the readings that the page uses: no other change makes it another page. */
+/**
+ * Returns a page's request. It holds only the readings that the page uses, so other changes do not change the page's
+ * address.
+ */
 export function pageRequest(
   loaded: LoadedPackage,
   page: PagePlan,
@@ -49,7 +52,7 @@ export function pageRequest(
   };
 }
 
-/** How a page is written, and no more: shops whose pages look alike share their addresses. */
+/** Returns the locale of a page's text only, so that shops with identical pages share addresses. */
 function localeOfPage(
   loaded: LoadedPackage,
   { segments, isLocalised }: PagePlan,
@@ -61,7 +64,6 @@ function localeOfPage(
   return isLocalised ? localeOf(language) : language.contents[0]!.lang;
 }
 
-/** `lang` is there where the alternative text is not in the shop's language. */
 function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, shopLang: string): Page['info'] {
   const { text, lang } = alternativeText(loaded, page.name, readings, shopLang);
   return {

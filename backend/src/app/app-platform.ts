@@ -19,8 +19,8 @@ import { Readiness } from '../platform/readiness';
 export type Warn = (details: object, message: string) => void;
 
 /**
- * The embedded database has one process, which counts requests for itself. Budgets are of a day: the database keeps them
- * while a process starts anew.
+ * Opens the server. With the embedded database there is one process, which counts requests in memory. Budgets last a
+ * day, so the database keeps them across restarts.
  */
 export async function openServer(
   config: Config,
@@ -38,7 +38,6 @@ export async function openServer(
   return { app, limits };
 }
 
-/** The parts that everything else stands on. */
 export async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
   const warn: Warn = (details, message) => app.log.warn(details, message);
   const changes = await openChanges(database, warn);

@@ -32,13 +32,12 @@ import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { injectFetch, isAtOrigin } from '../platform/http';
 
-/** The form documents that the packages bring for the built-in content service. */
 const packageContents = (muse: Muse): PackageContent[] =>
   muse
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-/** What the packages say of their products, by the fields of a document that an editor may write instead. */
+/** Returns the product texts of the packages, by the document fields with which an editor may override them. */
 const productBases = (muse: Muse): ProductBase[] =>
   muse.packages().map(({ slug, content }) => ({
     slug,
@@ -69,7 +68,10 @@ interface ContentParts extends StockParts {
   readonly currentVersions: CurrentVersions;
 }
 
-/** The built-in content service with its drafts, and the client of the configured one: built-in or real, it is asked the same way. */
+/**
+ * Opens the built-in content service with its drafts, and the client of the configured service. The client uses the
+ * same API for both.
+ */
 async function openContent(
   config: Config,
   app: FastifyInstance,
@@ -104,14 +106,14 @@ async function openContent(
   });
   const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
   app.addHook('onClose', async () => stop());
-  // at the host of staff there is no page of the shop
+  // the staff host has no pages of the shop
   const pagesFor = (request: FastifyRequest): string =>
     isAtOrigin(request, config.staffOrigin) ? config.publicOrigin : '';
   const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
   return { content, contentOptions, contentService, editor };
 }
 
-/** What is sold at which price, and what a cart's money is reckoned with besides. */
+/** Opens commerce: offers, prices, and the other inputs of a cart's totals. */
 async function openTrade(app: FastifyInstance, { commerceDir }: Config, commerceParts: CommerceParts) {
   const commerce = await Commerce.open(commerceParts);
   app.addHook('onClose', () => commerce.close());
@@ -124,7 +126,7 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, commerce
   return { commerce, stock, promotions, tax, rates, sales: createSales(commerceParts.database) };
 }
 
-/** What is sold and in which words: products and what goes along with them. */
+/** Opens the products, their texts and the extras. */
 export async function openStock(
   config: Config,
   app: FastifyInstance,
@@ -133,7 +135,7 @@ export async function openStock(
 ) {
   const { database, muse } = stockParts;
   const { changes, warn } = platform;
-  // first: all that follows is made of the versions that are current
+  // first: everything below depends on the current versions
   const currentVersions = await CurrentVersions.open({ ...stockParts, changes, warn });
   app.addHook('onClose', async () => currentVersions.close());
   const files = await readExtras(config.extrasDir);

@@ -76,7 +76,7 @@ import type { Readiness } from '../platform/readiness';
 
 export interface Backend {
   readonly app: FastifyInstance;
-  /** with shoppers' photos in it */
+  /** with access to shoppers' photos */
   readonly muse: Muse;
   readonly guests: Guests;
   readonly staff: Staff;
@@ -110,12 +110,12 @@ export interface Backend {
   readonly objects: ObjectStore;
   readonly changes: Changes;
   readonly content: ContentService;
-  /** of what a load balancer asks; a process says when it serves and when it drains */
+  /** state for the load balancer: a process sets it when it serves and when it drains */
   readonly readiness: Readiness;
   readonly jobs: Jobs;
-  /** What the contexts do with their jobs, by kind: for the worker. */
+  /** Handlers of the contexts' jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
-  /** Of payments: they wait for whoever takes the money, and for no book that is printed. */
+  /** Handlers of payment jobs: they wait for the payment provider, never behind the printing of books. */
   readonly paymentHandlers: JobHandlers;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
@@ -127,7 +127,7 @@ const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] =>
   ...others.map((secret) => Buffer.from(secret, 'hex')),
 ];
 
-/** Loads the product packages. Tests make it once and share it: packages never change while a process runs. */
+/** Loads the product packages. Tests load them once and share them: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
   const [secret, ...acceptedSecrets] = bytesOf(config.keys.of('pages'));
   return createMuse({
@@ -138,7 +138,7 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
-/** In a deployed process builds beside it do not change; a rollout by copying files is seen all the same. */
+/** Builds beside a deployed process change only in a rollout that copies files; it is detected within this time. */
 const LOOK_FOR_BUILDS_EVERY_MS = 1000;
 
 function createConfiguredReleases(
@@ -163,10 +163,10 @@ function createConfiguredReleases(
   );
 }
 
-/** What native code does: in child processes where a shop is served, in this process when nobody says otherwise. */
+/** Work of native code: in child processes when a shop is served, in this process by default. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
-  /** who draws pages, given where photos and packages come from */
+  /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
   readonly makePdf?: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
@@ -175,7 +175,6 @@ export interface NativeWork {
   readonly renderShell?: RenderShell;
 }
 
-/** Shoppers' photos, the engine with them in it, and what prints. */
 async function openStudio(
   config: Config,
   database: Database,
@@ -207,7 +206,6 @@ interface GoodsParts extends Awaited<ReturnType<typeof openStock>> {
   readonly previews: Previews;
 }
 
-/** What is for sale, its pages and its words. */
 async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsParts): Promise<void> {
   const { muse, photosOf, photosRoutes, visitors, catalogue, contentService, previews } = goods;
   const previewOf = previews.of;
@@ -220,7 +218,10 @@ async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsP
   await app.register(extrasRoutes, { ...goods, previewOf });
 }
 
-/** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
+/**
+ * Builds the whole backend on an open database, without listening: use `app.inject` to send it requests, `app.listen`
+ * to serve.
+ */
 export async function buildApp(
   config: Config,
   { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,

@@ -13,7 +13,7 @@ const NEIGHBOURS = ['objects', 'content', 'payment', 'imageHost'] as const;
 const SECRETS = ['s3-secret-of-the-shop', 'sk_test_secretofthestripe', 'cloud-secret', 'content-secret'];
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** What everything that is configured can be: a port of this machine. */
+/** Sets every configurable service to a port of this machine. */
 const configuredAt = (port: number): Record<string, string> => ({
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_BUCKET: 'photos',
@@ -30,7 +30,7 @@ const configuredAt = (port: number): Record<string, string> => ({
   CONTENT_ACCESS_TOKEN: SECRETS[3]!,
 });
 
-/** @param answer - undefined: it takes what it is sent and never says anything */
+/** @param answer - undefined: it accepts requests and never answers */
 async function listening(answer: string | undefined): Promise<{ port: number; close(): Promise<unknown> }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -90,7 +90,7 @@ describe('health of a shop whose neighbours', () => {
     }
     const { status, text } = await healthOfShopAt(port);
     const { checks } = JSON.parse(text) as Health;
-    // a shop sells without them, for a while
+    // a shop can sell without them for a while
     expect([status, checks['database']?.status, checks['catalogue']?.status]).toEqual([200, 'ok', 'ok']);
     expect(NEIGHBOURS.map((name) => [name, checks[name]])).toEqual(
       NEIGHBOURS.map((name) => [

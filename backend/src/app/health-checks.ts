@@ -12,9 +12,9 @@ import { isOnThisMachine } from '../platform/http';
 import type { Jobs } from '../platform/jobs';
 import type { ObjectStore } from '../platform/object-store';
 
-/** Every open page asks for health: that must not become a bill. */
+/** Every open page requests health: the interval keeps calls to paid services few. */
 const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
-/** One that hangs keeps a connection for each that asks it: whoever asks meanwhile waits for the same answer. */
+/** A database that hangs would hold a connection for each check, so concurrent checks share one result. */
 const DATABASE_CHECKED_EVERY_MS = 500;
 
 interface Checked {
@@ -28,7 +28,7 @@ interface Checked {
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
-/** A neighbour that the shop can sell without, for a while. */
+/** An external service that the shop can sell without for a while. */
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,
@@ -47,7 +47,7 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
   };
 }
 
-/** A payment that there is not: who takes the money answers so, to whoever has a key that is good. */
+/** A payment that does not exist: the provider says so only if the key is valid. */
 const NO_PAYMENT = 'pi_000000000000000000000000';
 
 async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>): Promise<string> {
@@ -59,7 +59,7 @@ async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>
   return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead${late}`;
 }
 
-/** What everything that is configured says of itself. Source: docs/rules.md HTTP-18 */
+/** Returns the health checks of all configured services. Source: docs/rules.md HTTP-18 */
 export function healthChecks(checked: Checked): HealthCheck[] {
   const { config, database, muse, objects, content, forwards, provider } = checked;
   return [
@@ -84,7 +84,10 @@ export function healthChecks(checked: Checked): HealthCheck[] {
   ];
 }
 
-/** What checks say of themselves is for this machine, for machines with the token and where staff are answered. Source: docs/rules.md HTTP-12 */
+/**
+ * Details of checks are only for this machine, for machines with the token, and for the staff host.
+ * Source: docs/rules.md HTTP-12
+ */
 export const readsHealthDetails =
   (door: StaffDoor) =>
   (request: FastifyRequest): boolean =>

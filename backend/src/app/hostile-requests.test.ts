@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
-/** Sends a path as it stands: `fetch` and `inject` would tidy `..` away before the server sees it. */
+/** Sends a path unchanged: `fetch` and `inject` would normalise `..` before the server sees it. */
 function rawStatus(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, agent: false }, (response) => {
@@ -39,7 +39,7 @@ function rawStatus(method: string, path: string): Promise<number> {
 const addressed = (address: string, name: string): string =>
   address.replace('{version}', shop.muse.package('tiny-book')!.version).replace('*', () => name);
 
-/** Every address that takes a name from the visitor; `*` is where it goes. */
+/** Every address that takes a name from the visitor; `*` is its place. */
 const ADDRESSES = [
   ['GET', '/muse/pages/*?_width=640'],
   ['GET', '/muse/options/tiny-book/{version}/*'],
@@ -109,7 +109,7 @@ describe('names in addresses', () => {
     for (const [index, name] of NAUGHTY.filter(
       (one) => !/\p{Cs}/u.test(one) && one.length < 2000,
     ).entries()) {
-      if (index % 6 !== 0) continue; // each address sees a sixth: all of them together see every kind
+      if (index % 6 !== 0) continue; // each address gets a sixth of the names; together they get every kind
       const { statusCode } = await shop.app.inject({
         method,
         url: addressed(address, encodeURIComponent(name)),
@@ -293,7 +293,7 @@ describe('guest tokens', () => {
   });
 });
 
-/** `{line}`: a line of the sender's own, so that the body is looked at and not only whose line it is. */
+/** `{line}`: a line of the sender's own, so that the server reads the body after it has checked the line's owner. */
 const BODIES = [
   ['POST', '/content/product/tiny-book/toc'],
   ['POST', '/content/product/tiny-book/schema/preview'],
@@ -303,7 +303,7 @@ const BODIES = [
   ['POST', '/_canvas/api/muse/tiny-book/pdf'],
 ] as const;
 
-/** A visitor with one line in the cart, and the address with its id. */
+/** Returns a visitor with one line in the cart, and the address with the line's id. */
 async function sender(address: string): Promise<{ visitor: Visitor; url: string; lineId: string }> {
   const visitor = shop.visitor();
   const { items } = await visitor.add();

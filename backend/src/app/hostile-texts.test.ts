@@ -44,7 +44,6 @@ afterAll(async () => {
 
 type Values = Record<string, never>;
 
-/** A book with every text of the product in it. */
 function fullBook(slug: string): Values {
   const { schemas } = backend.muse.schemaPreview(slug, { lang: 'en' }) as SchemaPreview;
   return Object.fromEntries(
@@ -65,7 +64,7 @@ const toc = (slug: string, values: unknown) =>
     payload: JSON.stringify(values),
   });
 
-/** Where a shopper may write what they like: the places that take a name nobody has chosen from a list. */
+/** Returns the paths that accept free text: those that take a name that is in no list of options. */
 async function textPaths(slug: string): Promise<Path[]> {
   const values = fullBook(slug);
   const free = await Promise.all(
@@ -76,7 +75,7 @@ async function textPaths(slug: string): Promise<Path[]> {
   return free.flat();
 }
 
-/** The text in a place of what was validated; undefined where it was dropped. */
+/** Returns the text at a path of the validated values; undefined if it was dropped. */
 function textAt(values: unknown, path: Path): string | undefined {
   const value = path.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
@@ -117,7 +116,7 @@ function parse(markup: string): Document | undefined {
   }
 }
 
-/** What an SVG could do harm with: elements that run or load, handlers, references that leave the file. */
+/** Returns the dangerous parts of an SVG: elements that run or load, handlers, references outside the file. */
 function harmIn(markup: string): string[] {
   const faults: string[] = [];
   const document = parse(markup);
@@ -144,7 +143,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     paths = await textPaths(slug);
   });
 
-  // every text of every class somewhere, and in every place some of every class
+  // each text is tried at some path, and each path gets a third of the texts
   it('are taken or refused in every text', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);
@@ -154,7 +153,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         const verdict = backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!;
         if (verdict.kind === 'valid') {
           const kept = textAt(verdict.values, path);
-          // a text that nothing asks for is dropped; what is kept is no longer than any text may be
+          // a text that no field uses is dropped; an accepted text is within the limit of all texts
           if (kept !== undefined && kept.length > 1000) throw new Error(`kept: ${text.slice(0, 40)}…`);
           return kept !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
         }
@@ -163,8 +162,8 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         return 'refused';
       });
       const count = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
-      // in each place many are kept, some refused, and none dropped that has something to see: one that refuses all
-      // would let nobody write a name
+      // each path must accept many texts, refuse some, and drop none with visible characters: a path that refuses all
+      // would reject real names
       const isSound = count('kept') >= 10 && count('refused') >= 5 && count('dropped') === 0;
       const isUnasked = count('dropped') + count('blank') === outcomes.length;
       if (!isSound && !isUnasked)
@@ -185,7 +184,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   it('never break the server', async () => {
     const values = fullBook(slug);
     for (const [index, text] of NAUGHTY.entries()) {
-      // the products share the texts out; markup is tried in all of them
+      // the texts are divided among the products; markup is tried in all of them
       if (index % SLUGS.length !== SLUGS.indexOf(slug) && !MARKUP.includes(text)) continue;
       const path = paths[Math.floor(index / SLUGS.length) % paths.length]!;
       const answer = await toc(slug, withText(values, path, text));
@@ -207,7 +206,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     for (const { text, pages } of accepted) {
       for (const { url, info } of MARKUP.includes(text) ? pages : pages.slice(0, 2)) {
         for (const { id, markup } of (await backend.muse.sceneOf(url.split('/').pop()!))!.layers) {
-          if (checked.has(id)) continue; // an id names the content: most of a page is the same for everyone
+          if (checked.has(id)) continue; // an id names the content: most of a page is the same for all books
           checked.add(id);
           const harm = harmIn(markup);
           if (harm.length > 0)
@@ -253,7 +252,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   });
 });
 
-/** What no picker sends for a photo. An id that is a text of any kind is taken for one today, and is not tried here. */
+/** Values that no picker sends for a photo. Any text is currently accepted as an id and is not tested here. */
 const NO_PHOTOS: readonly unknown[] = [
   'a/b',
   7,
@@ -293,7 +292,6 @@ describe.each([
   });
 });
 
-/** Ids of products, lines and formats: texts where the database or a look-up table waits. */
 describe('hostile ids and numbers in a cart', () => {
   const plain = NAUGHTY.filter((text) => text.length < 2000);
 

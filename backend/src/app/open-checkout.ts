@@ -13,7 +13,6 @@ type ShopParts = Pick<CheckoutParts, 'database' | 'idempotency' | 'carts' | 'ord
     readonly tax: TaxPort;
   };
 
-/** How a cart is sent and paid, and the routes of it. */
 export async function openCheckout(app: FastifyInstance, config: Config, shopParts: ShopParts) {
   const { database, warn, visitors, restrictions, rates } = shopParts;
   const credits = createCredits();

@@ -58,7 +58,7 @@ function followDeletions(
   });
 }
 
-/** Accounts, and what their owners may have sent to them or deleted. */
+/** Opens the customers' accounts, and the export and deletion of their data. */
 export async function openCustomers(
   app: FastifyInstance,
   config: Config,

@@ -38,11 +38,14 @@ type ShopParts = Omit<OrdersParts, 'proofs' | 'documents'> & {
   readonly tax: TaxPort;
   readonly post: Pick<Post, 'words' | 'coversBy'>;
   readonly warn: Warn;
-  /** who sets invoices; in this process where nobody says otherwise */
+  /** sets invoices; default: in this process */
   readonly makeInvoice?: MakeInvoicePdf | undefined;
 };
 
-/** What a line shows now, and when that was approved. A version that nobody has any more is nothing that could be compared. */
+/**
+ * Returns the current proofs of a line and the time of its approval. A version that no longer exists has no proofs to
+ * compare.
+ */
 const proofsOf = (muse: Muse): LineProofs => ({
   pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>
     availableOrProblem(() => muse.proofOf(productSlug, packageVersion, customisation, locale)).catch(
@@ -54,7 +57,7 @@ const proofsOf = (muse: Muse): LineProofs => ({
   approvedAt: linesApprovedAt,
 });
 
-/** What an order is billed with, from the moment that it is placed. Source: docs/rules.md INV-01, INV-03 */
+/** Opens the invoices of placed orders. Source: docs/rules.md INV-01, INV-03 */
 async function openInvoices(
   { commerceDir, fontsDir, mayNameExampleSeller }: Config,
   { database, tax, post, makeInvoice = makeInvoicesHere(fontsDir) }: ShopParts,
@@ -65,7 +68,6 @@ async function openInvoices(
   return createInvoices({ database, sellers, tax, words: post.words, makePdf: makeInvoice });
 }
 
-/** What becomes of a cart that is ordered, and the routes of it. */
 export async function openOrders(
   app: FastifyInstance,
   config: Config,

@@ -24,13 +24,13 @@ interface PackageParts {
   readonly currentVersions: CurrentVersions;
   readonly trade: { readonly commerce: Commerce };
   readonly print: { readonly service: { readonly holdsVersion: HoldsVersion } };
-  /** `checkPackage`: missing: this process */
+  /** `checkPackage`: if missing, this process checks */
   readonly work: { readonly checkPackage?: PackageCheck };
 }
 
 /**
- * The versions of the packages, those of this process published before anybody puts one into a cart, and what staff find
- * out of one before anybody gets it.
+ * Opens the package versions and the trials of staff. This process's versions are published first: a
+ * cart never holds an unknown one.
  */
 export async function openPackages(
   app: FastifyInstance,

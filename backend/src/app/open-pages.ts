@@ -32,10 +32,10 @@ interface PageHosts
   readonly renderShell?: RenderShell | undefined;
 }
 
-/** Prismic serves the pictures of all its repositories from here. */
+/** Prismic serves the pictures of all repositories from this origin. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
-/** The shop's pages: what each knows of who asks, and whom it may reach. */
+/** Opens the shop's pages, with the visitor data and the origins that each may use. */
 export async function openPages(app: FastifyInstance, config: Config, parts: PageHosts): Promise<void> {
   const { releases, orders, sessions, restrictions, consents, previews, flags, renderShell, warn } = parts;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
@@ -66,7 +66,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
           ...(restrictedUserId !== undefined && { restrictedUserId }),
         };
       } catch (err) {
-        // pages are there while the database is not; the server decides by its own record all the same
+        // pages work without the database; the server still enforces the restriction by its own record
         warn({ err }, 'a page does not know whether its shopper may order');
         return { ...signal };
       }
@@ -76,7 +76,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
         const session = await sessions.of(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
-        // another's, or the database is away: the page finds out itself
+        // another customer's order, or the database is away: the page finds out itself
         request.log.debug({ err }, 'a page does not know the number of its order');
         return undefined;
       }

@@ -29,7 +29,7 @@ export type PaymentParts = Pick<
   readonly forwards: Pick<Forwards, 'browserOf' | 'refunded'>;
 };
 
-/** Payments, their routes and those of staff, and the jobs that settle what nobody came back for. */
+/** Opens payments, their routes for shoppers and staff, and the jobs that settle abandoned payments. */
 export async function openPayments(
   app: FastifyInstance,
   config: Config,

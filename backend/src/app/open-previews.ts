@@ -18,14 +18,14 @@ import {
 import { createPages, type PageDependencies, type PagePreview } from '../contexts/pages';
 import { servesHttps, type Config } from '../platform/config';
 
-/** The shop in the words of one preview. Nothing of it is shared with the shop of everybody else. */
+/** The shop with the content of one preview, fully separate from the public shop. */
 export interface Preview extends PagePreview {
   readonly catalogue: Catalogue;
   readonly extras: Extras;
 }
 
 export interface Previews {
-  /** @returns undefined for a browser that previews nothing */
+  /** @returns undefined for a browser without a preview */
   readonly of: (request: FastifyRequest) => Preview | undefined;
 }
 
@@ -34,12 +34,10 @@ interface PreviewParts extends Pick<PageDependencies, 'muse' | 'releases' | 'fla
   readonly trade: Pick<CatalogueParts, 'promotions' | 'sales'> & { readonly commerce: Commerce };
 }
 
-/** Editors who preview at the same time. */
+/** Maximum number of previews in memory. */
 const KEPT = 20;
-/** Prismic serves the script of its toolbar from here. */
 const PRISMIC_SCRIPTS = 'https://static.cdn.prismic.io';
 
-/** The toolbar of a Prismic repository; the built-in service has none. */
 function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
   if (repository === undefined) return undefined;
   const own = [`https://${repository}.prismic.io`];
@@ -49,7 +47,10 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
   };
 }
 
-/** Previews of drafts: how one starts and ends, and what its browser is shown. Source: docs/adr/0007-content-service.md */
+/**
+ * Opens previews of drafts: their start and end, and the content for the browser.
+ * Source: docs/adr/0007-content-service.md
+ */
 export async function openPreviews(
   app: FastifyInstance,
   config: Config,

@@ -31,7 +31,6 @@ interface StoreParts {
 const addressesOf = ({ publicOrigin, keys }: Config): FileAddresses =>
   new FileAddresses(publicOrigin, Buffer.from(keys.of('prints')[0], 'hex'));
 
-/** The way of the outbox to the print house that is configured. */
 export function printHouseTransports(
   config: Config,
   { database, objects: store }: StoreParts,
@@ -54,7 +53,6 @@ interface ShopParts extends StoreParts {
   readonly orderEdits: OrderEdits;
 }
 
-/** The making of what is ordered, the routes of staff, and those of the print house. */
 export async function openProduction(
   app: FastifyInstance,
   config: Config,

@@ -21,11 +21,11 @@ type ShopParts = Omit<OrderEditsParts, 'refunds' | 'giveBackStock' | 'staffEmail
   readonly stock: Pick<Stock, 'giveBack'>;
   readonly visitors: Visitors;
   readonly jobs: Jobs;
-  /** where staff look at a photo */
+  /** address at which staff view a photo */
   readonly viewUrl: (publicId: string) => string;
 };
 
-/** What becomes of an order between buying and printing, and afterwards, and the routes of it. */
+/** Opens changes of an order before and after printing, and their routes. */
 async function openOrderEdits(
   app: FastifyInstance,
   config: Config,
@@ -45,7 +45,6 @@ type SoldParts = Parameters<typeof openOrders>[2] &
   Omit<Parameters<typeof openOrderEdits>[2], 'orders'> &
   Omit<Parameters<typeof openProduction>[2], 'orders' | 'orderEdits'> & { readonly forwards: Forwards };
 
-/** What becomes of a cart: an order, its changes, what is made of it, and who is in its books. */
 export async function openSold(app: FastifyInstance, config: Config, soldParts: SoldParts) {
   const bought = await openOrders(app, config, soldParts);
   const { orders, invoices } = bought;

@@ -11,7 +11,7 @@ import { databases } from '../testing/test-databases';
 import { withShop, type TestShop } from '../testing/test-shop';
 import { TINY_ID, type Visitor } from '../testing/visitor';
 
-/** What a request costs this process: CPU of all its threads, and memory that it leaves to the garbage collector. */
+/** Cost of a request in this process: CPU of all its threads, and memory left to the garbage collector. */
 interface Cost {
   readonly cpuMs: number;
   readonly heldMb: number;
@@ -33,15 +33,15 @@ async function costOfRun(work: () => unknown): Promise<Cost> {
   return { cpuMs: (user + system) / 1000, heldMb: heldMb() - heldBefore };
 }
 
-/** Of 256 KB: small keys cost more to parse than anything else of that size. */
+/** 256 KB of small keys: nothing else of that size costs more to parse. */
 const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`;
 /** @returns ms of CPU that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
 const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
 
 const TRIES = 5;
-/** Times the CPU of parsing SMALL_KEYS: 20 ms. */
+/** As a multiple of the CPU of parsing SMALL_KEYS: 20 ms. */
 const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
-/** A form of 1 MB is read to its end, piece by piece: 25 MB of garbage, which a collector with room leaves lying. */
+/** A form of 1 MB is read to its end in chunks: 25 MB of garbage, which the collector leaves while it has memory. */
 const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
 /** CPU as a multiple of parsing SMALL_KEYS. */
@@ -53,8 +53,8 @@ const isWithin = (cost: RelativeCost, most: RelativeCost): boolean =>
   cost.units < most.units && cost.heldMb < most.heldMb;
 
 /**
- * The least of some tries, the first cheap one at best: other work on the machine only adds to it. Each try after the
- * first is compared with the parsing right before it, since other work slows both down.
+ * Returns the least cost of several tries, and stops at the first cheap one: other work on the machine only adds cost.
+ * Each try after the first is compared with a parse right before it, since other work slows both.
  */
 async function leastCost(unitMs: number, work: () => unknown, most: RelativeCost): Promise<RelativeCost> {
   let least: RelativeCost = { units: Infinity, heldMb: Infinity };
@@ -69,7 +69,7 @@ async function leastCost(unitMs: number, work: () => unknown, most: RelativeCost
 const MULTIPART_BYTES = 1_000_000;
 const FIELD = 'x'.repeat(2000);
 
-/** Forms that are costly to read: many fields, a file that nobody signed, and one that looks like the ends of parts. */
+/** Forms that are costly to read: many fields, an unsigned file, and a file that resembles part boundaries. */
 const FORMS = [
   form(Object.fromEntries(Array.from({ length: MULTIPART_BYTES / 2100 }, (_, at) => [`field${at}`, FIELD]))),
   form({}, Buffer.alloc(MULTIPART_BYTES, 'x')),
@@ -77,7 +77,6 @@ const FORMS = [
 ];
 
 const QUERY = `?name=${'%C3%B6'.repeat(5000)}&${new URLSearchParams({ note: 'x'.repeat(20_000) })}`;
-/** A page of each kind. */
 const PAGES: Readonly<Record<PageRoute['kind'], string>> = {
   ...{ home: '/de', start: '/uk/create/start', cart: '/uk/cart', checkout: '/uk/checkout/address' },
   ...{ product: '/uk/personalized-products/tiny-book', step: '/uk/create/tiny-book/1' },
@@ -96,7 +95,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     for (let run = 0; run < TRIES; run += 1) unitMs = Math.min(unitMs, await unitNow());
   });
 
-  /** @returns what the request costs if that is too much, to be expected empty */
+  /** @returns the cost of the request if it is too high; otherwise empty */
   async function excess(name: string, work: () => unknown, most = MOST): Promise<string[]> {
     const cost = await leastCost(unitMs, work, most);
     return isWithin(cost, most)
@@ -114,7 +113,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     return { visitor, lineId: items[0]!.id };
   }
 
-  /** The route's address with the id of a line, whatever id it asks for. */
+  /** Returns the route's address, with the line's id in place of every other id. */
   function addressOf({ url }: TabledRoute, lineId: string): string {
     const names: Readonly<Record<string, string>> = { slug: 'tiny-book', marketplace: 'uk' };
     return url.replace(/:(\w+)/g, (_, name: string) => names[name] ?? lineId).replace('*', 'x');
@@ -140,7 +139,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     const costly: string[] = [];
     const reader = await shopperWithBook();
     for (const route of shop.app.routeTable)
-      // a write may delete what its shopper has
+      // a write may delete the shopper's data
       costly.push(
         ...(await excessOfBodies(route, route.method === 'GET' ? reader : await shopperWithBook())),
       );
@@ -165,7 +164,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     expect(costly).toEqual([]);
   });
 
-  // decoding is done by a process of its own, which has its own budget
+  // a process of its own decodes, with its own budget
   it('for a photo that is uploaded', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     const upload = () =>

@@ -12,7 +12,7 @@ import { TestCatalogue } from '../testing/test-shop';
 import { until } from '../testing/until';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Below backend, where its packages are found. */
+/** Below backend, so that the program finds its packages. */
 const PROGRAM = at(`../node_modules/.cache/tests/several-processes-${process.pid}.mjs`);
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const READY = '/_canvas/api/ready';
@@ -135,7 +135,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     const ready = await fetch(origin + READY);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'database away' });
-    // each keeps what it found out for half a second
+    // each process caches the result for half a second
     const health = () => fetch(`${origin}/_canvas/api/health`);
     await until('it is not well any more', async () => (await health()).status === 503);
     expect(await (await health()).json()).toMatchObject({

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fillShop, SMALL_TABLES } from '../testing/shop-with-rows.mjs';
 
-// Every named statement on a database with the rows of a busy shop, by the plan that it keeps once it is prepared.
+// Checks every named statement on a database with the rows of a busy shop, by the plan of its prepared form.
 
-/** A scan of so few rows costs less than a millisecond. */
+/** A scan of this many rows takes less than a millisecond. */
 const FEW_ROWS = 10_000;
 
-/** Statements that may read a whole table, and why. */
+/** Statements that may read a whole table, with the reason. */
 const MAY_SCAN: Readonly<Record<string, string>> = {
   customer_sessions_expire: 'once an hour, the sessions of 90 days: three limits end them',
   jobs_counts_of_kind: 'once in 10 s, the jobs of a week of the one kind that health counts',
@@ -18,7 +18,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   staff_orders_list_newest: 'by state or market it reads the newest orders until the page is full',
 };
 
-/** Parts of a plan that ask for no more rows than they are asked for. */
+/** Plan nodes that read no more rows than their parent requests. */
 const STREAMS: ReadonlySet<string> = new Set(['LockRows', 'Nested Loop', 'Result', 'Subquery Scan']);
 
 interface NamedStatement {
@@ -40,7 +40,6 @@ const program = fileURLToPath(new URL('../testing/collect-statements.mjs', impor
 const statements = JSON.parse(
   execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 2 ** 25 }),
 ) as readonly NamedStatement[];
-/** A lock of a table has no plan. */
 const planned = statements.filter(({ text }) => !/^\s*lock\b/.test(text));
 
 const url = process.env['TEST_DATABASE_URL'];
@@ -49,7 +48,6 @@ const describeOnPostgres = url ? describe : describe.skip;
 describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
   const name = `bindery_rows_${process.pid}`;
   let client: pg.Client;
-  /** Of tables and indexes: rows. */
   let rowCounts: ReadonlyMap<string, number>;
 
   async function onMaintenance(statement: string): Promise<void> {
@@ -64,7 +62,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
 
   beforeAll(async () => {
     const template = process.env['TEST_DATABASE_TEMPLATE']!;
-    // the template may lie in memory, where millions of rows have no place
+    // the template may be in memory, which has no space for millions of rows
     await onMaintenance(`create database ${name} template ${template} tablespace pg_default`);
     const { href } = Object.assign(new URL(url!), { pathname: `/${name}` });
     await fillShop(href);
@@ -102,16 +100,16 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     !SMALL_TABLES.has(relation) && (rowCounts.get(relation) ?? 0) > FEW_ROWS;
 
   /**
-   * Parts of a plan that read more as the shop grows.
+   * Returns the parts of a plan that read more as the shop grows.
    *
-   * @param isLimited - the plan above takes only the first rows
+   * @param isLimited - the parent plan takes only the first rows
    */
   function scansOf(plan: Plan, isLimited = false): string[] {
     const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = plan;
     const takesFirst = type === 'Limit' || (isLimited && STREAMS.has(type));
     const scans = (plan.Plans ?? []).flatMap((part, place) => scansOf(part, takesFirst && place === 0));
     if (type === 'Seq Scan' && table && isLarge(table)) scans.push(`the whole of ${table}`);
-    // with a limit an index is read in its order, but a filter may reject every row until the end
+    // with a limit an index is read in order, but a filter may reject every row until the end
     const isBounded = plan['Index Cond'] !== undefined || (isLimited && !plan.Filter);
     if (type.startsWith('Index') && index && isLarge(index) && !isBounded)
       scans.push(`the whole of ${index}`);

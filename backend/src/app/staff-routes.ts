@@ -38,7 +38,10 @@ interface StaffParts {
   readonly flags: FlagSet;
 }
 
-/** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
+/**
+ * Registers the staff routes that no context registers; contexts/staff decides on the access.
+ * Source: docs/rules.md STAFF-07, STAFF-12
+ */
 export async function registerStaff(
   app: FastifyInstance,
   config: Config,

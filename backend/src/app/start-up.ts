@@ -22,16 +22,16 @@ import {
 } from '../platform/database';
 import { ObjectStoreError } from '../platform/object-store';
 
-// What the web process (main.ts) and the worker (worker.ts) have in common. Both are built to backend/dist.
+// Code shared by the web process (main.ts) and the worker (worker.ts). Both are built to backend/dist.
 
-/** Of the repository, seen from where this runs: backend/dist. */
+/** Root of the repository, relative to backend/dist. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const beside = (program: string): string => fileURLToPath(new URL(`./${program}.mjs`, import.meta.url));
 const CREATE_DATABASE = beside('create-database');
 
 export const say = (line: string): void => console.log(line);
 
-/** An expected end: one line that says what to do. */
+/** Ends the process for an expected cause, with one line that says how to fix it. */
 export function giveUp(line: string): never {
   console.error(line);
   process.exit(1);
@@ -39,7 +39,7 @@ export function giveUp(line: string): never {
 
 export function configured(): Config {
   const file = join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file); // what is set already wins
+  if (existsSync(file)) process.loadEnvFile(file); // variables already set have priority
   try {
     const config = readConfig(process.env, ROOT);
     for (const warning of configWarnings(config)) console.error(warning);
@@ -50,7 +50,7 @@ export function configured(): Config {
   }
 }
 
-/** On a first start: takes seconds, in a process of its own. */
+/** Creates the database on a first start, in a process of its own: this takes seconds. */
 export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   const folder = databaseFolder(dataDir);
   if (databaseUrl || existsSync(folder)) return;
@@ -58,7 +58,7 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
   await createDatabaseFolder(folder, CREATE_DATABASE);
 }
 
-/** @param lock - of the data folder: the embedded database asks it before each write */
+/** @param lock - of the data folder: the embedded database checks it before each write */
 export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
   const { migrationsDir, dataDir } = config;
@@ -79,12 +79,18 @@ export function sayProducts(products: Muse): void {
 }
 
 export interface NativeChildren extends NativeWork {
-  /** Starts what the first shopper would wait for. @returns once pages can be drawn, or it has turned out that they cannot */
+  /**
+   * Starts the children early, so that the first shopper does not wait. @returns once pages can be drawn, or once that
+   * has failed
+   */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Pictures are opened, pages drawn, print files and invoices set in child processes. Source: docs/rules.md PHOTO-03, PAGE-14 */
+/**
+ * Runs photo decoding, page drawing, and the making of print files and invoices in child processes.
+ * Source: docs/rules.md PHOTO-03, PAGE-14
+ */
 export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
   const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
   const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
@@ -115,8 +121,8 @@ const warn = (details: object, message: string): void => console.error(message, 
 const LEDGER_RETRY_MS = 5000;
 
 /**
- * Before this process serves or works: a database that was restored from a backup does not know who was deleted since. Waits
- * for a ledger that cannot be read. Source: docs/rules.md PRIV-14
+ * Repeats deletions before this process serves or works: a database restored from a backup does not know of later
+ * deletions. Waits while the ledger cannot be read. Source: docs/rules.md PRIV-14
  *
  * @throws LedgerKeyMissingError, and the errors of the database
  */
@@ -133,7 +139,7 @@ export async function repeatDeletions({ privacy }: Pick<Backend, 'privacy'>): Pr
     }
 }
 
-/** Ends the process: in one line where the cause is an expected one. */
+/** Ends the process: with one line if the cause is an expected one. */
 export function endFor(
   error: unknown,
   { databaseUrl, ...config }: Config,

@@ -46,11 +46,12 @@ interface UpkeepParts {
 }
 
 /**
- * What expires is deleted every hour, each by a job of its own, so that one that fails stops no other. Carts go before
- * guests: a guest with a cart stays; and owners last. On the embedded database it also vacuums, because its autovacuum never runs.
+ * Returns the hourly jobs that delete expired data, one per kind, so that a failure does not stop the others. Carts go
+ * before guests, because a guest with a cart stays; owners go last. Also vacuums the embedded database, because its
+ * autovacuum never runs.
  * Source: docs/rules.md JOB-04
  *
- * @param others - what has ended is forgotten of these kinds too
+ * @param others - further kinds of jobs; ended ones are deleted too
  */
 export function upkeepJobs(
   database: Database,

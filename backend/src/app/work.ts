@@ -5,25 +5,25 @@ import type { Database } from '../platform/database';
 import type { JobHandlers } from '../platform/jobs';
 import { upkeepJobs } from './upkeep';
 
-/** Jobs asked for anywhere are begun at once; what nobody told of (their time has come, a process was killed) is found within this time. */
+/** Polling interval. New jobs start at once; polling finds the others (jobs that became due, jobs of a killed process). */
 const POLL_MS = 2000;
 
-/** They wait for other systems, and cost this one nothing meanwhile. */
+/** Messages wait for other systems and cost this process little. */
 const MESSAGES_AT_ONCE = 4;
 
-/** Nobody waits for it: where it hangs, no mail waits behind it. */
+/** Analytics has a lane of its own: if it hangs, no mail waits behind it. */
 const MEASURING = `outbox.${GA4_CHANNEL}`;
 
-/** Jobs of one lane hold up no other's: a book that is printed for minutes stops no upkeep. */
+/** Lanes do not block each other: a book that takes minutes to print does not delay upkeep. */
 interface Lane {
   readonly handlers: JobHandlers;
   readonly concurrency: number;
 }
 
 /**
- * Takes jobs of every kind, unless `JOBS_AT_ONCE` is 0: then they are left to other processes.
+ * Takes jobs of every kind, unless `JOBS_AT_ONCE` is 0: then other processes take them.
  *
- * @returns stops taking jobs and waits for those that run
+ * @returns a function that stops taking jobs and waits for running ones
  */
 export function startWork(
   database: Database,

@@ -40,7 +40,7 @@ describe('a worker that could do nothing', () => {
   });
 });
 
-/** Resolves with what it prints, line by line, once one of the lines is so. */
+/** Resolves with the printed lines once one of them matches, or the process has ended. */
 async function untilSaid(child: ChildProcess, isSo: (line: string) => boolean): Promise<string[]> {
   const said: string[] = [];
   createInterface({ input: child.stdout! }).on('line', (line) => void said.push(line));
@@ -48,7 +48,6 @@ async function untilSaid(child: ChildProcess, isSo: (line: string) => boolean): 
   return said;
 }
 
-/** One of the processes that were built, for the same shop. */
 async function startWorker(
   { shop, database }: Pick<OpenShop, 'shop' | 'database'>,
   variables: Record<string, string>,
@@ -110,7 +109,7 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   });
 });
 
-/** Where a worker stands still until it is killed, each behind a lock of the database that the test holds. */
+/** Points at which a worker stops until the test kills it. The test holds a database lock for each. */
 const STEPS = [
   ['taking the order', 'before update on productions', `new.state = 'making'`],
   ['writing down a file that lies in the store', 'before insert on production_files', 'true'],
@@ -131,7 +130,7 @@ const LOCK = 4620;
     let variables: Record<string, string>;
     let shopOrigin: string;
     let tickets: string;
-    /** holds locks: a connection of its own */
+    /** holds the locks on a connection of its own */
     let holder: pg.Client;
 
     beforeAll(async () => {
@@ -218,7 +217,7 @@ const LOCK = 4620;
       until(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
     const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-    /** Kills the worker as soon as it stands at this step; what its connection waits for does not come about. */
+    /** Kills the worker as soon as it reaches this step; its pending statement has no effect. */
     const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
       await until(
         `a worker is ${STEPS[step]![0]}`,
@@ -231,7 +230,7 @@ const LOCK = 4620;
         async () => (await holder.query(`select ${ofStep}`, [step])).rowCount === 0,
       );
       await holder.query('select pg_advisory_unlock($1, $2)', [LOCK, step]);
-      // the end of its lease: nobody waits for it here
+      // expires its lease at once, to save the wait
       await holder.query(`update jobs set due_at = now() where status = 'running'`);
     };
 
@@ -240,7 +239,8 @@ const LOCK = 4620;
       const { house } = await openHouse('silent');
       const { id, visitor } = await buy();
       for (const step of STEPS.keys()) await killAt(step, await work());
-      // it was told, and never heard that the shop knows: told again, it is another process too
+      // The print house has the ticket, but no worker survived to record that. The next worker sends it again, to a new
+      // print house process.
       await kill(house);
       const { house: second, said } = await openHouse('prints');
       await work();

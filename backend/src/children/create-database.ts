@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 
-// Run by createDatabaseFolder with the folder to make as its only argument.
+// createDatabaseFolder runs this with the new folder as its only argument.
 const folder = process.argv[2]!;
 const database = await PGlite.create(folder);
 await database.close();
-// whoever wanted it was killed meanwhile
+// the parent process was killed meanwhile
 if (!process.connected) rmSync(folder, { recursive: true, force: true });
 process.exit(0);

@@ -12,7 +12,7 @@ interface AddParameterProps {
   onAdd(patch: Customisation): void;
 }
 
-/** Adds a key with its value; a key of the schema is shown with its label. */
+/** Adds a key with its value. Keys of the schema appear with their labels. */
 export function AddParameter({ fields, onAdd }: AddParameterProps) {
   const id = useId();
   const [key, setKey] = useState('');
@@ -70,7 +70,7 @@ export function AddParameter({ fields, onAdd }: AddParameterProps) {
   );
 }
 
-/** The keys that the browser offers while one is typed. */
+/** Suggests schema keys while staff type. */
 function SchemaKeys({ id, fields }: { id: string; fields: AddParameterProps['fields'] }) {
   return (
     <datalist id={id}>

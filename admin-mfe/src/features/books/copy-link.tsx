@@ -9,7 +9,10 @@ const COPIED_NOTICE_MS = 2000;
 
 type CopyState = { kind: 'idle' } | { kind: 'copied' } | { kind: 'refused'; text: string };
 
-/** 'copied' lasts two seconds from the last click; 'refused' (no permission, no secure page) until the next. Source: docs/rules.md STAFF-02 */
+/**
+ * 'copied' lasts two seconds after the last click; 'refused' (no permission, insecure page) lasts until the next click.
+ * Source: docs/rules.md STAFF-02
+ */
 function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
   const [state, setState] = useState<CopyState>({ kind: 'idle' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,10 +33,9 @@ function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
   return [state, copy];
 }
 
-/** Focuses the field that has just appeared: its text is then selected, ready to be copied by hand. */
+/** Focuses the new field, which selects its text for copying by hand. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Copies this page's address with what is personalised now. */
 export function CopyLink() {
   const { pathname } = useLocation();
   const slug = slugOfPath(pathname);

@@ -9,7 +9,7 @@ import { rollBack } from './packages-api';
 type Product = PackageList['packages'][number];
 type Act = ReturnType<typeof useStaffAct>['act'];
 
-/** Which version of each product shoppers get, and the way back from one that staff published. Source: docs/rules.md STAFF-45 */
+/** Lists the version of each product that shoppers get, and rolls back a published version. Source: docs/rules.md STAFF-45 */
 export function CurrentVersions({ packages }: Pick<PackageList, 'packages'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, outcome } = useStaffAct();

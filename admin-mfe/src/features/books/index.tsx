@@ -8,5 +8,4 @@ export { PdfGenerator } from './pdf-generator';
 
 const PackagesModal = lateModule(() => import('./packages-modal')).get('default');
 
-/** Opens the product packages: what there is, and what a version would change. */
 export const Packages = () => <ToolButton label="Product packages" modal={PackagesModal} />;

@@ -11,7 +11,7 @@ interface KeptVersionsProps extends Pick<PackageList, 'packages'> {
   onBegun(trialId: string): void;
 }
 
-/** Tries a version that is kept. */
+/** Starts a trial of a stored version. */
 export function KeptVersions({ packages, onBegun }: KeptVersionsProps) {
   const market = useMarket();
   const choices = packages.flatMap(({ slug, name, version: currentVersion, kept: versions }) =>

@@ -9,12 +9,12 @@ import { RawEntry } from './raw-entry';
 import { SchemaValues } from './schema-values';
 import { Tabs } from './tabs';
 
-/** What is personalised now, to be read and changed key by key, by the schema, or as a whole. */
+/** Shows the current personalisation, editable key by key, by the schema, or as a whole. */
 export default function ManagerModal({ slug, onClose }: { slug: string; onClose(): void }) {
   const schema = useQuery(schemaPreviewQuery(useMarket(), slug));
   const { values, replace } = useCustomisation(slug);
   const fields = schema.data ? schemaFields(schema.data) : {};
-  // a key whose value is undefined goes away
+  // undefined removes a key
   const change = (patch: Customisation): void => replace({ ...values, ...patch });
   return (
     <Modal isOpen title="Personalisation manager" cancelLabel="Close" onClose={onClose}>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { answersSchema, aSchema, handle, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -32,7 +32,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 describe('the personalisation manager', () => {
   it('closes on Escape and leaves the panel open, the focus where it was', async () => {
     const { user, dialog } = await open();
-    // a modal hears Escape from its first painted frame on, when it has the focus too
+    // the modal handles Escape from its first painted frame, when it also has the focus
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

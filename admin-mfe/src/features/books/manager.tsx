@@ -5,7 +5,6 @@ import { LatePart } from '../staff';
 
 const ManagerModal = lateModule(() => import('./manager-modal')).get('default');
 
-/** Opens the personalisation manager. */
 export function PersonalisationManager({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

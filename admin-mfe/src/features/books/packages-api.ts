@@ -4,11 +4,11 @@ import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
 
 const PATH = '/packages';
-/** While a trial runs it is asked about this often. */
+/** Polling interval of a running trial. */
 const ASK_AGAIN_MS = 1500;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The packages with what is kept of them, and the latest trials. For staff. */
+/** Query for the packages with their stored versions and latest trials. For staff. */
 export const packagesQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'packages'],
@@ -20,7 +20,7 @@ export const packagesQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** A trial, asked about until it has ended. For staff. */
+/** Query for a trial, polled until it has ended. For staff. */
 export const trialQuery = (market: Market, id: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'packages', id],
@@ -36,7 +36,7 @@ export const trialQuery = (market: Market, id: string) =>
     retry: retryPassing,
   });
 
-/** Has a package tried that is sent whole. @returns the trial's id */
+/** Uploads a whole package for a trial. @returns the trial's id */
 export async function sendPackage(market: Market, archive: Blob): Promise<string> {
   const { data } = await callStaff<{ data: { id: string } }>({
     market,
@@ -48,7 +48,7 @@ export async function sendPackage(market: Market, archive: Blob): Promise<string
   return data.id;
 }
 
-/** Has a version tried that is kept. @returns the trial's id */
+/** Starts a trial of a stored version. @returns the trial's id */
 export async function tryVersion(market: Market, slug: string, version: string): Promise<string> {
   const { data } = await callStaff<{ data: { id: string } }>({
     market,
@@ -59,7 +59,7 @@ export async function tryVersion(market: Market, slug: string, version: string):
   return data.id;
 }
 
-/** Has shoppers get a version that was tried. `acknowledged`: how many books may be refused. */
+/** Publishes a tried version to shoppers. `acknowledged`: accepted number of refused books. */
 export const publishVersion = (
   market: Market,
   { trialId, ...body }: { trialId: string; version: string; acknowledged: number },
@@ -71,7 +71,7 @@ export const publishVersion = (
     body: { trial_id: trialId, ...body },
   });
 
-/** Has shoppers get the version again that the published one took the place of. `was`: the published one, as it was seen. */
+/** Restores the version before the published one. `was`: the published version that the member saw. */
 export const rollBack = (
   market: Market,
   slug: string,

@@ -11,7 +11,7 @@ import { SendFolder } from './send-folder';
 import { STATUS_WORDS, Trial } from './trial';
 
 /**
- * What packages there are, what a version would change before anybody gets it, and which one shoppers get.
+ * Lists the packages, tries versions before shoppers get them, and shows the published versions.
  * Source: docs/rules.md STAFF-45
  */
 export default function PackagesModal({ onClose }: { onClose(): void }) {

@@ -5,7 +5,7 @@ import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Packages } from '.';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -259,7 +259,7 @@ describe('publishing a version', () => {
   });
 });
 
-/** A file as an input that takes folders gives it. */
+/** A file as a folder input returns it. */
 function inFolder(path: string, text: string): File {
   const file = new File([text], path.split('/').at(-1)!);
   Object.defineProperty(file, 'webkitRelativePath', { value: path });

@@ -1,15 +1,15 @@
 import { encodeLink } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
-/** @returns the slug of the product that this path is about, undefined if it is about none */
+/** @returns the slug of the product that this path is about; undefined if there is none */
 export function slugOfPath(pathname: string): string | undefined {
   const slug = /\/(?:personalized-products\/|create\/(?=[^/]+\/))([^/]+)/.exec(pathname)?.[1];
   return slug === undefined ? undefined : decodeURIComponent(slug);
 }
 
 /**
- * @param page - origin, path and query of the page; a product page's query has no customisation, which was taken off on load
- * @returns the page's address with the values, as query string where that is short: opening it restores them
+ * @param page - origin, path and query of the page; loading a product page removes the customisation from its query
+ * @returns the page's address with the values, as query string if that is short; opening it restores them
  * Source: docs/rules.md LINK-06, LINK-09
  */
 export function pageLink(
@@ -21,7 +21,7 @@ export function pageLink(
   return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }
 
-/** Who opens the link begins a book of their own: a line is of one cart. The rest stays as it is written. */
+/** Removes `line`, which belongs to one cart: the recipient of a link starts a new book. */
 const withoutLine = (search: string): string =>
   search
     .replace(/^\?/, '')

@@ -1,13 +1,13 @@
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 
-/** One key of the customisation, as staff see and write it. `text`: the value, as JSON unless it is text. */
+/** One key of the customisation, as staff see and write it. `text`: strings as they are, other values as JSON. */
 export interface Parameter {
   key: string;
   label: string;
   text: string;
 }
 
-/** @returns the keys that have a value, the schema's first and in its order */
+/** @returns the keys with a value: schema keys first, in schema order */
 export function parametersOf(
   values: Customisation,
   fields: Readonly<Record<string, SchemaField>>,
@@ -24,7 +24,7 @@ export function parametersOf(
 export const writeValue = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Text that is a list, a map, a number, true, false or null in JSON is that; anything else is text as it stands. */
+/** Parses a JSON list, map, number, boolean or null; any other text stays a string. */
 export function readValue(text: string, field?: SchemaField): unknown {
   if (field?.type === 'string') return text;
   try {
@@ -36,7 +36,7 @@ export function readValue(text: string, field?: SchemaField): unknown {
 
 export type RawEntry = { kind: 'values'; values: Customisation } | { kind: 'invalid'; fault: string };
 
-/** Reads a whole customisation. Source: docs/rules.md STAFF-02 */
+/** Parses a whole customisation. Source: docs/rules.md STAFF-02 */
 export function readRawEntry(text: string): RawEntry {
   try {
     const value = JSON.parse(text, harmless) as unknown;
@@ -50,5 +50,5 @@ export function readRawEntry(text: string): RawEntry {
 
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that could reach an object's prototype are left out. Source: docs/rules.md CUS-07 */
+/** Drops keys that could reach an object's prototype. Source: docs/rules.md CUS-07 */
 const harmless = (key: string, value: unknown): unknown => (HOSTILE.has(key) ? undefined : value);

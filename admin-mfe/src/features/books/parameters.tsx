@@ -7,11 +7,10 @@ import { parametersOf, readValue } from './parameter';
 interface ParametersProps {
   values: Customisation;
   fields: Readonly<Record<string, SchemaField>>;
-  /** a value that is undefined removes its key */
+  /** undefined removes a key */
   onChange(patch: Customisation): void;
 }
 
-/** Every key that has a value: to be changed, removed, or added. */
 export function Parameters({ values, fields, onChange }: ParametersProps) {
   const parameters = parametersOf(values, fields);
   return (

@@ -15,7 +15,7 @@ const CHECK_EVERY_MS = 2000;
 
 const printFileKey = (url: string) => ['print-file', url] as const;
 
-/** Asks for a file until it is there or given up, while it is on the screen. */
+/** Polls a file while it is on the screen, until it exists or the check gives up. */
 function usePrintCheck(url: string): PrintCheck {
   const client = useQueryClient();
   const { data = { kind: 'pending', failures: 0 } } = useQuery({
@@ -29,7 +29,7 @@ function usePrintCheck(url: string): PrintCheck {
   return data;
 }
 
-/** 0 if no answer came, which counts as a failure like any other. */
+/** Returns the HTTP status; 0 if no answer came, which counts as a failure. */
 async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     return await checkPrintFile(url, signal);
@@ -41,12 +41,12 @@ async function statusOf(url: string, signal: AbortSignal): Promise<number> {
 
 const componentsKey = (slug: string) => ['print-components', slug] as const;
 
-/** Has the print files of this customisation made, and shows what became of each. Source: docs/rules.md PRINT-01 */
+/** Starts the print files of this customisation and shows the state of each. Source: docs/rules.md PRINT-01 */
 export function PdfGenerator({ slug }: { slug: string }) {
   const market = useMarket();
   const client = useQueryClient();
   const customisation = useCustomisationSource(slug);
-  // kept apart from this panel, which may be folded away meanwhile
+  // in the query cache, which survives folding the panel away
   const { data: components } = useQuery<PrintComponent[] | null>({
     queryKey: componentsKey(slug),
     queryFn: () => null,

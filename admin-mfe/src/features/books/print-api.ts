@@ -3,17 +3,17 @@ import { datedCustomisation, exchange } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 import { callStaff } from '../staff';
 
-/** A file that is being made. `url` answers 404 until it is there. */
+/** A file in production. `url` answers 404 until the file exists. */
 export interface PrintComponent {
   component: string;
   url: string;
 }
 
-/** The format that staff look at. Source: docs/rules.md PRINT-01, OPT-01 */
+/** The format that staff preview. Source: docs/rules.md PRINT-01, OPT-01 */
 const COVER = 'hardback';
 
 /**
- * Has the print files of a book made. It goes with the visitor's guest token, since photos are theirs.
+ * Requests the print files of a book. Sends the visitor's guest token, since the photos belong to the visitor.
  *
  * @throws InvalidCustomisationError, ApiError, AbortError
  * Source: docs/rules.md PRINT-01
@@ -35,9 +35,9 @@ export async function askForPrint(
 }
 
 /**
- * Asks for a print file, for as long as the answer takes.
+ * Checks a print file, without a time limit.
  *
- * @returns the HTTP status: 200 there, 404 being made
+ * @returns the HTTP status: 200 if it exists, 404 while it is being made
  * @throws ApiError with status 0 if there is no answer; AbortError
  */
 export async function checkPrintFile(url: string, signal?: AbortSignal): Promise<number> {

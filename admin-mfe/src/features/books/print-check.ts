@@ -1,11 +1,11 @@
-/** What is known of a file. `failures`: answers in a row that say neither that it is there nor that it is being made. */
+/** State of a print file. `failures`: consecutive answers other than "ready" and "being made". */
 export type PrintCheck = { kind: 'pending'; failures: number } | { kind: 'ready' } | { kind: 'failed' };
 
 const MOST_RETRIES = 3;
 const NOTHING_YET: PrintCheck = { kind: 'pending', failures: 0 };
 
 /**
- * @param status - HTTP status of the answer, 0 for none: 404 is pending, always
+ * @param status - HTTP status of the answer, 0 for none; 404 always means pending
  * Source: docs/rules.md PRINT-01
  */
 export function nextCheck(lastCheck: PrintCheck | undefined, status: number): PrintCheck {

@@ -9,17 +9,17 @@ import { publishVersion } from './packages-api';
 const WHAT_CHANGES =
   'Every page that is opened from now on has this version; whoever is making a book goes on with theirs. Books in carts and orders stay as they are.';
 
-/** How many books the version refuses that what shoppers have takes. */
+/** Counts books that this version refuses and their current version accepts. */
 const newlyRefused = ({ carts, orders }: PackageReport): number =>
   carts.refused - carts.already + orders.refused - orders.already;
 
 interface PublishProps {
   trial: PackageTrial;
-  /** the product as it stands; undefined where the shop has none of this name */
+  /** the current product; undefined if the shop has no product of this name */
   product: PackageList['packages'][number] | undefined;
 }
 
-/** Publishes a version that was tried: says first what that does to books. Source: docs/rules.md STAFF-45 */
+/** Publishes a tried version, after showing its effect on books. Source: docs/rules.md STAFF-45 */
 export function Publish({ trial, product }: PublishProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, outcome } = useStaffAct();

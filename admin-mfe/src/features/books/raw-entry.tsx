@@ -6,7 +6,7 @@ import { readRawEntry } from './parameter';
 
 const Form = chakra('form');
 
-/** The whole customisation as JSON. What is not valid JSON changes nothing. */
+/** Edits the whole customisation as JSON. Invalid JSON changes nothing. */
 export function RawEntry({
   values,
   onReplace,

@@ -10,7 +10,7 @@ interface SchemaValuesProps {
   onChange(patch: Customisation): void;
 }
 
-/** Every key of the schema, filled or not, in the plainest field that takes it; what the schema refuses is said and kept. */
+/** Shows every schema key, filled or not, in the simplest suitable field. Keeps a refused value and shows the error. */
 export function SchemaValues({ values, fields, onChange }: SchemaValuesProps) {
   return (
     <Stack gap="4">

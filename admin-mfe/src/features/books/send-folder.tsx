@@ -5,19 +5,17 @@ import { Box, Button, chakra, Text } from '@bindery/shared/ui';
 import { Form } from '../staff';
 import { sendPackage } from './packages-api';
 
-/** A folder that was chosen holds no product package. The message is for who chose it. */
+/** The chosen folder holds no product package. The message is written for staff. */
 class NoPackageFolderError extends Error {}
 
-/** The path of a file below the chosen folder. */
 const pathIn = ({ webkitRelativePath: path }: File): string => path.slice(path.indexOf('/') + 1);
 const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'));
 
 /**
- * Packs a folder as the server keeps packages, but for the compression, which not every browser has: a line of JSON and
- * the bytes of the files. The folder's name is
- * the slug. Hidden files are left out.
+ * Packs a folder in the server's package format, uncompressed because some browsers cannot compress: a line of JSON,
+ * then the bytes of the files. The folder's name is the slug. Skips hidden files.
  *
- * @param files - of an input that takes a folder
+ * @param files - of a folder input
  * @throws NoPackageFolderError
  */
 function packFolder(files: readonly File[]): Blob {
@@ -36,10 +34,9 @@ function packFolder(files: readonly File[]): Blob {
 
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
 const FolderInput = chakra('input', { base: { width: 'full', minHeight: '11', fontSize: 'sm' } });
-/** Set on the element: as a property it is dropped on its way there. */
+/** Set on the element, because the component drops the prop. */
 const takeFolder = (input: HTMLInputElement | null): void => input?.setAttribute('webkitdirectory', '');
 
-/** Packs a folder of this machine and sends it to be checked and tried. */
 export function SendFolder({ onBegun }: { onBegun(trialId: string): void }) {
   const market = useMarket();
   const id = useId();

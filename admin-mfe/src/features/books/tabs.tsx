@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Box, Button, Flex } from '@bindery/shared/ui';
 
-/** Panels of which one is seen. Arrow keys go from tab to tab. Source: ARIA authoring practices, tabs */
+/** Tabs with one visible panel. Arrow keys move between tabs. Source: ARIA authoring practices, tabs */
 export function Tabs({
   label,
   panels,

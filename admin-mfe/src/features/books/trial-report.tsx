@@ -7,7 +7,7 @@ const Table = chakra('table', {
     fontSize: 'sm',
     '& caption': { textAlign: 'start', fontWeight: 'medium', mb: '1' },
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3', overflowWrap: 'anywhere' },
-    // a heading is not broken within a word: names of fields and codes are
+    // column headings do not break within a word; field names and codes do
     '& thead th': { overflowWrap: 'normal' },
     '& tbody th': { fontWeight: 'normal' },
   },
@@ -17,7 +17,7 @@ const Caption = chakra('figcaption');
 
 const CHANGES = { changed: 'looks otherwise', added: 'is new', removed: 'is gone' } as const;
 
-/** How many books a version refuses and why, and the pages that differ, side by side. */
+/** Shows how many books a version refuses and why, and the changed pages side by side. */
 export function TrialReport({ report }: { report: PackageReport }) {
   const { carts, orders, refusals } = report;
   return (

@@ -26,7 +26,7 @@ interface TrialProps extends Pick<PackageList, 'packages'> {
   id: string;
 }
 
-/** One trial: what the check says, the report, and what may be done. It takes the focus: it is what was asked for. */
+/** Shows one trial: its check, its report and the possible actions. Takes the focus when it opens. */
 export function Trial({ id, packages }: TrialProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,7 +12,7 @@ const PATH = '/content';
 
 export type DocumentKey = Pick<EditorDocumentSummary, 'type' | 'uid'>;
 
-/** What is done to a draft as it was saved. */
+/** An action on a saved draft. */
 export type DraftAct =
   | { readonly name: 'publish' | 'discard' }
   | { readonly name: 'schedule'; readonly at: string | null }
@@ -35,7 +35,7 @@ export const documentQuery = (market: Market, key: DocumentKey) =>
     queryKey: [STAFF_KEY, 'content', key.type, key.uid],
     queryFn: async ({ signal }): Promise<EditorDocument> =>
       (await callStaff<{ data: EditorDocument }>({ market, path: pathOf(key), signal })).data,
-    // what is being typed stands over it: it is loaded anew only where the editor says so
+    // typed text lies over this data, so only the editor decides when to reload it
     staleTime: Infinity,
     gcTime: 0,
     retry: retryPassing,
@@ -72,7 +72,7 @@ export async function actOnDraft(
   return data;
 }
 
-/** @returns an address of ours that shows all drafts to this browser, at the page of the document */
+/** @returns an address of this site that opens the document's page and shows this browser all drafts */
 export async function previewUrl(market: Market, documentId: string): Promise<string> {
   const { data } = await callStaff<{ data: { url: string } }>({
     market,

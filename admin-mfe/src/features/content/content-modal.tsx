@@ -11,11 +11,11 @@ import { labelOf } from './editor-words';
 
 interface ContentModalProps {
   onClose(): void;
-  /** of this site: the preview takes the page over */
+  /** navigates to the preview on this site */
   goTo?: (url: string) => void;
 }
 
-/** The shop's texts: which there are, and one of them to be written. Source: docs/rules.md CONT-10, STAFF-08 */
+/** Lists the shop's texts and edits one document at a time. Source: docs/rules.md CONT-10, STAFF-08 */
 export default function ContentModal({
   onClose,
   goTo = (url) => window.location.assign(url),
@@ -30,7 +30,7 @@ export default function ContentModal({
     useCallback(() => isTyped, [isTyped]),
   );
 
-  /** What is typed and not saved is given up by a second press only. */
+  /** Discards unsaved text only on a second press. */
   function leave(then: () => void): void {
     if (isTyped && !isAsked) return setAsked(true);
     setAsked(false);

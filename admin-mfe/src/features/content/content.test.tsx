@@ -5,7 +5,7 @@ import type { EditorWords } from '@bindery/shared/contracts';
 import { handle, problem } from '@bindery/shared/testing';
 import { ADDRESS, changed, FIRST, HOME, openTexts, server } from './testing/open-texts';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -17,7 +17,7 @@ describe('the texts of the shop', () => {
     expect(await dialog.findByText('missing in de')).toBeVisible();
     await press('Page: home');
     expect(await dialog.findByRole('heading', { name: 'Page: home' })).toHaveFocus();
-    // the language in which something is missing is the first
+    // the first language with a missing text comes first
     expect(await entry('Meta title, German')).toHaveValue('Bücher');
     expect(await entry('Meta title, English')).toHaveValue('Books');
     expect(await entry('Meta description, German')).toHaveAccessibleDescription('Missing');
@@ -140,7 +140,7 @@ describe('the texts of the shop', () => {
     await press('Page: home');
     await user.type(await dialog.findByLabelText(/^Publish at/), '2030-01-02T10:30');
     await press('Publish then');
-    // with its time zone, by which editors elsewhere know when it is
+    // shows the time zone, for editors elsewhere
     expect(
       await dialog.findByText(/^Will be published on 2 Jan 2030, 10:30 (UTC|GMT([+-]\d+)?|[A-Z]{3,4})\.$/),
     ).toBeVisible();
@@ -152,7 +152,7 @@ describe('the texts of the shop', () => {
       expect(network.requestsTo(`POST ${HOME}/schedule`).at(-1)).toMatchObject({ body: { at: null } }),
     );
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Go back to' }), '1');
-    // there is a draft, which would be lost: that takes two presses
+    // replacing an unpublished draft takes two presses
     await press('Make it the draft');
     expect(dialog.getByText(/not published is lost/)).toBeVisible();
     expect(network.requestsTo(`POST ${HOME}/restore`)).toEqual([]);

@@ -96,7 +96,7 @@ interface OfDraft {
   draft: Draft;
 }
 
-/** Which document it is, and the language that is written beside English. */
+/** Shows the document's name and selects the language beside English. */
 function DocumentHead({ document, draft }: OfDraft) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -129,7 +129,7 @@ function DocumentHead({ document, draft }: OfDraft) {
   );
 }
 
-/** Shows all drafts on the page of the document, in the language beside English. */
+/** Opens the document's page with all drafts, in the language beside English. */
 function PreviewButton({ document, draft, goTo }: OfDraft & Pick<DocumentEditorProps, 'goTo'>) {
   const market = useMarket();
   async function preview(): Promise<void> {

@@ -5,7 +5,7 @@ import type { EditorDocument } from '@bindery/shared/contracts';
 import { ConfirmButton } from '../staff';
 import type { DraftAct } from './content-api';
 
-/** With its time zone: editors in several places plan one launch. */
+/** Includes the time zone: editors in several places plan one launch. */
 const moment = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
@@ -15,14 +15,13 @@ const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZ
 
 interface DraftControlsProps {
   document: EditorDocument;
-  /** there is something to publish */
   canPublish: boolean;
-  /** what is wrong with the time to publish */
+  /** error of the publication time */
   fault: string | undefined;
   onAct(act: DraftAct): void;
 }
 
-/** When a draft is published, and the way back to what was. */
+/** Publishes, schedules or discards a draft, and restores earlier versions. */
 export function DraftControls({ document, canPublish, fault, onAct }: DraftControlsProps) {
   const [at, setAt] = useState('');
   return (
@@ -66,11 +65,11 @@ export function DraftControls({ document, canPublish, fault, onAct }: DraftContr
 }
 
 interface EarlierVersionsProps extends Pick<DraftControlsProps, 'document' | 'onAct'> {
-  /** something is written that an earlier version takes the place of */
+  /** true if restoring an earlier version would replace a draft */
   hasWords: boolean;
 }
 
-/** The way back: a version is made the draft, and is seen and published as any other. */
+/** Makes an earlier version the draft, which is reviewed and published as usual. */
 function EarlierVersions({ document, hasWords, onAct }: EarlierVersionsProps) {
   const [version, setVersion] = useState('0');
   const restore = (): void => onAct({ name: 'restore', version: Number(version) });

@@ -3,11 +3,11 @@ import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 
 type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 
-/** @returns what stands in a field on the server: what was written, of a region also in its language, else what is brought */
+/** @returns the stored text of a field: the locale's own, else its language's, else the text that the build brings */
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
-/** @returns the words with one more; what stands on the server already is none */
+/** @returns the typed words with this text, or without it if it equals the stored text */
 export function addTypedText(
   typedWords: EditorWords,
   document: Stored,
@@ -22,7 +22,10 @@ export function addTypedText(
   ]) as EditorWords;
 }
 
-/** @param sentWords - the server has had this, and made of it what it has now @returns what was typed since, or is another text there */
+/**
+ * @param sentWords - words that the server already has in `document`
+ * @returns the words typed since that differ from the stored text
+ */
 export const stillTyped = (
   typedWords: EditorWords,
   document: Stored,
@@ -33,13 +36,12 @@ export const stillTyped = (
     .filter(({ lang, field, text }) => sentWords[lang]?.[field] !== text)
     .reduce<EditorWords>((words, entry) => addTypedText(words, document, entry), {});
 
-/** @returns what is written of a document once what was typed is saved */
 export function mergedWords(words: EditorWords, typedWords: EditorWords): EditorWords {
   const languages = new Set([...Object.keys(words), ...Object.keys(typedWords)]);
   return Object.fromEntries([...languages].map((lang) => [lang, { ...words[lang], ...typedWords[lang] }]));
 }
 
-/** 'form_cancel_button_label' is 'Form cancel button label'. */
+/** Turns 'form_cancel_button_label' into 'Form cancel button label'. */
 export function labelOf(name: string): string {
   const words = name.replace(/[_.-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -48,7 +50,7 @@ export function labelOf(name: string): string {
 export const languageName = (lang: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang;
 
-/** The first language in which something is missing, else the first there is beside English. */
+/** Returns the first language with a missing text, else the first language other than English. */
 export function firstOther({ languages }: Pick<EditorDocument, 'languages'>): string {
   const otherLanguages = languages.filter(({ lang }) => lang !== 'en');
   return (otherLanguages.find(({ missing }) => missing.length > 0) ?? otherLanguages[0])?.lang ?? 'en';

@@ -22,7 +22,6 @@ const Group = chakra('fieldset', {
   },
 });
 
-/** One field in two languages: side by side where there is room. */
 export function FieldRow({ document, draft, field, languages }: FieldRowProps) {
   return (
     <Group>

@@ -10,10 +10,10 @@ interface DraftState {
   /** by '<language>.<field>' */
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
-  /** the document that this editor began from, where somebody else has changed it since */
+  /** the document from which this editor started, if somebody else has changed it since */
   readonly before: EditorDocument | undefined;
   readonly hasConflict: boolean;
-  /** was there no answer that says so? Then it may have been done all the same */
+  /** true if no answer arrived: the change may have been made all the same */
   readonly isUnknown: boolean;
 }
 
@@ -28,7 +28,7 @@ const UNTOUCHED: DraftState = {
 
 type Failed = Pick<DraftState, 'faults' | 'problem' | 'hasConflict' | 'isUnknown'>;
 
-/** What went wrong, by field where the server says so. */
+/** Collects the errors of a failed call, by field if the server names fields. */
 function faultsOf(error: unknown): Failed {
   const problem = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return { faults: {}, problem, hasConflict: false, isUnknown: false };
@@ -43,14 +43,14 @@ function faultsOf(error: unknown): Failed {
   };
 }
 
-/** What cannot be saved is shown, in whichever language it is; English always is. */
+/** Returns the language of the first error, so that it becomes visible. English is always visible. */
 const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faults']): string | undefined =>
   languages.find(({ lang }) => lang !== 'en' && Object.keys(faults)[0]?.startsWith(`${lang}.`))?.lang;
 
-/** @param onError - says what went wrong */
+/** @param onError - shows the error */
 function useOneAtATime(onError: (error: unknown) => void) {
   const [isBusy, setBusy] = useState(false);
-  /** @returns undefined where it failed, or something else still runs */
+  /** @returns undefined if it failed or other work is still running */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
@@ -69,8 +69,8 @@ function useOneAtATime(onError: (error: unknown) => void) {
 export type Draft = ReturnType<typeof useDraft>;
 
 /**
- * What an editor types of a document, and what becomes of it. What was typed stays until the server has it, whatever it
- * answers; somebody else's words are loaded under it. Source: docs/rules.md CONT-11
+ * Holds the typed text of a document and saves it. Typed text stays until the server has stored it, even after a
+ * refusal; another editor's words load beneath it. Source: docs/rules.md CONT-11
  */
 export function useDraft(document: EditorDocument) {
   const market = useMarket();
@@ -79,7 +79,7 @@ export function useDraft(document: EditorDocument) {
   const [other, setOther] = useState(() => firstOther(document));
   const isTyped = Object.keys(state.typed).length > 0;
 
-  /** @param sent - what was typed of it; what has been typed since stays */
+  /** @param sent - the typed words of this save; words typed since stay */
   function take(next: EditorDocument, sent: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
@@ -102,7 +102,6 @@ export function useDraft(document: EditorDocument) {
     ...state,
     isBusy,
     isTyped,
-    /** the language beside English */
     other,
     setOther,
     type: (lang: string, field: string, text: string): void =>
@@ -112,14 +111,14 @@ export function useDraft(document: EditorDocument) {
         faults: { ...old.faults, [`${lang}.${field}`]: '' },
       })),
     save: () => run(saved),
-    /** What was typed is saved first. */
+    /** Saves typed text first. */
     act: (act: DraftAct) => run(async () => take(await actOnDraft(market, await saved(), act), state.typed)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
-    /** Loads what stands on the server now, and keeps what is typed over it. */
+    /** Loads the document from the server and keeps the typed text on top. */
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        // what was saved, although its answer was lost, is not typed any more
+        // words that were saved although the answer was lost no longer count as typed
         setState((old) => ({ ...UNTOUCHED, typed: stillTyped(old.typed, theirs), before: document }));
         return theirs;
       }),

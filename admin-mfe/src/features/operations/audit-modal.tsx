@@ -21,7 +21,7 @@ const auditQuery = (market: Market, subject: string, before: string | undefined)
     retry: retryPassing,
   });
 
-/** What staff did, the latest first. Source: docs/rules.md STAFF-13, STAFF-15 */
+/** Lists the acts of staff, latest first. Source: docs/rules.md STAFF-13, STAFF-15 */
 export default function AuditModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState('');

@@ -5,7 +5,7 @@ import type { StaffAct } from '@bindery/shared/contracts';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import { Audit } from '.';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -23,7 +23,7 @@ describe('the audit', () => {
     const { network } = renderRemote(<Audit />, { handlers: [handle(SEARCH, { body: latest })] });
     await user.click(screen.getByRole('button', { name: 'Audit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Audit' }));
-    // it takes the focus a moment after it is there: what is typed before goes nowhere
+    // the heading takes the focus a moment after it appears: earlier key presses are lost
     await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
     const list = within(dialog.getByRole('list', { name: 'What staff did' }));
     const said = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);

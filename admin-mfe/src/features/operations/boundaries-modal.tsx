@@ -27,7 +27,7 @@ interface BoundariesModalProps extends BoundariesProps {
   onClose(): void;
 }
 
-/** Which remote and version owns each part of the page, what it costs and how it fared. Source: docs/rules.md STAFF-09 */
+/** Shows the remote and version of each part of the page, its size, load time and errors. Source: docs/rules.md STAFF-09 */
 export default function BoundariesModal({ isOutlined, onOutline, onClose, ...page }: BoundariesModalProps) {
   const { loader } = page.remotes;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +75,7 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   );
 }
 
-/** Of old loads the page keeps no times. */
+/** Shown instead of a load time: the page keeps no times of old loads. */
 const NOT_LOADED: Record<Part['state'], string> = {
   loading: 'loading',
   ready: 'not told',

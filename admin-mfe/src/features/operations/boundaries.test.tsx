@@ -6,7 +6,7 @@ import type { PageRemotes, RemoteMoment } from '../../contract';
 import { Boundaries } from './boundaries';
 import { loadedFiles } from './loaded-files';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   fetched([]);
@@ -20,7 +20,7 @@ type Fetched = Pick<
   'name' | 'transferSize' | 'encodedBodySize' | 'decodedBodySize'
 >;
 
-/** What the browser tells of the files it fetched: jsdom fetches none. */
+/** Fakes the browser's resource timing: jsdom fetches no files. */
 function fetched(files: Fetched[]): void {
   Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => files });
 }
@@ -48,7 +48,7 @@ interface Place {
   rects(): readonly DOMRect[];
 }
 
-/** A page that can go on. */
+/** A page whose moments can be extended. */
 function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
   const listeners = new Set<() => void>();
   let all = moments;
@@ -155,7 +155,6 @@ describe('the boundaries of a page', () => {
 
 const LOCAL = 'http://localhost:4100';
 const before = { contractVersion: 1, integrity: 'sha384-y', version: 'b6' };
-/** The page with another release of the book. */
 function withRelease(
   of: ReturnType<typeof aPage>['page'],
   over: Partial<PageRemotes['releases'][number]>,

@@ -7,7 +7,7 @@ import type { BoundariesProps } from './parts';
 const BoundariesModal = lateModule(() => import('./boundaries-modal')).get('default');
 const Outlines = lateModule(() => import('./outlines')).get('default');
 
-/** Opens which remote owns each part of the page; draws it over the page as well, where staff want it to. */
+/** Opens the list of the page's remotes, and optionally outlines them on the page. */
 export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
   const [isOpen, setOpen] = useState(false);
   const [isOutlined, setOutlined] = useState(false);
@@ -27,7 +27,7 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* waited for by itself: the modal would be hidden meanwhile, and lose the focus */}
+      {/* a boundary of its own: otherwise the modal would be hidden during the load and lose the focus */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );

@@ -18,12 +18,15 @@ const State = chakra('dl', {
   },
 });
 
-/** What analytics did on this page: each event with its way, models, consent, and what was reported. Source: docs/rules.md STAFF-09 */
+/**
+ * Lists the analytics events of this page, each with its steps, models, consent and reports.
+ * Source: docs/rules.md STAFF-09
+ */
 export default function EventsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { all: allPipelineEntries, latest, isPaused, setPaused, clear } = useMoments();
   const [narrowing, setNarrowing] = useState<Narrowed>({ text: '', group: '' });
-  // what was pressed is said; what happens meanwhile is not read out
+  // screen readers hear the result of a button, not each new event
   const [news, setNews] = useState('');
   const happenings = happeningsOf(latest);
   const shown = happenings.filter((happening) => isFound(happening, narrowing));
@@ -87,7 +90,7 @@ function PipelineState({ consent, models }: ReturnType<typeof stateOf>) {
   );
 }
 
-/** By words, and by what it has come to. */
+/** Filters by text and by outcome. */
 function Narrowing({ text, group, onChange }: Narrowed & { onChange(to: Narrowed): void }) {
   return (
     <Grid templateColumns={{ base: '1fr', md: '2fr 1fr' }} gap="3">

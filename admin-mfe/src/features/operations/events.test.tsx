@@ -15,7 +15,7 @@ import { renderRemote } from '@bindery/shared/testing';
 import { Events } from './events';
 import { happeningsOf } from './happenings';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -38,7 +38,6 @@ const paid = defineEvent<{ by: unknown }>({
   build: (given) => ({ data: given, missing: [] }),
 });
 
-/** The page's pipeline, on a data layer that nobody reads. */
 function begin(fetchModel: AnalyticsAdapter['fetchModel'] = () => Promise.resolve(MODEL)): Analytics {
   const analytics = createAnalytics({
     marketplace: 'uk',
@@ -59,7 +58,7 @@ function begin(fetchModel: AnalyticsAdapter['fetchModel'] = () => Promise.resolv
   setAnalytics(analytics);
   return analytics;
 }
-/** What is under way has come so far. */
+/** Waits until the pipeline has reached this step. */
 const until = (analytics: Analytics, told: string) =>
   waitFor(() => {
     const entries: unknown[] = [];
@@ -73,13 +72,12 @@ async function open() {
   const reopen = async () => {
     await user.click(screen.getByRole('button', { name: 'Analytics' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Analytics' }));
-    // it takes the focus a moment after it is there: what is typed before goes nowhere
+    // the heading takes the focus a moment after it appears: earlier key presses are lost
     await waitFor(() => expect(dialog.getByRole('heading', { name: /^Analytics \(/ })).toHaveFocus());
     return dialog;
   };
   const dialog = await reopen();
   const press = (name: string | RegExp) => user.click(dialog.getByRole('button', { name }));
-  /** What is listed, the latest first: name and status. */
   const listed = () =>
     within(dialog.getByRole('list', { name: 'What happened' }))
       .queryAllByRole('button')

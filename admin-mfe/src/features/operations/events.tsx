@@ -5,7 +5,6 @@ import { LatePart } from '../staff';
 
 const EventsModal = lateModule(() => import('./events-modal')).get('default');
 
-/** Opens what analytics did on this page. */
 export function Events() {
   const [isOpen, setOpen] = useState(false);
   return (

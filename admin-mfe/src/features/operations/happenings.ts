@@ -13,20 +13,20 @@ export const GROUPS = {
 } as const;
 export type Group = keyof typeof GROUPS;
 
-/** An event with all that became of it, or something else that happened. */
+/** An event with all its steps, or another occurrence. */
 export interface Happening {
   readonly key: string;
   readonly name: string;
-  /** what it has come to, in a word or two */
+  /** its outcome, in a word or two */
   readonly status: string;
   readonly groups: readonly Group[];
-  /** milliseconds since 1970, of its first step */
+  /** time of its first step, milliseconds since 1970 */
   readonly at: number;
   readonly steps: readonly { readonly at: number; readonly text: string }[];
   readonly data: readonly { readonly label: string; readonly value: unknown }[];
 }
 
-/** Why an event was dropped, in words. A later library may know other reasons. Source: docs/rules.md TRACK-24 */
+/** Texts for the reasons of a dropped event. A later library may send other reasons. Source: docs/rules.md TRACK-24 */
 const REASONS: Readonly<Record<string, string>> = {
   full: 'too many were waiting',
   model: 'its model could not be loaded',
@@ -53,7 +53,7 @@ function legacyHappening({ legacy, event }: Extract<PipelineEntry, { kind: 'lega
   };
 }
 
-/** What a moment says by itself, whether or not it is one step of an event. */
+/** Describes one moment, whether or not it belongs to an event. */
 function happeningOf(entry: PipelineEntry): Told {
   switch (entry.kind) {
     case 'queued':
@@ -109,12 +109,11 @@ function happeningOf(entry: PipelineEntry): Told {
   }
 }
 
-/** Of which event a moment is one step. */
 const idOf = (entry: PipelineEntry): number | undefined => ('id' in entry ? entry.id : undefined);
 
 /**
- * @param entries - as the pipeline told them
- * @returns each event once, with its steps in their order, and what is no event's by itself; the latest begun first
+ * @param entries - in the pipeline's order
+ * @returns each event once, with its steps in order, and each other moment as its own entry; latest start first
  */
 export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
   const happenings = new Map<string, Happening>();
@@ -135,7 +134,7 @@ export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
   return [...happenings.values()].reverse();
 }
 
-/** What holds now, by all that was told. */
+/** Derives the current state from all entries. */
 export function stateOf(entries: readonly PipelineEntry[]) {
   const models = new Map<string, string>();
   let consent: Readonly<Record<string, string>> | undefined;
@@ -146,7 +145,7 @@ export function stateOf(entries: readonly PipelineEntry[]) {
   return { consent, models: [...models] };
 }
 
-/** JSON to be read by people. What a remote gives may be none. */
+/** Formats a value as readable JSON. A remote may pass a value that is not JSON. */
 export function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2) ?? String(value);
@@ -155,7 +154,7 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** `text`: anywhere in its name, its steps or its data, in upper or lower case. `group`: '' for all. */
+/** `text`: searched in name, steps and data, ignoring case. `group`: '' for all. */
 export interface Narrowed {
   readonly text: string;
   readonly group: Group | '';

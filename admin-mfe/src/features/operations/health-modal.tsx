@@ -29,12 +29,12 @@ const healthQuery = (market: Market) =>
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: true,
-    // a browser without a connection is told so at once, as is one whose server is away
+    // reports a missing connection or server at once
     networkMode: 'always',
     retry: false,
   });
 
-/** What is not well comes first. */
+/** Sorts failing checks first. */
 const listed = ({ checks }: Health) =>
   Object.entries(checks)
     .map(([check, { status, detail }]) => ({ name: nameOf(check), isWell: status === 'ok', detail }))
@@ -49,7 +49,7 @@ function verdict(health: Health): string {
 const exactly = (moment: number): string =>
   new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** How the shop is, and each part of it that is configured. Source: docs/rules.md STAFF-09, HTTP-18 */
+/** Shows the health of the shop and of each configured part. Source: docs/rules.md STAFF-09, HTTP-18 */
 export default function HealthModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [refreshedAt, setRefreshedAt] = useState(0);
@@ -70,7 +70,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
           Health
         </Heading>
         <Fault what="The health" error={error} />
-        {/* what is asked every 30 s is read out where it has changed alone: no time stands in it */}
+        {/* contains no time, so that the poll every 30 s is read out only if the status has changed */}
         <Text role="status" fontWeight="medium" overflowWrap="anywhere">
           {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
         </Text>

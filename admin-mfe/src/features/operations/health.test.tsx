@@ -113,7 +113,7 @@ describe('health', () => {
   });
 
   it('is asked anew every 30 seconds while it is open, and no more once it is closed', async () => {
-    // the network and the library go on by the true clock
+    // the network and the library need the real clock
     jest.useFakeTimers({
       doNotFake: [
         ...(['Date', 'performance', 'queueMicrotask', 'nextTick', 'setImmediate', 'clearImmediate'] as const),

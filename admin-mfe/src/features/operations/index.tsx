@@ -9,11 +9,8 @@ const AuditModal = lateModule(() => import('./audit-modal')).get('default');
 const HealthModal = lateModule(() => import('./health-modal')).get('default');
 const JobsModal = lateModule(() => import('./jobs-modal')).get('default');
 
-/** Opens what staff did. */
 export const Audit = () => <ToolButton label="Audit" modal={AuditModal} />;
 
-/** Opens how the shop is. */
 export const Health = () => <ToolButton label="Health" modal={HealthModal} />;
 
-/** Opens what became of the work that outlives its request. */
 export const Jobs = () => <ToolButton label="Jobs" modal={JobsModal} />;

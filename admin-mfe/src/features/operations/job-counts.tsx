@@ -11,7 +11,6 @@ const Table = chakra('table', {
   },
 });
 
-/** How many jobs there are, a row for each kind. */
 export function JobCounts({ counts }: Pick<JobsOverview, 'counts'>) {
   const kinds = [...new Set(counts.map(({ kind }) => kind))];
   return (

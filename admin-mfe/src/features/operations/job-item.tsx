@@ -20,7 +20,7 @@ interface JobItemProps {
 const nameOf = ({ kind, died_at }: DeadJob): string =>
   `${kind}, died ${new Date(died_at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })}`;
 
-/** A dead job: what it was, when and why it was given up. What it was asked for is not shown. Source: docs/rules.md JOB-03 */
+/** Shows a dead job: its kind, and when and why it failed. Never shows its payload. Source: docs/rules.md JOB-03 */
 export function DeadJobItem({ job, onChange }: JobItemProps) {
   const name = nameOf(job);
   return (
@@ -39,7 +39,7 @@ export function DeadJobItem({ job, onChange }: JobItemProps) {
   );
 }
 
-/** Cancel takes two presses: what the job was asked for is wiped with it. */
+/** Cancel takes two presses, because it also deletes the job's payload. */
 export function RetriedJobItem({ job, onChange }: JobItemProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(job);

@@ -8,7 +8,7 @@ const PATH = '/jobs';
 export type DeadJob = JobsOverview['dead'][number];
 export type JobChange = 'retry' | 'cancel';
 
-/** How many jobs there are, and the dead ones, the latest first. For staff. */
+/** Query for the job counts and the dead jobs, latest first. For staff. */
 export const jobsQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'jobs'],
@@ -18,7 +18,7 @@ export const jobsQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Has a dead job tried again, or cancels one that waits or runs. For staff. */
+/** Retries a dead job, or cancels a waiting or running job. For staff. */
 export async function changeJob(market: Market, id: string, change: JobChange): Promise<void> {
   await callStaff({ market, method: 'POST', path: `${PATH}/${encodeURIComponent(id)}/${change}` });
 }

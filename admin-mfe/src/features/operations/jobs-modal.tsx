@@ -16,7 +16,7 @@ const NEWS: Readonly<Record<JobChange, Record<Outcome, string>>> = {
   cancel: { done: 'Cancelled', gone: 'It had ended already' },
 };
 
-/** How many jobs there are, and those that were given up, to be tried again. Source: docs/rules.md STAFF-08, JOB-03 */
+/** Counts jobs and lists dead ones for a retry. Source: docs/rules.md STAFF-08, JOB-03 */
 export default function JobsModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,15 +24,15 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
   const [news, setNews] = useState('');
   const { data: jobs, error, refetch, isFetching } = useQuery(jobsQuery(market));
   const { change, fault, retried } = useJobChanges();
-  // one that died once more is in the list of the dead again
+  // a job that died again is back in the dead list
   const triedAgain = retried.filter(({ id }) => !jobs?.dead.some((dead) => dead.id === id));
 
-  // what had the focus may have left the list, by the doing of somebody else
+  // another member's change may have removed the focused element
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [jobs]);
 
-  /** The next dead job takes the focus, so that the list can be worked through. */
+  /** Moves the focus to the next dead job, so that staff can work through the list. */
   async function settle(job: DeadJob, to: JobChange): Promise<void> {
     const index = jobs?.dead.indexOf(job) ?? -1;
     setNews('');

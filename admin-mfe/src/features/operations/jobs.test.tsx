@@ -5,7 +5,7 @@ import type { JobsOverview } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Jobs } from '.';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -22,7 +22,6 @@ const PRESS: DeadJob = {
 };
 const MAIL: DeadJob = { ...PRESS, id: 'two', kind: 'outbox.webhook', attempts: 1, failure: '' };
 
-/** The server's jobs, which change as the routes change them. */
 function jobsOfServer(...dead: DeadJob[]) {
   const server = { dead, counts: [{ kind: 'upkeep.drafts', status: 'done', count: 24 }] };
   const handlers: Handler[] = [

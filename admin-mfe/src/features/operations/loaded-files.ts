@@ -1,8 +1,8 @@
 import { versionLabel, type BoundariesProps } from './parts';
 
 /**
- * What the browser tells of the files of one owner. `transferred`: bytes over the network, headers included, 0 where
- * all of them came from its cache; `compressed` and `unpacked`: of their content, each file once.
+ * Resource timing of the files of one owner. `transferred`: bytes over the network with headers, 0 if all came from the
+ * cache; `compressed` and `unpacked`: size of the content, each file counted once.
  */
 export interface LoadedFiles {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LoadedFiles {
   readonly transferred: number;
   readonly compressed: number;
   readonly unpacked: number;
-  /** files of another origin that keeps their sizes to itself */
+  /** files of another origin, which hides their sizes */
   readonly untold: number;
 }
 
@@ -40,8 +40,8 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns which files are of one build: those beside its entry, on whichever origin the shop's builds are. Files of a
- * developer's build and of the version before are not listed in the page.
+ * @returns a test for files of one build: those beside its entry, on any origin; with `overrideOrigin`, on that origin
+ *   only. The page does not list the files of a developer's build or of the previous version.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {
   const folder = new URL('.', new URL(entry, document.baseURI));
@@ -51,8 +51,8 @@ function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boole
 }
 
 /**
- * @returns the files that this page has fetched, of the shell and of each remote that it lists, and of the version that
- * stands in for one (REL-14); a file that was fetched ahead counts, though nobody may have run it
+ * @returns the fetched files of the shell, of each listed remote, and of a previous version that stands in for one
+ *   (REL-14). A prefetched file counts even if it never ran.
  */
 export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedFiles[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

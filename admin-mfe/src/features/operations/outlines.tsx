@@ -4,7 +4,6 @@ import { Box, Text } from '@bindery/shared/ui';
 import type { PageRemotes } from '../../contract';
 import { partsOf } from './parts';
 
-/** A slot's rectangle in the viewport, px. */
 interface Outline {
   readonly label: string;
   readonly left: number;
@@ -13,7 +12,7 @@ interface Outline {
   readonly height: number;
 }
 
-/** @returns the smallest rectangle around all that stands in a slot; undefined where nothing of it shows */
+/** @returns the smallest rectangle around all visible parts of a slot; undefined if none is visible */
 function around(rects: readonly DOMRect[]): Omit<Outline, 'label'> | undefined {
   const shown = rects.filter(({ width, height }) => width > 0 && height > 0);
   if (shown.length === 0) return undefined;
@@ -36,7 +35,7 @@ function outlinesOf(remotes: PageRemotes): Outline[] {
   });
 }
 
-/** Where the parts are at each frame: a page moves in more ways than events tell of. */
+/** Measures the parts in each frame: no event covers every movement of a page. */
 function useOutlines(remotes: PageRemotes): readonly Outline[] {
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
   useEffect(() => {
@@ -53,7 +52,7 @@ function useOutlines(remotes: PageRemotes): readonly Outline[] {
   return outlines;
 }
 
-/** A frame around what each remote fills, over the page and out of everybody's way. The list says the same in words. */
+/** Draws a frame around each remote, without blocking the page. The list says the same in words. */
 export default function Outlines({ remotes }: { remotes: PageRemotes }) {
   const outlines = useOutlines(remotes);
   return createPortal(

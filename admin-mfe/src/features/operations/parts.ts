@@ -1,6 +1,5 @@
 import type { PageRemotes, RemoteMoment } from '../../contract';
 
-/** What the shell tells. */
 export interface BoundariesProps {
   remotes: PageRemotes;
   shellVersion?: string;
@@ -13,12 +12,12 @@ export interface Part {
   readonly version: string;
   readonly owner: string | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** from the last time it was asked for; undefined while it loads, or where that was too long ago to be told */
+  /** since its last request; undefined while it loads, or if the page no longer keeps that time */
   readonly loadMs: number | undefined;
   readonly retries: number;
-  /** each with how often it happened, such as 'RemoteNetworkError (load), twice' */
+  /** each with its count, such as 'RemoteNetworkError (load), twice' */
   readonly errors: readonly string[];
-  /** how many of it stand on the page now */
+  /** how many instances are on the page now */
   readonly placeCount: number;
 }
 
@@ -35,11 +34,11 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
   return [...counts].map(([name, count]) => name + timesOf(count));
 }
 
-/** What a load has come to; a component that threw has failed, whatever its load came to. */
+/** Returns the state of a load. A component that threw counts as failed even if its load succeeded. */
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
   const since = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
   const askedRemoteMoment = since.find(({ kind }) => kind === 'asked');
-  // where the version before took its place, one failed before the other was ready
+  // if the previous version stood in, a failure precedes 'ready'
   const end = since.find(({ kind }) => kind === 'ready') ?? since.find(({ kind }) => kind === 'failed');
   const last = moments.at(-1);
   return {
@@ -50,7 +49,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - what runs, where that is not what the page lists but the version before it */
+/** @param ran - the running version, if the previous version stands in for the listed one */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,
@@ -59,7 +58,7 @@ export function versionLabel(
   return ran === version ? listed : `${ran}, in place of ${listed}`;
 }
 
-/** What runs: where the listed version cannot be loaded, the one before it. */
+/** Returns the running version: the listed one, or the previous one if the listed one failed to load. */
 function versionOf(
   release: PageRemotes['releases'][number] | undefined,
   moments: readonly RemoteMoment[],
@@ -69,7 +68,7 @@ function versionOf(
 }
 
 /**
- * @returns every exposed module that this page has asked for, those that stand on it first
+ * @returns every exposed module that this page has requested; modules now on the page come first
  * Source: docs/rules.md STAFF-09
  */
 export function partsOf({ releases, loader, places }: PageRemotes): Part[] {

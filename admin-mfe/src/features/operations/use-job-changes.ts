@@ -3,12 +3,12 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, useQueryClient } from '@bindery/shared/data';
 import { changeJob, jobsQuery, type DeadJob, type JobChange } from './jobs-api';
 
-/** 'gone': it was no longer what the change is for, by the doing of somebody else or of its own run. */
+/** 'gone': the job has ended or changed already, by its own run or another member. */
 export type Outcome = 'done' | 'gone';
 
 /**
- * Changes jobs one at a time. A dead job that is tried again leaves the dead ones and is kept in `retried`, where it can
- * be cancelled until it has ended.
+ * Changes jobs one at a time. A retried job moves from the dead list to `retried`, where it can be cancelled until it
+ * ends.
  */
 export function useJobChanges() {
   const market = useMarket();
@@ -18,7 +18,7 @@ export function useJobChanges() {
   const isChanging = useRef(false);
   const { queryKey } = jobsQuery(market);
 
-  /** @returns undefined where nothing was changed: `fault` says why, or another change is under way */
+  /** @returns undefined if nothing was changed: `fault` says why, or another change is running */
   async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
     if (isChanging.current) return undefined;
     isChanging.current = true;
@@ -46,7 +46,7 @@ export function useJobChanges() {
   return { change, fault, retried };
 }
 
-/** @throws what says nothing of the job: it stays as it is */
+/** @throws errors that say nothing about the job, which then stays as it is */
 async function outcomeOf(call: Promise<void>): Promise<Outcome> {
   try {
     await call;

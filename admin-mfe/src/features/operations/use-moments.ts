@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last moment that was cleared away: the pipeline tells it again to whoever comes later. */
+/** The last cleared moment, remembered because the pipeline repeats its history to each new subscriber. */
 let cleared: PipelineEntry | undefined;
 
-/** The moments of the pipeline while somebody looks on, those from before first. */
 function createMoments() {
   let entries: readonly PipelineEntry[] = [];
   return {
@@ -20,7 +19,7 @@ function createMoments() {
 }
 
 /**
- * Follows the pipeline. Paused it stands still, and misses nothing.
+ * Follows the pipeline. While paused, the view stands still but loses nothing.
  *
  * @returns all moments, and those since they were last cleared
  * Source: docs/rules.md TRACK-24, STAFF-09
@@ -33,7 +32,7 @@ export function useMoments() {
   const allPipelineEntries = held ?? now;
   return {
     all: allPipelineEntries,
-    // none is found where nothing was cleared, or where that is too long ago
+    // indexOf is -1 if the cleared moment is no longer kept: then all are shown
     latest: last ? allPipelineEntries.slice(allPipelineEntries.indexOf(last) + 1) : allPipelineEntries,
     isPaused: held !== undefined,
     setPaused: (isPaused: boolean): void => setHeld(isPaused ? now : undefined),

@@ -19,13 +19,13 @@ interface BookFormProps {
   onDone(): void;
 }
 
-/** What is written in a book, corrected under the rules of its buyer's edits. Source: docs/rules.md STAFF-46 */
+/** Corrects the texts of a book under the rules for the buyer's edits. Source: docs/rules.md STAFF-46 */
 export function BookForm(props: BookFormProps) {
   const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
   return (
     <>
       <Fault what="Its texts" error={error} />
-      {/* asked for again and refused, what was typed stays */}
+      {/* typed text stays if a reload is refused */}
       {data ? <TextsForm {...props} texts={data.texts} /> : null}
       {(data ?? error) ? null : <Spinner aria-label="Loading its texts" />}
     </>

@@ -17,7 +17,7 @@ const cartsQuery = (market: Market, email: string) =>
     retry: retryPassing,
   });
 
-/** Open carts with something in them, those filled last first; what was made of the books is not shown. Source: docs/rules.md STAFF-15 */
+/** Lists open carts with contents, latest change first, without their customisation. Source: docs/rules.md STAFF-15 */
 export default function CartsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState('');

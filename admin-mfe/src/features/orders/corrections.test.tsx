@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import { handle, problem } from '@bindery/shared/testing';
 import { ADDRESS, DETAIL, openOrders, PARCEL, STAFF } from '../../testing/open-orders';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

@@ -25,7 +25,10 @@ interface Found {
   readonly account: CreditAccount;
 }
 
-/** What a customer has as store credit, and why; granted and withdrawn with a reason. Source: docs/rules.md STAFF-15, SHIP-09 */
+/**
+ * Shows a customer's store credit and its history; grants and withdraws credit with a reason.
+ * Source: docs/rules.md STAFF-15, SHIP-09
+ */
 export default function CreditModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);

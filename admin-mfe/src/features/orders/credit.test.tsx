@@ -5,7 +5,7 @@ import type { CreditAccount } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { Credit } from '.';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -36,7 +36,7 @@ async function open() {
   });
   await user.click(screen.getByRole('button', { name: 'Store credit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store credit' }));
-  // it takes the focus a moment after it is there: what is typed before goes nowhere
+  // the heading takes the focus a moment after it appears: earlier key presses are lost
   await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     ...{ user, network, dialog },

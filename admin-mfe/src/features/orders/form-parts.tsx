@@ -2,7 +2,6 @@ import type { Order, OrderParcel } from '@bindery/shared/contracts';
 import { Button, Flex } from '@bindery/shared/ui';
 import type { Act } from '../staff';
 
-/** A form about a parcel of an order. */
 export interface ParcelFormProps {
   order: Order;
   parcel: OrderParcel;

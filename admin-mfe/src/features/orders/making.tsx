@@ -15,14 +15,17 @@ import {
 } from '../staff';
 import { productionQuery } from './orders-api';
 
-/** A buyer who is asked to change their book has that long. */
+/** Hours for a buyer to change the book. */
 const REOPEN_HOURS = 72;
 
-/** How far an order is made, what printing refused, and what can be done about it. Source: docs/rules.md STAFF-15, PROD-05 */
+/**
+ * Shows the production state of an order, the reasons of a hold, and the possible actions.
+ * Source: docs/rules.md STAFF-15, PROD-05
+ */
 export function Making({ orderId, act }: { orderId: string; act: Act }) {
   const market = useMarket();
   const { data: production, error, isFetching } = useQuery(productionQuery(market, orderId));
-  // an order that its buyer has not given an address for is not there yet
+  // an order without an address from its buyer is not in production yet
   const isMissing = error instanceof ApiError && error.status === 404;
   const [reason, setReason] = useState('');
   const call = (name: string, body?: object) => async () => {
@@ -77,7 +80,7 @@ function WhyHeld({ held: { code, detail, since } }: { held: OnHold }) {
   );
 }
 
-/** Made again as it is, corrected, or printed all the same; cancelling it stands below. */
+/** Offers the resolutions of a hold, except cancelling, which `Cancel` offers. */
 function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }) {
   const { has } = useStaffOfTool();
   return (
@@ -119,7 +122,7 @@ const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
   const { has } = useStaffOfTool();
-  // what is printed again was paid for and came: that is given up
+  // a reprint on hold cannot be cancelled, only given up: the first print was paid for and delivered
   const isNot = production.held?.resolutions.includes('cancel') === false;
   if (!has('support') || ENDED.includes(production.state) || isNot) return null;
   return (

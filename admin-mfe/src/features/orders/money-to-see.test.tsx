@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import { handle, problem } from '@bindery/shared/testing';
 import { openOrders, STAFF } from '../../testing/open-orders';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -40,7 +40,7 @@ describe('money to see to', () => {
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
     expect(await dialog.findByText('R2 is seen to.')).toBeVisible();
-    // as it was shown: what went wrong meanwhile is not seen to
+    // acknowledges only the failures on the screen: later ones stay open
     expect(network.requestsTo(address).map(({ body }) => body)).toEqual([
       { alarm: 'refund_failed', refunds: ['failed'] },
     ]);

@@ -22,7 +22,7 @@ interface MoneyProps {
   onChoose(order: OpenOrder): void;
 }
 
-/** Money that is not as it should be, disputes, and refunds to be paid by hand. Source: docs/rules.md STAFF-63 */
+/** Lists payment alarms, disputes, and refunds to pay by hand. Source: docs/rules.md STAFF-63 */
 export function MoneyToSee({ onChoose }: MoneyProps) {
   const { act, outcome } = useStaffAct();
   const { data, error } = useQuery(moneyToSeeQuery(useMarket()));
@@ -68,7 +68,6 @@ interface RowProps extends MoneyProps {
 
 interface PaymentRowProps extends RowProps {
   payment: Payment;
-  /** ids of its refunds that the provider refused */
   failed: readonly string[];
 }
 
@@ -97,7 +96,7 @@ function PaymentRow({ payment, failed, act, onChoose }: PaymentRowProps) {
               variant="outline"
               aria-label={`Seen to: ${name}`}
               onClick={() =>
-                // what went wrong meanwhile nobody has seen
+                // acknowledges only the failures on the screen
                 void act(call('alarm-seen', { alarm, refunds: failed }), `${name} is seen to.`)
               }
             >
@@ -185,7 +184,7 @@ function Money({ name, what, at, why }: MoneyTextProps) {
   );
 }
 
-/** What it was paid for; money that no order came of has none. */
+/** Opens the order of a payment or refund; draws nothing if there is no order. */
 function OpenButton({ of, onChoose }: MoneyProps & { of: Payment | Refund }) {
   const { orderId, orderNumber } = of;
   if (orderId === null || !orderNumber) return null;

@@ -3,12 +3,12 @@ import { Box, Button } from '@bindery/shared/ui';
 
 interface OpenedProps {
   label: string;
-  /** with what it is about */
+  /** label plus subject, for screen readers */
   name: string;
   children(close: () => void): ReactNode;
 }
 
-/** A form that is there once it is asked for; closed, its button has the focus again. */
+/** A form behind a button, which gets the focus back on close. */
 export function Opened({ label, name, children }: OpenedProps) {
   const [isOpen, setOpen] = useState(false);
   const [region, opener] = [useId(), useId()];

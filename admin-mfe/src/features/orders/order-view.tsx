@@ -20,7 +20,7 @@ import { orderQuery } from './orders-api';
 import { Parcels } from './parcels';
 import { Payments } from './payments';
 
-/** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
+/** Shows one order: lines, payments, progress and history. Source: docs/rules.md STAFF-15 */
 export function OrderView({ id }: { id: string }) {
   const { has } = useStaffOfTool();
   const { act, outcome } = useStaffAct();
@@ -63,7 +63,7 @@ function changesText(revision: number): string {
   return revision === 2 ? ', changed once' : `, changed ${revision - 1} times`;
 }
 
-/** What was bought, without what was made of it: a child's name is nobody's here who does not ask for it. */
+/** Lists the lines without their customisation: staff see a child's name only on request. */
 function Lines({ order, act }: { order: Order; act: Act }) {
   const { has } = useStaffOfTool();
   const mayCorrect = has('support') && order.state === 'placed';

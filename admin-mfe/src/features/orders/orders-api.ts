@@ -14,17 +14,17 @@ import { callStaff, STAFF_KEY } from '../staff';
 
 export type OpenOrder = Pick<StaffOrder, 'id' | 'number'>;
 
-/** What staff are read in: their panel is in English. */
+/** Locale of the staff panel, which is in English. */
 const MONEY_LOCALE = 'en-GB';
 export const money = (minor: number, currency: string): string =>
   formatMoney({ minor, currency }, MONEY_LOCALE);
 
-/** @param text - an order's number, or the e-mail address of who bought; blank: the newest */
+/** @param text - an order number, or the buyer's e-mail address; blank: the newest */
 export const ordersQuery = (market: Market, text: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'orders', text],
     queryFn: async ({ signal }): Promise<StaffOrder[]> => {
-      // in the body: whom it is about stands in no address
+      // in the body, so that no URL holds personal data
       const known = text.includes('@') ? { email: text } : { number: text.toUpperCase() };
       const search = {
         market,
@@ -53,15 +53,14 @@ export const paymentsQuery = (market: Market, id: string) =>
 export const productionQuery = (market: Market, id: string) =>
   ofOrder<StaffProduction>(market, id, 'production', `/production/${id}`);
 
-/** What is written in a book: asked for once somebody wants to correct it. */
+/** Query for the texts of a book, loaded only for a correction. */
 export const textsQuery = (market: Market, itemId: string) =>
   queryOptions({
     ...ofOrder<StaffBookTexts>(market, itemId, 'texts', `/orders/items/${itemId}/texts`),
-    // a child's name: kept no longer than it is looked at
+    // holds a child's name: dropped as soon as it leaves the screen
     gcTime: 0,
   });
 
-/** What waits for somebody to decide, the longest first. */
 const waiting = <T>(market: Market, part: string, path: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, part],
@@ -70,12 +69,10 @@ const waiting = <T>(market: Market, part: string, path: string) =>
     retry: retryPassing,
   });
 
-/** Orders that printing, or what comes before it, has refused. */
 export const heldQuery = (market: Market) =>
   waiting<{ orders: StaffListedProduction[] }>(market, 'held', '/production?state=held');
-/** Money that is not as it should be, and refunds to be paid by hand. */
+/** Query for payment alarms and refunds to pay by hand. */
 export const moneyToSeeQuery = (market: Market) =>
   waiting<StaffMoneyToSee>(market, 'money', '/payments/alarms');
-/** Books that came damaged. */
 export const damageQuery = (market: Market) =>
   waiting<StaffDamageReport[]>(market, 'damage', '/damage-reports');

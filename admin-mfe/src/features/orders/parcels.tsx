@@ -20,7 +20,6 @@ import { Opened } from './opened';
 import { ReprintForm } from './reprint-form';
 import { useSeenOrder } from './use-seen-order';
 
-/** As checkout asks for them. */
 const LABELS = {
   firstname: 'First name',
   lastname: 'Last name',
@@ -37,7 +36,7 @@ const LABELS = {
 type Name = keyof typeof LABELS;
 const NAMES = Object.keys(LABELS) as Name[];
 const PHONETIC: readonly Name[] = ['phoneticFirstname', 'phoneticLastname'];
-/** Printed, and out of the house. */
+/** States of a parcel that has been printed and sent. */
 const LEFT = ['shipped', 'delivered'];
 const NONE: CheckoutAddress = {
   ...{ firstname: '', lastname: '', phone: '', address1: '', address2: '', city: '' },
@@ -49,7 +48,10 @@ interface ParcelsProps {
   act: Act;
 }
 
-/** Where an order goes, the correction of it until it is taken for printing, and what is sent again. Source: docs/rules.md STAFF-46, STAFF-49 */
+/**
+ * Shows an order's addresses, corrects them until printing starts, and sends reprints.
+ * Source: docs/rules.md STAFF-46, STAFF-49
+ */
 export function Parcels({ order, act }: ParcelsProps) {
   const parcels = order.parcels ?? [];
   return (

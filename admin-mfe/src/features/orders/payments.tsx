@@ -19,7 +19,6 @@ import {
 } from '../staff';
 import { money, paymentsQuery } from './orders-api';
 
-/** What was paid and given back, and the way to give back more. */
 export function Payments({ orderId, act }: { orderId: string; act: Act }) {
   const { data: payments, error, isFetching } = useQuery(paymentsQuery(useMarket(), orderId));
   return (
@@ -117,7 +116,7 @@ function RefundForm({ payment: { id, currency }, left, act }: RefundFormProps) {
   );
 }
 
-/** @returns minor units; undefined for what is no amount, or not within what is left */
+/** @returns minor units; undefined if the text is no amount or exceeds the remaining amount */
 function readAmount(text: string, currency: string, left: number): number | undefined {
   if (text.trim() === '') return left;
   try {

@@ -12,7 +12,7 @@ const CAUSES = [
 ] as const;
 const NOTHING: Faults = { 'items.0.quantity': 'Choose at least one copy' };
 
-/** Has books of a parcel printed and sent again, at no charge. Source: docs/rules.md STAFF-49 */
+/** Reprints and resends books of a parcel, free of charge. Source: docs/rules.md STAFF-49 */
 export function ReprintForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
   const market = useMarket();
   const [copies, setCopies] = useState<Readonly<Record<string, number>>>(() =>

@@ -5,7 +5,7 @@ import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 import { ADDRESS, orderDesk, orderHandlers, STAFF } from '../../testing/open-orders';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -14,7 +14,6 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 const TEXTS = `GET ${STAFF}/orders/items/:itemId/texts`;
 const texts = [{ key: 'name', label: 'Name', value: 'Zebedee', isLong: false }];
 
-/** The panel with its orders open, as support is signed in. */
 async function open() {
   window.history.replaceState(null, '', '/uk');
   const user = userEvent.setup();
@@ -43,7 +42,7 @@ describe('a session that ends while somebody writes (STAFF-14)', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
     becomes('nobody');
     network.use(handle(ADDRESS, REFUSED), handle(TEXTS, REFUSED));
-    // the last act that was let in has everything loaded anew
+    // the last permitted act reloads everything
     await press('Make the files again');
     expect(await dialog.findByText(/^Its texts cannot be had/)).toBeVisible();
     expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
@@ -53,7 +52,7 @@ describe('a session that ends while somebody writes (STAFF-14)', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount in GBP' })).toHaveValue('5.00');
     expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('London N');
     expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('a call');
-    // signed in beside it
+    // signed in again in another tab
     network.use(handle(ADDRESS, { body: { data: {} } }));
     await press('Save the address');
     expect(await dialog.findByText(/The address of parcel 1 is corrected/)).toBeVisible();

@@ -26,7 +26,7 @@ interface ToDecideProps {
   onChoose(order: OpenOrder): void;
 }
 
-/** What print refused, what came damaged, and money: somebody has to decide. Source: docs/rules.md STAFF-48, STAFF-63 */
+/** Lists open decisions: refused prints, damaged books and money. Source: docs/rules.md STAFF-48, STAFF-63 */
 export function ToDecide({ onChoose }: ToDecideProps) {
   const { has } = useStaffOfTool();
   return (
@@ -112,7 +112,6 @@ function DamageReports({ onChoose }: ToDecideProps) {
   );
 }
 
-/** As they were uploaded with the report, to be looked at before somebody decides. */
 function DamagePhotos({ report: { number, photoUrls = [] } }: { report: StaffDamageReport }) {
   return (
     <Flex gap="2" wrap="wrap">

@@ -3,8 +3,9 @@ import { ApiError, cartTag } from '@bindery/shared/data';
 import type { Order } from '@bindery/shared/contracts';
 
 /**
- * The order as it was when a form about it was opened, which is what the form writes for. Where a colleague changed it
- * meanwhile that is refused once; it is shown as it is by then, what was typed stays, and the next press is for that.
+ * Optimistic lock for a form about an order: writes for the order as it was when the form opened. If a colleague
+ * changed it meanwhile, refuses the first write and shows the current order; typed text stays, and the next press
+ * writes for the current order.
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {

@@ -22,7 +22,6 @@ function open(session = LOCAL) {
   fireEvent.click(screen.getByRole('button', { name: /Staff panel/ }));
 }
 
-/** The browser's clipboard, at its edge: `write` decides whether it takes the text. */
 function clipboard(write: (text: string) => Promise<void>) {
   const writeText = jest.fn(write);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

@@ -10,8 +10,8 @@ import { ToolGroups } from './tool-groups';
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
 /**
- * The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a
- * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
+ * The staff tools, folded away: in the corner of a wide screen, below the page on a phone, never over the shopper's
+ * content. The server neither lists nor serves this remote to shoppers; this check is the last lock.
  */
 export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
   const link = useStaffLink();
@@ -22,7 +22,7 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
   if (!isStaffPage && !STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
-    // A modal is this panel's child for React, not for the page: it closes itself.
+    // React bubbles a modal's Escape to this panel, although the modal is outside its DOM: the modal closes itself.
     if (key !== 'Escape' || !isOpen || !currentTarget.contains(target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
@@ -75,7 +75,7 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
       gap="4"
       width={{ base: 'full', lg: 'fit-content' }}
       minWidth={{ lg: '20rem' }}
-      // a screen that is not high enough for the whole panel scrolls it
+      // scrolls the panel if the screen is too low for it
       maxHeight={{ lg: 'calc(100dvh - 6rem)' }}
       overflowY={{ lg: 'auto' }}
       p="4"
@@ -97,12 +97,12 @@ interface OpenToolsProps extends Omit<ToolsProps, 'id' | 'isOpen'> {
   region: RefObject<HTMLDivElement | null>;
 }
 
-/** While the panel is folded away nothing is asked for. */
+/** Mounted only while the panel is open, so a closed panel makes no calls. */
 function OpenTools({ link, region, ...page }: OpenToolsProps) {
   const staff = useStaff();
   const bar = useRef<HTMLDivElement>(null);
   const who = staff.session?.kind;
-  // on a phone they stand below the end of the page, and are known once it is known who asks
+  // on a phone the tools stand below the page, and appear only after the session has loaded
   useEffect(() => void region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
   return (
     <>

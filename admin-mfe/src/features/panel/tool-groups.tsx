@@ -14,7 +14,7 @@ import { ToolAccess, type StaffNow } from '../staff';
 
 type Tool = readonly [Tool: ComponentType, ...roles: StaffRole[]];
 
-/** The tools for the shop's work, each with the roles that have a use for it. */
+/** The shop tools, each with its roles. */
 const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[] }[] = [
   {
     title: 'Orders and customers',
@@ -48,11 +48,11 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
 interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
 
 interface ToolGroupsProps extends PageToolsProps {
-  /** takes the focus of a tool that is nobody's any more */
+  /** takes the focus when a tool closes that is no longer allowed */
   elsewhere(): HTMLElement | null | undefined;
 }
 
-/** What whoever is signed in may use, by what it is for: a group without a tool is none. Source: docs/rules.md STAFF-14, STAFF-02 */
+/** Shows the permitted tools by group, without empty groups. Source: docs/rules.md STAFF-14, STAFF-02 */
 export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
   return (
     <Box
@@ -79,7 +79,6 @@ export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsP
   );
 }
 
-/** Two tools beside each other on a phone, a column of them on a wide screen. */
 function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean; children: ReactNode }) {
   const id = useId();
   return (
@@ -94,7 +93,7 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean;
   );
 }
 
-/** The tools for the page that the panel stands on; those for its product, if it has one. */
+/** The tools for the current page, and for its product if it has one. */
 function PageTools({ has, remotes, shellVersion }: PageToolsProps) {
   const slug = slugOfPath(useLocation().pathname);
   return (

@@ -5,7 +5,7 @@ import { callStaff, STAFF_KEY } from '../staff';
 
 const PATH = '/photos';
 
-/** The review queue, the oldest first. For staff. */
+/** Query for the review queue, oldest first. For staff. */
 export const waitingPhotosQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'photos'],
@@ -21,7 +21,7 @@ export const waitingPhotosQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Lets a photo pass, or rejects it now and whenever it is uploaded again. For staff. */
+/** Accepts a photo, or rejects it now and on each later upload. For staff. */
 export async function decidePhoto(
   market: Market,
   publicId: string,

@@ -10,7 +10,7 @@ import { WaitingPhotoItem } from './waiting-photo';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
 
-/** Photos that wait for somebody to look at them, the oldest first. Their orders wait too. Source: docs/operations.md, Photos */
+/** Lists photos that wait for review, oldest first. Their orders wait too. Source: docs/operations.md, Photos */
 export default function ReviewModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
   const { data: photos, error, refetch, isFetching } = useQuery(waitingPhotosQuery(market));
   const { decide, fault } = useDecisions();
 
-  /** The next photo takes the focus, so that a queue can be worked through by keys alone. */
+  /** Moves the focus to the next photo, so that staff can work through the queue by keyboard. */
   async function settle(publicId: string, decision: Decision): Promise<void> {
     const index = photos?.findIndex(({ public_id }) => public_id === publicId) ?? -1;
     const isDone = await decide(publicId, decision);

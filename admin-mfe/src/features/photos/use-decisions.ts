@@ -5,7 +5,10 @@ import { decidePhoto, waitingPhotosQuery } from './review-api';
 
 export type Decision = 'pass' | 'reject';
 
-/** Decides photos one at a time and takes them off the queue; one that is no longer in it was decided by somebody else. */
+/**
+ * Decides photos one at a time and removes them from the queue. A photo that is no longer in the queue was decided by a
+ * colleague.
+ */
 export function useDecisions() {
   const market = useMarket();
   const client = useQueryClient();

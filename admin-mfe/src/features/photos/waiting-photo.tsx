@@ -14,7 +14,7 @@ const Item = chakra('li', {
   },
 });
 
-/** Pass takes one press, reject two: it cannot be taken back. */
+/** Accepting takes one press; rejecting takes two, because it cannot be undone. */
 export function WaitingPhotoItem({
   photo,
   onDecide,

@@ -35,7 +35,7 @@ const Track = chakra('button', {
   },
 });
 
-/** Pages that cannot be drawn then show what was requested instead of an apology. */
+/** While it is on, a page that cannot be drawn shows the requested data instead of an apology. */
 export function DiagnosticSwitch() {
   const [isDiagnostic, setDiagnostic] = useDiagnosticMode();
   const id = useId();

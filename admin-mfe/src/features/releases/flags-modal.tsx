@@ -20,7 +20,7 @@ const flagsQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Whose the flags are, until when, and what they are on this page. Source: docs/rules.md FLAG-01 */
+/** Lists the flags: owner, end date and state on this page. Source: docs/rules.md FLAG-01 */
 export default function FlagsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: flags, error } = useQuery(flagsQuery(useMarket()));

@@ -7,10 +7,9 @@ import { releaseActs, type Kept } from './releases-api';
 
 const PERCENTAGE = /^[1-9]\d?$/;
 
-/** @returns whether it was done */
+/** @returns true if it was done */
 type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
 
-/** What is typed before something is released: a reason always, a share of browsers for a canary. */
 function useRelease(act: Act) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, choose] = useState<string>();
@@ -18,7 +17,7 @@ function useRelease(act: Act) {
   const [percentage, setPercentage] = useState('');
   const [faults, setFaults] = useState<{ reason?: string; percentage?: string }>({});
 
-  /** Moves the focus to the first field that is lacking. @returns whether none is */
+  /** Moves the focus to the first missing field. @returns true if none is missing */
   function isComplete(isCanary = false): boolean {
     const lacking = {
       ...(reason.trim() === '' && { reason: 'Say why: it stands in the history' }),
@@ -29,7 +28,7 @@ function useRelease(act: Act) {
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     return first === undefined;
   }
-  /** What was typed stays where it was refused. */
+  /** Keeps the typed text if the release is refused. */
   async function release(run: (why: string) => Promise<unknown>, done: string): Promise<void> {
     if (!(await act(() => run(reason.trim()), done))) return;
     setReason('');
@@ -50,8 +49,8 @@ interface PartProps {
 }
 
 /**
- * What can be done about a name, each with a reason and two presses: activate a kept version, give it to some browsers,
- * take back what was done last. What does not fit is refused by the server, which says what and why.
+ * Acts on a name, each act with a reason and two presses: activates a kept version, starts a canary, or rolls back the
+ * last act. The server refuses a version that does not fit and says why.
  * Source: docs/rules.md REL-03 to REL-07
  */
 export function ReleaseForm({ kept, act }: { kept: Kept; act: Act }) {

@@ -4,10 +4,9 @@ import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
 
 const root = '/_canvas/api/releases';
-/** So many lines of a history are shown. */
 const LINES = 30;
 
-/** Everything that is kept of every name, the latest first. For deployers. */
+/** Query for all kept releases of every name, latest first. For deployers. */
 export const releasesQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases'],
@@ -17,7 +16,7 @@ export const releasesQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Who did what to a name, the latest first. For deployers. */
+/** Query for the history of a name, latest first. For deployers. */
 export const historyQuery = (market: Market, name: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases', name],
@@ -29,7 +28,7 @@ export const historyQuery = (market: Market, name: string) =>
     retry: retryPassing,
   });
 
-/** What is kept of one name: what is current, tried, and was current before. */
+/** The kept releases of one name: current, canary and previous. */
 export interface Kept {
   readonly name: string;
   readonly versions: readonly ReleaseState[];
@@ -38,7 +37,7 @@ export interface Kept {
   readonly previous: ReleaseState | undefined;
 }
 
-/** @returns the page's first, then each remote by its name */
+/** @returns the page's releases first, then each remote by name */
 export function byName(states: readonly ReleaseState[]): Kept[] {
   const names = [...new Set(states.map(({ name }) => name))].sort();
   return names
@@ -56,10 +55,10 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
 }
 
 /**
- * What deployers can do, each with its reason.
+ * The acts of deployers, each with a reason.
  *
- * @property activate - `replaces`: what they saw as current: another one is not overwritten
- * @property rollBack - `takesBack`: what they saw as tried, else as current: another one stays
+ * @property activate - `replaces`: the version seen as current; refused if another is current by then
+ * @property rollBack - `takesBack`: the version seen as canary, else as current; refused if another is there by then
  */
 export const releaseActs = (market: Market, name: string) => {
   const path = `/${encodeURIComponent(name)}`;

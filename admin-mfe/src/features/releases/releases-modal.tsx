@@ -32,7 +32,6 @@ function Versions({ versions }: { versions: readonly ReleaseState[] }) {
   );
 }
 
-/** The history of one name, the latest act first. */
 function History({ name }: { name: string }) {
   const { data: acts, error } = useQuery(historyQuery(useMarket(), name));
   return (
@@ -64,7 +63,10 @@ function whatWasDone({ act, version, previous, percentage = 0 }: ReleaseAct): st
   return `${version} activated${previous === undefined ? '' : ` in place of ${previous}`}`;
 }
 
-/** What is active of the page and of each remote, since when and why, and what can be done about it. Source: docs/rules.md REL-03 */
+/**
+ * Shows the active release of the page and of each remote, since when and why, with the possible acts.
+ * Source: docs/rules.md REL-03
+ */
 export default function ReleasesModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -144,7 +146,7 @@ function OneName({ kept, onDone }: { kept: Kept; onDone(): void }) {
 
   async function actAndTell(run: () => Promise<unknown>, done: string): Promise<boolean> {
     const isDone = await act(run, done);
-    // the button of what was done may be gone
+    // the pressed button may be gone
     if (isDone) onDone();
     return isDone;
   }

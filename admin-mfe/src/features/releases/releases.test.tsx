@@ -5,7 +5,7 @@ import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { Releases } from '.';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

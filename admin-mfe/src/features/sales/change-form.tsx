@@ -9,14 +9,14 @@ import { wordsOf, type Fault } from './use-change';
 interface ChangeFormProps {
   /** 'Set a price' */
   label: string;
-  /** of its button; missing: the label */
+  /** label of the button; default: `label` */
   button?: string;
   fault: Fault | undefined;
   onSave(): Promise<void>;
   children: ReactNode;
 }
 
-/** Sets something of what is sold: its entries side by side, what was wrong the last time, and its button. */
+/** A form for one change: fields side by side, the last error, and a button. */
 export function ChangeForm({ label, button = label, fault, onSave, children }: ChangeFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -44,7 +44,7 @@ interface GoodsSelectProps {
   onChange(sku: string): void;
 }
 
-/** Chooses what has a SKU. One that went meanwhile stays chosen: what was typed is meant for no other. */
+/** Selects a SKU. A SKU that is removed meanwhile stays selected, so typed text never applies to another. */
 export function GoodsSelect({ label, goods, sku, onChange }: GoodsSelectProps) {
   return (
     <LabelledSelect

@@ -1,6 +1,6 @@
 import type { StaffGoods, StaffPrice } from '@bindery/shared/contracts';
 
-/** What staff call what has a SKU: 'hardcover', 'photo_upload (upsell, family)'. */
+/** Returns the staff name of a SKU: 'hardcover', 'photo_upload (upsell, family)'. */
 export function goodsName({ kind, name, for: values, sku }: StaffGoods): string {
   if (kind === 'format') return name;
   if (kind === 'extra') return sku;
@@ -10,7 +10,7 @@ export function goodsName({ kind, name, for: values, sku }: StaffGoods): string 
 const DATE = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
 const written = (instant: string): string => `${new Date(instant).toLocaleString('en-GB', DATE)} UTC`;
 
-/** 'from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC'; empty where it always holds. */
+/** Returns 'from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC'; empty if the price always holds. */
 export function timesOf({ valid_from: from, valid_to: to }: StaffPrice): string {
   return [from && `from ${written(from)}`, to && `to ${written(to)}`].filter(Boolean).join(' ');
 }

@@ -28,7 +28,7 @@ interface GoodsTableProps {
   onEnd(goods: StaffGoods, price: StaffPrice): void;
 }
 
-/** Every SKU with its prices in one market, what holds first, and its stock. */
+/** Lists every SKU with its stock and its prices in one market, current price first. */
 export function GoodsTable({ goods, market, onEnd }: GoodsTableProps) {
   return (
     <Table>

@@ -14,10 +14,9 @@ interface PriceFormProps {
   onNews(news: string): void;
 }
 
-/** Days and hours are UTC's, as the days of a product are: a price begins everywhere at once. */
+/** Times are UTC, like a product's dates: a price starts everywhere at once. */
 const instantOf = (local: string): string => `${local}:00Z`;
 
-/** Sets a price of one SKU in the market that is shown. */
 export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFormProps) {
   const { change, fault } = useChange(slug);
   const [sku, setSku] = useState(goods[0]?.sku ?? '');

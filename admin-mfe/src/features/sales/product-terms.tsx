@@ -17,7 +17,6 @@ interface ProductTermsProps {
   onNews(news: string): void;
 }
 
-/** Whether it is sold, its days, and whether it is in lists. */
 export function ProductTerms({ product, onNews }: ProductTermsProps) {
   const { slug, is_listed: isListed, unavailable } = product;
   const { change, fault } = useChange(slug);
@@ -50,7 +49,7 @@ export function ProductTerms({ product, onNews }: ProductTermsProps) {
 
 const TO_STAY = 'always sold';
 
-/** What was typed stays, whatever somebody else sets meanwhile: what holds now stands beside it. */
+/** Typed text stays if somebody else changes the dates meanwhile: the current dates stand beside it. */
 function DatesForm({ product, onNews }: ProductTermsProps) {
   const { change, fault } = useChange(product.slug);
   const { available_on, discontinue_on } = product;

@@ -12,7 +12,6 @@ import { callStaff, STAFF_KEY } from '../staff';
 const PATH = '/commerce';
 const pathOf = (slug: string): string => `${PATH}/products/${encodeURIComponent(slug)}`;
 
-/** Everything that is sold, by name. For staff. */
 export const soldQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'commerce'],
@@ -22,7 +21,6 @@ export const soldQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** A product with its SKUs, stock and prices. For staff. */
 export const soldProductQuery = (market: Market, slug: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'commerce', slug],
@@ -34,7 +32,7 @@ export const soldProductQuery = (market: Market, slug: string) =>
 
 type Write = Pick<ApiCall, 'method' | 'path' | 'body'>;
 
-/** What staff can change of what is sold: each answers the product anew. */
+/** The changes that staff can make; each answers with the updated product. */
 export const writes = {
   addPrice: (body: StaffPriceBody): Write => ({ method: 'POST', path: `${PATH}/prices`, body }),
   endPrice: (id: string): Write => ({

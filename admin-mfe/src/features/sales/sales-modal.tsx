@@ -13,10 +13,10 @@ import { soldProductQuery, soldQuery, writes } from './sales-api';
 import { StockForm } from './stock-form';
 import { useChange, wordsOf } from './use-change';
 
-/** All of them: what has no price in one of them may get one. */
+/** All markets: a SKU without a price in a market may get one. */
 const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 
-/** What is sold: prices by market, stock and days, of one product at a time. Source: docs/rules.md STAFF-42 */
+/** Edits prices by market, stock and dates of one product at a time. Source: docs/rules.md STAFF-42 */
 export default function SalesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export default function SalesModal({ onClose }: { onClose(): void }) {
 interface SoldProductProps {
   slug: string;
   onNews(news: string): void;
-  /** what had the focus is gone */
+  /** the focused element has gone */
   onGone(): void;
 }
 

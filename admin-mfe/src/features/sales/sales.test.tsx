@@ -5,7 +5,7 @@ import type { StaffCommerceProduct, StaffPrice } from '@bindery/shared/contracts
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Sales } from '.';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -46,7 +46,6 @@ async function open(...handlers: Handler[]) {
   const sent = (method: string) => network.requests.filter((request) => request.method === method);
   return { user, network, dialog, sent };
 }
-/** The product with other goods. */
 const withGoods = (...goods: StaffCommerceProduct['goods']) => ({ body: { data: { ...BOOK, goods } } });
 const [HARDCOVER, SOFTCOVER] = BOOK.goods as [
   StaffCommerceProduct['goods'][0],
@@ -163,7 +162,7 @@ describe('prices and stock', () => {
     expect(pieces).toBeDisabled();
     await user.click(save);
     expect(await dialog.findByText('TINY-SC: made to order.')).toBeVisible();
-    // pressed once more it does nothing
+    // a second press does nothing
     await user.click(save);
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });

@@ -13,8 +13,8 @@ interface StockFormProps {
 const LACK = 'Write how many pieces, as a whole number';
 
 /**
- * Sets the stock of one SKU. It is refused where it is not what was shown: then the new number is. That something is made
- * to order has to be ticked: an entry that was left empty says nothing.
+ * Sets the stock of one SKU. The server refuses it if the stock is not the displayed number; then the form shows the
+ * new number. "Made to order" needs a tick, since an empty field may be an oversight.
  */
 export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
   const { change, fault } = useChange(slug);

@@ -3,17 +3,17 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, useQueryClient } from '@bindery/shared/data';
 import { sendWrite, soldProductQuery, soldQuery, type Write } from './sales-api';
 
-/** What was wrong with the last change. `fields`: by the name of the field, what is wrong with it. */
+/** The error of the last change. `fields`: error by field name. */
 export interface Fault {
   readonly message: string;
-  /** was there no answer that says so? Then it may have been changed all the same */
+  /** true if no answer arrived: the change may have been made all the same */
   readonly isUnknown: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Changes what is sold of one product, one change at a time. Where it was changed by somebody else meanwhile, or an answer
- * was lost, the fault says so, and the product is loaded anew.
+ * Changes a product's sales data, one change at a time. If a colleague changed it meanwhile or an answer was lost,
+ * reports that and reloads the product.
  */
 export function useChange(slug: string) {
   const market = useMarket();
@@ -21,7 +21,7 @@ export function useChange(slug: string) {
   const [fault, setFault] = useState<Fault>();
   const isChanging = useRef(false);
 
-  /** @returns whether it was changed */
+  /** @returns true if it was changed */
   async function change(write: Write): Promise<boolean> {
     if (isChanging.current) return false;
     isChanging.current = true;
@@ -35,7 +35,7 @@ export function useChange(slug: string) {
       return true;
     } catch (error) {
       setFault(faultOf(error as Error));
-      // what was sent was wrong, and nothing else: all other failures may be of something that has changed
+      // 400 and 422 mean bad input only; after any other failure the product may have changed
       if (!(error instanceof ApiError && [400, 422].includes(error.status)))
         void client.invalidateQueries({ queryKey });
       return false;
@@ -55,6 +55,6 @@ function faultOf(error: Error): Fault {
   return { message: error.message, isUnknown: !isRefused, fields: Object.fromEntries(named) };
 }
 
-/** 'Not set: …' @param done - what it would be: 'set' */
+/** Returns 'Not set: …'. @param done - the participle: 'set' */
 export const wordsOf = ({ isUnknown, message }: Fault, done: string): string =>
   `${isUnknown ? `It may have been ${done}, look at what is shown now` : `Not ${done}`}: ${message}`;

@@ -12,13 +12,13 @@ interface StaffCall extends Pick<
   method?: ApiCall['method'];
   /** under `root`, such as '/orders' */
   path: string;
-  /** where the addresses are not under staff's own */
+  /** base of the addresses, unless it is the staff base */
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
 /**
- * Who is signed in is not who it was: the session ended, or was ended (the registry of releases says it in a word of its
- * own), or a role was taken away.
+ * Codes that mean a changed session: it ended (the release registry has its own code for that), or the member lost a
+ * role.
  */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
@@ -30,7 +30,7 @@ type AskForProof = () => Promise<boolean>;
 let askForProof: AskForProof | undefined;
 let running: Promise<boolean> | undefined;
 
-/** @param ask - asks the member to prove who they are; false: they would not @returns what ends it */
+/** @param ask - asks the member for a proof of identity; false if they declined @returns a function that unregisters it */
 export function onProofNeeded(ask: AskForProof): () => void {
   askForProof = ask;
   return () => {
@@ -38,7 +38,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** Single flight: calls that are refused together are proven together. */
+/** Single flight: calls refused together share one proof. */
 function prove(): Promise<boolean> {
   running ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => {
     running = undefined;
@@ -48,17 +48,19 @@ function prove(): Promise<boolean> {
 
 const listeners = new Set<() => void>();
 
-/** Hears of every call that was refused because who is signed in is not who it was. @returns what ends it */
+/** Listens for calls refused because the session has changed. @returns a function that unsubscribes */
 export function onOthersNow(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * A call for staff: the only way in which the panel asks. If the server needs a proof that the member still sits there, the
- * panel asks for one and repeats the call as it was.
+ * Makes a call for staff: the panel's only way to the server. If the server requires a fresh proof of identity, asks
+ * for it and repeats the call unchanged.
  *
- * @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-23, STAFF-14
+ * @returns the whole body
+ * @throws ApiError, AbortError
+ * Source: docs/rules.md STAFF-23, STAFF-14
  */
 export async function callStaff<T>(call: StaffCall): Promise<T> {
   try {
@@ -78,19 +80,18 @@ async function send<T>({ path, root, method = 'GET', ...call }: StaffCall): Prom
   }
 }
 
-/** Every query of staff begins with it: an act has them all loaded anew. */
+/** Prefix of every staff query: an act reloads them all. */
 export const STAFF_KEY = 'staff';
 
 export const SESSION_KEY = ['staff-session'] as const;
 
-/** Who is signed in. */
 export const sessionQuery = (market: Market) =>
   queryOptions({
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }): Promise<StaffSession> =>
       (await callStaff<{ data: StaffSession }>({ market, path: '/session', signal })).data,
     staleTime: 60_000,
-    // another tab may have signed somebody in or out meanwhile
+    // another tab may have signed in or out meanwhile
     refetchOnWindowFocus: 'always',
     retry: retryPassing,
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LateBoundary } from '@bindery/shared';
 import { Button, Flex, Text } from '@bindery/shared/ui';
 
-/** A part whose files are fetched when it is first shown. If they do not arrive, it says so in its own place. Source: docs/rules.md VIEW-12 */
+/** A part whose files load when it is first shown. If the load fails, shows that in place. Source: docs/rules.md VIEW-12 */
 export const LatePart = ({ children }: { children: ReactNode }) => (
   <LateBoundary
     notice={({ retry, reload }) => (

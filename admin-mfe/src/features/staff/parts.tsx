@@ -8,14 +8,14 @@ export const Row = chakra('li', {
   base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
 });
 
-/** By the browser's clock, whose zone is named: colleagues may sit in another one. */
+/** In the browser's time zone, with its name: colleagues may be in another zone. */
 export const dayAndTime = (moment: string): string =>
   new Date(moment).toLocaleString('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     timeZoneName: 'short',
   } as const);
 
-/** What came of an act: heard when it is said. */
+/** The result of an act, announced to screen readers. */
 export function Outcome({ outcome }: { outcome: ActOutcome | undefined }) {
   return (
     <Text
@@ -54,14 +54,14 @@ interface ConfirmButtonProps {
   label: string;
   /** 'Cancel for good' */
   confirm: string;
-  /** what happens, said before the second press */
+  /** shown before the second press */
   warning: string;
-  /** is everything there that it needs? Asked before the first press counts, and before the second */
+  /** true if the input is complete; checked on both presses */
   mayAsk?(): boolean;
   onConfirm(): void;
 }
 
-/** For what cannot be undone: it takes two presses of the same button, which keeps the focus. */
+/** A button for irreversible acts: takes two presses and keeps the focus. */
 export function ConfirmButton({ label, confirm, warning, mayAsk, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   function press(): void {

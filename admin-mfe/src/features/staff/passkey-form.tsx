@@ -6,13 +6,13 @@ import { Form } from './parts';
 const MAX_LENGTH = 60;
 
 interface PasskeyFormProps {
-  /** other than the only way offered here */
+  /** true if other ways are offered here too */
   isSecond?: boolean;
-  /** @returns whether it was registered: then the name is forgotten */
+  /** @returns true if it was registered: then the name is cleared */
   onRegister(name: string): Promise<boolean>;
 }
 
-/** Registers a passkey under a name that its member knows it by. */
+/** Registers a passkey under a name that the member chooses. */
 export function PasskeyForm({ isSecond, onRegister }: PasskeyFormProps) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();

@@ -12,7 +12,7 @@ import { callStaff, STAFF_KEY } from './call-staff';
 
 const PATH = '/passkeys';
 
-/** Texts for members by the name of the browser's error, whose own message would not help them. */
+/** Texts for members by the name of the browser's error; the browser's own message would not help. */
 const FAULTS: Readonly<Record<string, string>> = {
   NotAllowedError: 'Nothing was confirmed: it was cancelled, or took too long. Try again.',
   InvalidStateError: 'This device has a passkey of yours already.',
@@ -31,14 +31,18 @@ async function inBrowser<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the browser sign a challenge of the server with a passkey. @throws Error with a text for the member */
+/** Signs a server challenge with a passkey in the browser. @throws Error with a text for the member */
 export async function signChallenge(market: Market): Promise<SignedChallenge> {
   const path = '/session/challenge';
   const { data } = await callStaff<{ data: PasskeyRequestOptions }>({ market, method: 'POST', path });
   return inBrowser(() => startAuthentication({ optionsJSON: data }));
 }
 
-/** @param token - of a link; undefined: for whoever is signed in @throws Error with a text for the member */
+/**
+ * Creates a passkey in the browser.
+ * @param token - of a link; undefined: for the signed-in member
+ * @throws Error with a text for the member
+ */
 export async function createPasskey(market: Market, token?: string): Promise<NewPasskey> {
   const call =
     token === undefined ? { path: `${PATH}/challenge` } : { path: '/link/challenge', body: { token } };

@@ -11,7 +11,7 @@ import { useStaffAct, type Act } from './use-staff';
 
 const TITLE = 'Your passkeys';
 
-/** The passkeys of whoever is signed in. Source: docs/rules.md STAFF-22 */
+/** Manages the passkeys of the signed-in member. Source: docs/rules.md STAFF-22 */
 export default function PasskeysModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const { data: passkeys, error } = useQuery(passkeysQuery(market));

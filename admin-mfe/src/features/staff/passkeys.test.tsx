@@ -28,7 +28,6 @@ const PROOF_NEEDED = {
   body: problem(403, 'staff_proof_needed', 'Prove once more that it is you'),
 };
 
-/** Stands in for the browser's passkey dialog. */
 const browser = { create: jest.fn<() => Promise<unknown>>(), get: jest.fn<() => Promise<unknown>>() };
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const credential = (response: object) => ({
@@ -42,7 +41,7 @@ const signature = () =>
   });
 
 beforeEach(() => {
-  // without a layout nothing is in sight, and what is not in sight takes no focus
+  // jsdom has no layout: without this mock every element counts as hidden and gets no focus
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   Object.assign(window, { PublicKeyCredential: class {} });
   Object.defineProperty(navigator, 'credentials', { value: browser, configurable: true });
@@ -149,7 +148,6 @@ describe('your passkeys (STAFF-22)', () => {
 });
 
 describe('a call that needs a proof (STAFF-23)', () => {
-  /** Refused until a proof was given. */
   function refusedOnce(network: Awaited<ReturnType<typeof openPasskeys>>['network']) {
     const proofs = () => network.requestsTo(`POST ${STAFF}/session/proof`).length;
     network.use(

@@ -7,7 +7,7 @@ interface PasswordFormProps {
   /** names the form and its button */
   label: string;
   password: string;
-  /** it is chosen here, and has to be long enough */
+  /** true for choosing a new password, which has a minimum length */
   isNew?: boolean;
   hint?: string;
   /** shown above the password field */

@@ -11,7 +11,7 @@ import { useAttempt } from './use-attempt';
 
 const TITLE = 'Is it still you?';
 
-/** Asks whoever is signed in to prove it once more. Source: docs/rules.md STAFF-23 */
+/** Asks the signed-in member for a new proof of identity. Source: docs/rules.md STAFF-23 */
 export default function ProofModal({ onEnd }: { onEnd(isProven: boolean): void }) {
   const market = useMarket();
   const { data: session } = useQuery(sessionQuery(market));

@@ -4,14 +4,14 @@ interface ReasonProps {
   label?: string;
   /** who reads it */
   hint?: string;
-  /** missing: it has to be said */
+  /** hint for an optional reason; absent: the reason is required */
   optional?: string;
   reason: string;
   fault?: string | undefined;
   onChange(reason: string): void;
 }
 
-/** Why somebody does what they do: kept with what it is about. */
+/** Field for the reason of an act, which is stored with it. */
 export const Reason = ({
   label = 'Reason',
   hint = 'For your colleagues: its buyer does not read it',

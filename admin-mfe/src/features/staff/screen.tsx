@@ -3,17 +3,17 @@ import { Heading, Stack } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 
 interface ScreenProps {
-  /** 'Orders': what the screen is called, and the button that opens it */
+  /** 'Orders': title of the screen and label of its button */
   title: string;
   /** missing: the title */
   heading?: ReactNode;
-  /** takes the focus at first, and whenever what it heads is another one */
+  /** receives the focus on opening, and whenever the screen changes its subject */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onClose(): void;
   children: ReactNode;
 }
 
-/** What a tool of the panel opens, above the page. Source: docs/rules.md STAFF-02 */
+/** The dialog of a staff tool, above the page. Source: docs/rules.md STAFF-02 */
 export function Screen({ title, heading = title, headingRef, onClose, children }: ScreenProps) {
   return (
     <Modal isOpen title={title} cancelLabel="Close" firstFocus={() => headingRef.current} onClose={onClose}>

@@ -6,16 +6,15 @@ import { Form } from './parts';
 interface SearchFormProps {
   label: string;
   hint?: string;
-  /** missing: it may be left empty */
+  /** default false: an empty search is allowed */
   isNeeded?: boolean;
   type?: 'text' | 'email';
-  /** what was asked for before */
+  /** text of the last search */
   asked?: string;
-  /** @param text - trimmed */
   onFind(text: string): void;
 }
 
-/** Finds what staff look for by what they type. It goes in bodies: whom it is about stands in no address. */
+/** Search field for staff. The text goes in request bodies, so that no URL holds personal data. */
 export function SearchForm({ label, hint, isNeeded = false, type, asked = '', onFind }: SearchFormProps) {
   const [text, setText] = useState(asked);
   function find(event: FormEvent): void {

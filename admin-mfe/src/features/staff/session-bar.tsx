@@ -31,11 +31,11 @@ const AS_WIDE = { base: 'full', lg: 'auto' };
 interface SessionBarProps {
   staff: StaffNow;
   link: StaffLink;
-  /** where the way in and out stands */
+  /** contains the sign-in and sign-out buttons */
   bar: RefObject<HTMLDivElement | null>;
 }
 
-/** Who is signed in, and the way in and out. Source: docs/rules.md STAFF-14 */
+/** Shows the session and signs members in and out. Source: docs/rules.md STAFF-14 */
 export function SessionBar({ staff: { session, error }, link, bar }: SessionBarProps) {
   const market = useMarket();
   const client = useQueryClient();
@@ -91,7 +91,7 @@ interface SessionButtonsProps {
   onSignOut(): void;
 }
 
-/** The way in and the way out are one element, which keeps the focus. */
+/** Sign-in and sign-out share one element, which keeps the focus. */
 function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
   const isMember = session?.kind === 'member';
   if (!isMember && session?.kind !== 'nobody') return null;
@@ -115,11 +115,11 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
   );
 }
 
-/** Asks for a proof as soon as a call needs one, above whatever is open: nothing that was typed there is lost. */
+/** Opens a proof dialog above everything else as soon as a call needs it, so typed text is not lost. */
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // a call that still waits for a proof when the bar goes is refused
+  // on unmount, refuses a call that still waits for a proof
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);
@@ -128,7 +128,7 @@ function ProofOnDemand() {
   return <LatePart>{answer ? <ProofModal onEnd={end} /> : null}</LatePart>;
 }
 
-/** Where another tab has signed somebody else in, what was loaded for the one before is not theirs. */
+/** Drops the data of the previous member if another tab signs in somebody else. */
 function useForgetOthers(session: StaffSession | undefined): void {
   const client = useQueryClient();
   const last = useRef<string>(undefined);
@@ -140,7 +140,7 @@ function useForgetOthers(session: StaffSession | undefined): void {
   }, [session, client]);
 }
 
-/** Did a session end without being asked to? */
+/** Detects that a session ended unexpectedly. */
 function useEnded(session: StaffSession | undefined) {
   const [is, set] = useState(false);
   const before = useRef<StaffSession['kind']>(undefined);

@@ -5,7 +5,7 @@ import type { StaffSession } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -16,7 +16,6 @@ const NOBODY: StaffSession = { kind: 'nobody', email: null, roles: [] };
 const KIM: StaffSession = { kind: 'member', email: 'kim@example.com', roles: ['support'] };
 const TOKEN = 'a'.repeat(43);
 
-/** The server's session: signing in and out changes it. */
 function server(first: StaffSession, ...more: Handler[]) {
   const state = { session: first };
   const become = (session: StaffSession) => () => {
@@ -121,7 +120,7 @@ describe('signing in', () => {
       await user.click(screen.getByRole('button', { name: tool }));
       const dialog = await screen.findByRole('dialog', { name: tool });
       expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
-      // what was typed in it is not lost: whoever signs in beside it goes on
+      // the dialog stays: after signing in again in another tab, the member continues with the typed text
       expect(dialog).toBeVisible();
       expect(within(dialog).getByText(/cannot be had: For staff/)).toBeVisible();
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -138,7 +137,7 @@ describe('signing in', () => {
     const { user, network } = await open({ ...KIM, roles: ['deployer'] }, '', flags);
     await user.click(await screen.findByRole('button', { name: 'Flags' }));
     await screen.findByRole('heading', { name: 'a-flag' });
-    // an Escape that comes before the focus is there is the panel's, which it folds away
+    // before the dialog has the focus, Escape would fold the panel away
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Flags' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Sign out' }));

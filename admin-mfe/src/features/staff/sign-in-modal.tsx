@@ -15,16 +15,16 @@ import { waysOf } from './use-staff';
 const MIN_LENGTH = 12;
 
 interface SignInModalProps {
-  /** token of the link that lets a member in for the first time */
+  /** token of the link for a member's first sign-in */
   token: string | undefined;
-  /** what takes the focus in the end: the button that opened it is another one then */
+  /** returns the element that gets the focus on close: the opening button may have been replaced by then */
   lastFocus(): HTMLElement | null;
   onClose(): void;
 }
 
 type Enter = (path: string, proof: () => Promise<object>) => Promise<void>;
 
-/** @returns what signs in with a proof */
+/** @returns a function that signs in with a proof */
 function useEnter(onEntered: () => void) {
   const market = useMarket();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ function useEnter(onEntered: () => void) {
     attempt(async () => {
       const body = await proof();
       const { data } = await callStaff<{ data: StaffSession }>({ market, method: 'POST', path, body });
-      // another's answers are not theirs
+      // drops data loaded for another member
       client.removeQueries({ queryKey: [STAFF_KEY] });
       client.setQueryData(sessionQuery(market).queryKey, data);
       onEntered();
@@ -41,7 +41,10 @@ function useEnter(onEntered: () => void) {
   return { enter, fault, isRunning, setFault };
 }
 
-/** Signs a member of staff in. One who came by a link registers a passkey or chooses a password first. Source: docs/rules.md STAFF-10, STAFF-14, STAFF-22 */
+/**
+ * Signs a member in. A member with an invitation link first registers a passkey or chooses a password.
+ * Source: docs/rules.md STAFF-10, STAFF-14, STAFF-22
+ */
 export default function SignInModal({ token, lastFocus, onClose }: SignInModalProps) {
   const { data: session } = useQuery(sessionQuery(useMarket()));
   const ways = waysOf(session);
@@ -130,7 +133,6 @@ function FirstTime({ token, ways, enter, onFault }: FirstTimeProps) {
   const hasPasswords = ways.includes('password');
   async function register(name: string): Promise<boolean> {
     await enter('/link/passkey', async () => ({ token, name, passkey: await createPasskey(market, token) }));
-    // a name that was refused stays for the next attempt
     return false;
   }
   function choose(): void {

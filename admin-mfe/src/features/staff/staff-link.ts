@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-// A server of before passkeys writes the second name.
+// Servers older than passkeys write `password`.
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {
-  /** undefined: the page was opened without a link, or the link was used or left */
+  /** undefined: opened without a link, or the link was used or dismissed */
   readonly token: string | undefined;
   forget(): void;
 }
 
-/** The token of a link by which a member comes in for the first time. It leaves the address at once, so nobody copies it along. */
+/** Reads the token of a first sign-in link. Removes it from the address at once, so that a copied URL does not contain it. */
 export function useStaffLink(): StaffLink {
   const [token, setToken] = useState(() => LINK.exec(window.location.hash)?.[1]);
   useEffect(() => {

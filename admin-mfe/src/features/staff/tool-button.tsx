@@ -3,8 +3,8 @@ import { Button } from '@bindery/shared/ui';
 import { LatePart } from './late-part';
 
 /**
- * May whoever is signed in use the tool? Where the session ends while it is open it stays, for nothing typed is to be
- * lost; once it is closed the focus goes `elsewhere`.
+ * Says if the session may use the tool. If the session ends while the tool is open, the tool stays, so that typed text
+ * is not lost; on close the focus goes to `elsewhere`.
  */
 export const ToolAccess = createContext<{
   readonly isAllowed: boolean;
@@ -13,11 +13,10 @@ export const ToolAccess = createContext<{
 
 interface ToolButtonProps {
   label: string;
-  /** loaded when it is opened first */
+  /** loaded on first opening */
   modal: ComponentType<{ onClose(): void }>;
 }
 
-/** A tool of the panel that opens above the page. */
 export function ToolButton({ label, modal: ToolModal }: ToolButtonProps) {
   const { isAllowed, elsewhere } = useContext(ToolAccess);
   const [isOpen, setOpen] = useState(false);

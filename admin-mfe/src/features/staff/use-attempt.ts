@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one thing at a time and keeps why it failed. */
+/** Runs one task at a time and keeps its error. */
 export function useAttempt() {
   const [fault, setFault] = useState('');
   const [isRunning, setRunning] = useState(false);

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, newIdempotencyKey } from '@bindery/shared/data';
 import type { Act } from './use-staff';
 
-/** What is wrong, by the name of an entry. */
+/** Errors by field name. */
 export type Faults = Readonly<Record<string, string>>;
 
 export const REASON_LACKS: Faults = { reason: 'Say why: it is kept' };
-/** What a member has to say of every act that a customer feels. */
+/** Requires a reason for every act that affects a customer. */
 export const reasonFaults = (reason: string): Faults => (reason.trim() === '' ? REASON_LACKS : {});
 
-/** @param prefix - of the fields that the server names: 'address.' */
+/** @param prefix - of the server's field names: 'address.' */
 function faultsOf(error: unknown, prefix: string): Faults {
   const told = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(
@@ -22,9 +22,9 @@ function faultsOf(error: unknown, prefix: string): Faults {
 interface StaffForm<Body> {
   readonly act: Act;
   readonly prefix?: string;
-  /** said once it is done */
+  /** message after success */
   readonly done: string;
-  /** what is wrong before it is sent */
+  /** errors found before sending */
   check(): Faults;
   body(): Body;
   send(body: Body, idempotencyKey: string): Promise<unknown>;
@@ -32,8 +32,8 @@ interface StaffForm<Body> {
 }
 
 /**
- * A form for an act: what is wrong is told at its entry, the first of them takes the focus, what was typed stays whatever
- * is refused, and the same again is sent as the same: an answer that was lost is no second act.
+ * A form for an act. Shows errors at their fields and focuses the first. Typed text stays after a refusal. Sending the
+ * same input again uses the same idempotency key, so a lost answer causes no second act.
  */
 export function useStaffForm<Body>({ act, prefix = '', done, check, body, send, onDone }: StaffForm<Body>) {
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +55,7 @@ export function useStaffForm<Body>({ act, prefix = '', done, check, body, send, 
     if (Object.keys(found).length > 0) return;
     const asked = body();
     const text = JSON.stringify(asked);
-    // one act, however often it is sent
+    // same input, same key
     if (sent.current?.text !== text) sent.current = { text, key: newIdempotencyKey() };
     const { key } = sent.current;
     const isDone = await act(async () => {

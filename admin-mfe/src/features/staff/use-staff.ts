@@ -7,7 +7,7 @@ import { sessionQuery, STAFF_KEY } from './call-staff';
 export interface StaffNow {
   readonly session: StaffSession | undefined;
   readonly error: Error | null;
-  /** one of these roles; an administrator has all of them, and so has a developer's own machine */
+  /** true if the session has one of these roles; administrators and a developer's own machine have all roles */
   has(...roles: readonly StaffRole[]): boolean;
 }
 
@@ -16,19 +16,22 @@ function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]
   return own.includes('administrator') || roles.some((role) => own.includes(role));
 }
 
-/** How members sign in here. A server of before passkeys takes passwords. */
+/** Returns the sign-in methods. Servers older than passkeys accept passwords. */
 export const waysOf = (session: StaffSession | undefined): NonNullable<StaffSession['ways']> =>
   session?.ways ?? ['password'];
 
-/** Who is signed in, and what they may be shown. The server decides by itself. Source: docs/rules.md STAFF-12, STAFF-14 */
+/**
+ * Returns the session and its visible tools. The server checks rights independently.
+ * Source: docs/rules.md STAFF-12, STAFF-14
+ */
 export function useStaff(): StaffNow {
   const { data: session, error } = useQuery(sessionQuery(useMarket()));
   return { session, error, has: (...roles) => hasOneOf(session, roles) };
 }
 
 /**
- * As `useStaff`, within a tool that is open: where the session ends meanwhile, what stands there stays, since somebody may
- * have typed into it. Source: docs/rules.md STAFF-14
+ * Like `useStaff`, for an open tool: if the session ends, the tool stays as it is, since it may hold typed text.
+ * Source: docs/rules.md STAFF-14
  */
 export function useStaffOfTool(): Pick<StaffNow, 'has'> {
   const { session } = useStaff();
@@ -42,14 +45,14 @@ export interface ActOutcome {
   readonly text: string;
 }
 
-/** Does something and says what came of it. @returns whether it was done */
+/** Runs an act and shows its result. @returns true if it was done */
 export type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
 
-/** What is refused because it is no longer as it was seen: somebody else was faster. */
+/** Status codes of a conflict: somebody else changed it first. */
 const MOVED: ReadonlySet<number> = new Set([404, 409, 410, 412]);
 const isMoved = (error: unknown): boolean => error instanceof ApiError && MOVED.has(error.status);
 
-/** Acts one at a time: says what came of each, and has what staff see loaded anew, also where somebody else was faster. */
+/** Runs one act at a time, shows its result, and reloads all staff data, also after a conflict. */
 export function useStaffAct() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<ActOutcome>();

@@ -1,6 +1,6 @@
 /**
- * What artwork may hold. Everything else is refused with a reason, so that a page looks the same in the preview
- * and in print, and an SVG cannot reach out of its file.
+ * The elements allowed in artwork. Everything else is refused with a reason, so that a page looks the same in the
+ * preview and in print, and an SVG cannot reach outside its file.
  *
  * Source: docs/product-packages.md, Artwork
  */
@@ -23,7 +23,7 @@ export const DRAWN_TAGS = new Set([
   'mask',
 ]);
 
-/** Dropped in silence: what editors write for people and for themselves. */
+/** Silently dropped: texts for people and data of the drawing program. */
 export const IGNORED_TAGS = new Set(['title', 'desc', 'metadata', 'namedview']);
 
 const REASONS: Record<string, string> = {
@@ -39,7 +39,6 @@ const REASONS: Record<string, string> = {
   marker: 'draw the arrow head as a path',
 };
 
-/** Why an element is refused. */
 export const refusedTagReason = (tag: string): string =>
   REASONS[tag] ?? 'it is not among the allowed elements';
 
@@ -108,7 +107,7 @@ export const PRESENTATION = new Set([
 
 export const ALLOWED_ATTRIBUTES = new Set([...GEOMETRY, ...PRESENTATION]);
 
-/** Dropped in silence: they change nothing here. */
+/** Silently dropped: they have no effect here. */
 export const IGNORED_ATTRIBUTES = new Set([
   'version',
   'baseProfile',
@@ -128,7 +127,7 @@ export const IGNORED_ATTRIBUTES = new Set([
   'line-height',
 ]);
 
-/** Refused whatever the value, with the reason. */
+/** Always refused, with the reason. */
 export const REFUSED_ATTRIBUTES: Record<string, string> = {
   class: 'export with presentation attributes, not with a style sheet',
   filter: 'filters turn to pixels in print: use gradients and opacity',

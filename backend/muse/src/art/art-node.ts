@@ -1,14 +1,14 @@
 import type { Box } from '../geometry/matrix';
 import type { Bindings } from './bindings';
 
-/** One drawable element of an artwork file, after the allow-list and the bindings were read. Plain data. */
+/** One drawable element of an artwork file, checked against the allow-list and with parsed bindings. Plain data. */
 export interface ArtNode {
   readonly tag: string;
   /** Presentation and geometry attributes; `style` is already spread into them, `data-*` is in `bindings`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ArtNode[];
   readonly bindings?: Bindings;
-  /** Of its file, from 1, to tell people where. */
+  /** Line in the file, from 1, for messages. */
   readonly line?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Artwork {
   readonly byId: ReadonlyMap<string, ArtNode>;
 }
 
-/** Elements that other elements refer to and that draw nothing where they stand. */
+/** Elements that others refer to and that draw nothing in their own place. */
 export const DEFINITION_TAGS = new Set([
   'defs',
   'linearGradient',
@@ -30,7 +30,6 @@ export const DEFINITION_TAGS = new Set([
   'stop',
 ]);
 
-/** Visits a node and everything under it, parents first. */
 export function walk(node: ArtNode, visit: (node: ArtNode) => void): void {
   visit(node);
   for (const child of node.children) walk(child, visit);
@@ -38,7 +37,7 @@ export function walk(node: ArtNode, visit: (node: ArtNode) => void): void {
 
 const REFERENCE = /url\(\s*['"]?#([^'")\s]+)['"]?\s*\)/g;
 
-/** Ids of the same file that this one element refers to (paint servers, clips, masks, `use`, gradient `href`). */
+/** Returns the ids in the same file that this element refers to (paint servers, clips, masks, `use`, gradient `href`). */
 export function referencesOf(node: ArtNode): string[] {
   const ids: string[] = [];
   for (const [name, value] of Object.entries(node.attributes)) {
@@ -48,10 +47,7 @@ export function referencesOf(node: ArtNode): string[] {
   return ids;
 }
 
-/**
- * An attribute's value for a copy of the artwork whose ids carry a prefix, so that two parts placed on one page
- * may use the same ids.
- */
+/** Prefixes the ids in an attribute's value, so that two parts on one page may use the same ids. */
 export function prefixReferences(name: string, value: string, prefix: string): string {
   if (prefix === '') return value;
   if (name === 'id') return prefix + value;
@@ -64,7 +60,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes text for use inside a double-quoted XML attribute. */
 export const escapeAttribute = (value: string): string => value.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-/** What belongs to a bound rectangle itself: it only says where its part, text or photo goes, and is never drawn. */
+/** Attributes of a bound rectangle itself, which only marks the place of its part, text or photo and is never drawn. */
 const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
   'x',
   'y',
@@ -86,11 +82,11 @@ const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The attributes of an element as markup.
+ * Returns the attributes of an element as markup.
  *
- * @param paints - colours that take the place of the element's own, by attribute
- * @param prefix - of the ids of the placed file
- * @param isRectangle - of a bound rectangle, which itself is not drawn
+ * @param paints - colours that replace the element's own, by attribute
+ * @param prefix - for the ids of the placed file
+ * @param isRectangle - true for a bound rectangle, which itself is not drawn
  */
 export function attributesMarkup(
   { attributes }: ArtNode,
@@ -108,7 +104,6 @@ export function attributesMarkup(
 export const elementMarkup = (tag: string, attributes: string, inside: string): string =>
   inside === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${inside}</${tag}>`;
 
-/** The markup, cut off at the edges of a box. */
 export function clippedMarkup(markup: string, { x, y, width, height }: Box, id: string): string {
   return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${id})">${markup}</g>`;
 }

@@ -5,7 +5,7 @@ import { oneOf, rectangle } from './data-attributes';
 import { type MonthBinding, parseMonth } from './month-binding';
 import { parseText, type TextBinding } from './text-binding';
 
-/** A paint that takes the colour role of the chosen option. */
+/** A paint in the colour role of the chosen option. */
 export interface PaintBinding {
   readonly attribute: 'fill' | 'stroke' | 'stop-color';
   readonly key: string;
@@ -22,7 +22,7 @@ export interface PhotoBinding {
 export type Fit = 'contain' | 'cover' | 'stretch';
 export type Anchor = 'centre' | 'top' | 'bottom' | 'left' | 'right';
 
-/** A part placed in a rectangle. `path` may hold `{key}`; it has no `.svg`. */
+/** A part placed in a rectangle. `path` may hold `{key}` and has no `.svg`. */
 export interface ArtBinding {
   readonly box: Box;
   readonly path: string;
@@ -32,7 +32,7 @@ export interface ArtBinding {
 }
 
 export interface Bindings {
-  /** The character whose keys are looked up first, here and in everything inside: `characters.0.1`. */
+  /** The character whose keys take precedence, here and in all descendants: `characters.0.1`. */
   readonly with?: string;
   readonly show?: readonly Condition[];
   readonly paints?: readonly PaintBinding[];
@@ -74,19 +74,19 @@ const OTHERS = [
 ];
 export const BINDING_ATTRIBUTES = new Set<string>([...Object.keys(PAINTS), ...OTHERS]);
 
-/** Is it a path of artwork as `data-art` takes it? */
+/** Returns true if this is an artwork path for `data-art`. */
 export const isArtPath = (path: string): boolean => ART_PATH.test(path);
 
-/** Reads `skin_tone.base`; undefined when it is not of that form (a plain colour, for instance). */
+/** Parses `skin_tone.base`; returns undefined for any other form, such as a plain colour. */
 export function parseRole(value: string): { key: string; role: string } | undefined {
   const match = ROLE.exec(value.trim());
   return match ? { key: match[1]!, role: match[2]! } : undefined;
 }
 
 /**
- * Reads the `data-*` attributes of one element.
+ * Parses the `data-*` attributes of one element.
  *
- * @returns undefined when the element has none
+ * @returns undefined if the element has none
  * @throws BindingSyntaxError
  * Source: docs/product-packages.md, Bindings
  */

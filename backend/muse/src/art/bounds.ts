@@ -5,20 +5,20 @@ import { type ArtNode, type Artwork, DEFINITION_TAGS } from './art-node';
 const boxes = new WeakMap<ArtNode, Box | null>();
 
 /**
- * A box that a node does not leave, in its parent's units, without strokes. A bound rectangle counts as what is
- * placed in it. Undefined when the node draws nothing.
+ * Returns a bounding box of everything that a node draws, in its parent's units, without strokes. A bound rectangle
+ * counts in full. Undefined if the node draws nothing.
  */
 export function boundsOf(node: ArtNode, artwork: Artwork): Box | undefined {
   let box = boxes.get(node);
   if (box === undefined) {
-    boxes.set(node, null); // ends a circle of `use`
+    boxes.set(node, null); // stops a cycle of `use` elements
     box = measure(node, artwork) ?? null;
     boxes.set(node, box);
   }
   return box ?? undefined;
 }
 
-/** The matrix from a node's own units to its parent's. */
+/** Returns the matrix from a node's own units to its parent's. */
 export function matrixOf({ tag, attributes }: ArtNode): Matrix {
   const ownMatrix = parseTransform(attributes['transform']);
   return tag === 'use'
@@ -73,7 +73,6 @@ function unionOfChildren({ children }: ArtNode, artwork: Artwork): Box | undefin
   return box;
 }
 
-/** The box grown on every side by a part of its own size. */
 export function grow({ x, y, width, height }: Box, part: number): Box {
   return {
     x: x - width * part,
@@ -92,12 +91,12 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** The box with room for its stroke: a pointed corner reaches out twice the width. */
+/** Returns the box with room for its stroke: a pointed corner may reach out by twice its width. */
 export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
   const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
 }
 
-/** A stroke's width is inherited, and 1 when nobody says. */
+/** Returns the stroke width of a node: its own, the inherited one, or 1. */
 export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
   Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError } from '../model/conditions';
 
-/** The rectangle that a binding stands on. @throws BindingSyntaxError */
+/** Returns the rectangle that carries a binding. @throws BindingSyntaxError */
 export function rectangle(tag: string, attributes: Record<string, string>, binding: string): Box {
   if (tag !== 'rect') throw new BindingSyntaxError(`${binding} stands on <${tag}>: put it on a <rect>`);
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
@@ -15,7 +15,7 @@ export function rectangle(tag: string, attributes: Record<string, string>, bindi
   return { x, y, width, height };
 }
 
-/** The value of an attribute that takes a few words. @throws BindingSyntaxError */
+/** Returns the value of an attribute that allows only a few words. @throws BindingSyntaxError */
 export function oneOf<T extends string>(
   attributes: Record<string, string>,
   name: string,

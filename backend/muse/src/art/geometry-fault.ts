@@ -6,9 +6,9 @@ const TRANSFORM = new RegExp(
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
-/** A thousand times the width of a large page: what is further away was never drawn by hand. */
+/** A thousand times the width of a large page: no artist draws anything further away. */
 const FARTHEST = 1e6;
-/** Attributes that hold numbers and nothing else, as far as they are read. */
+/** Attributes that hold only numbers, as far as the engine reads them. */
 const MEASURES = new Set([
   'x',
   'y',
@@ -32,8 +32,8 @@ const MEASURES = new Set([
 ]);
 
 /**
- * What is wrong with the numbers of an attribute. The renderer leaves out in silence what it cannot read, and the shape
- * is gone.
+ * Returns the fault in an attribute's numbers. The renderer silently skips numbers that it cannot read, so the shape
+ * would be missing.
  */
 export function geometryFault(name: string, value: string): string | undefined {
   if (!MEASURES.has(name)) return undefined;

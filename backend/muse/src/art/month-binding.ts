@@ -3,15 +3,18 @@ import { MOST_ROWS } from '../model/calendar-month';
 import { BindingSyntaxError } from '../model/conditions';
 import { rectangle, size } from './data-attributes';
 
-/** The grid of a month: a part for each of its fields. Paths have no `.svg`; `{cell.rows}` in them is a number of rows. */
+/**
+ * The grid of a month, with a part for each cell. Paths omit `.svg`; `{cell.rows}` in a path stands for the number of
+ * rows.
+ */
 export interface MonthBinding {
   readonly box: Box;
-  /** Months after the first. */
+  /** Months after the calendar's first month. */
   readonly offset: number;
   readonly dayPath: string;
   readonly weekdayPath?: string;
   readonly blankPath?: string;
-  /** Of the row of weekdays above the days, artwork units. */
+  /** Height of the row of weekdays above the days, artwork units. */
   readonly headHeight: number;
   readonly leastRows: number;
 }
@@ -69,13 +72,11 @@ function rowsOf(attributes: Record<string, string>): number {
   return Number(written);
 }
 
-/** How many rows a grid of the binding may come to have. */
 export const rowsOfMonth = ({ leastRows }: MonthBinding): number[] =>
   Array.from({ length: MOST_ROWS - leastRows + 1 }, (_, i) => leastRows + i);
 
 export const pathForRows = (path: string, rows: number): string => path.replaceAll(ROWS, String(rows));
 
-/** Every file that a grid can place, whichever month it is. */
 export function monthFiles(binding: MonthBinding): string[] {
   const paths = [binding.dayPath, binding.weekdayPath, binding.blankPath].filter(
     (path) => path !== undefined,

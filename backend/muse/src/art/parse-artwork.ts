@@ -19,14 +19,13 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 const MAX_DEPTH = 60;
 
-/** Collects what is wrong with one file; the second argument says what to do, the third on which line. */
 export type Report = (reason: string, fix: string, line?: number) => void;
 
 /**
- * Reads one SVG file against the allow-list and takes its bindings.
+ * Parses one SVG file against the allow-list and reads its bindings.
  *
  * @param report - called for each fault; the artwork is usable only if it was not called
- * @returns undefined when the file is no SVG at all
+ * @returns undefined if the file is not SVG
  */
 export function parseArtwork(file: string, source: string, report: Report): Artwork | undefined {
   const element = parseXml(source, report);
@@ -53,7 +52,7 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
   return { file, viewBox, root, byId };
 }
 
-/** The renderer draws a see-through group inside a mask on a layer of its own, whose place it may get wrong. */
+/** The renderer draws a translucent group inside a mask on a separate layer and may misplace that layer. */
 function checkMask(mask: ArtNode, report: Report): void {
   for (const child of mask.children) {
     walk(child, ({ attributes, line }) => {
@@ -172,7 +171,7 @@ function readAttribute(
   }
 }
 
-/** A declaration of `style="..."` wins over the attribute of the same name, as in CSS. */
+/** A declaration in `style="..."` overrides the attribute of the same name, as in CSS. */
 function readDeclaration(
   tag: string,
   name: string,

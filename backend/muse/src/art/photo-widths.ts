@@ -2,10 +2,10 @@ import { IDENTITY, type Matrix, multiply, parseTransform } from '../geometry/mat
 import type { ArtNode } from './art-node';
 
 /**
- * How wide photos are drawn in a piece of artwork.
+ * Returns how wide each photo is drawn in a piece of artwork.
  *
- * @param absolute - the value path of a key as it is written, in the scope of a character or of none
- * @returns by value path the width of the largest rectangle, artwork units. What parts draw is not counted
+ * @param absolute - returns the absolute value path of a key, in the scope of a character or in none
+ * @returns by value path the width of the largest rectangle, artwork units; photos in placed parts are not counted
  */
 export function photoWidths(
   root: ArtNode,

@@ -3,7 +3,7 @@ import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError } from '../model/conditions';
 import { oneOf, rectangle, size } from './data-attributes';
 
-/** Words set in a rectangle. Numbers that are absent come from the text style. */
+/** Text set in a rectangle. The text style supplies missing numbers. */
 export interface TextBinding {
   readonly box: Box;
   readonly textId: string;
@@ -13,22 +13,22 @@ export interface TextBinding {
   readonly maxSize?: number;
   readonly minSize?: number;
   readonly colour?: string;
-  /** SVG path data in the units of the rectangle: the letters stand on it. */
+  /** SVG path data of the baseline, in the rectangle's units. */
   readonly path?: string;
-  /** The line will be turned to be read downwards, as on a spine: signs of scripts that are written so stand upright. */
+  /** The line is rotated later to read downwards, as on a spine. Characters of vertical scripts stay upright. */
   readonly isColumn?: boolean;
-  /** `none` takes away what the style has. */
+  /** `none` removes the outline or shadow of the style. */
   readonly outline?: OutlineBinding | 'none';
   readonly shadow?: ShadowBinding | 'none';
 }
 
-/** A line around letters; `width` in em. */
+/** An outline around the letters; `width` in em. */
 export interface OutlineBinding {
   readonly colour: string;
   readonly width: number;
 }
 
-/** Letters once more beneath, so far to the right and down, em. */
+/** A copy of the letters beneath them, offset to the right and down, em. */
 export interface ShadowBinding {
   readonly colour: string;
   readonly x: number;
@@ -59,10 +59,9 @@ export function parseText(tag: string, attributes: Record<string, string>): Text
 }
 
 const LETTERING = /^(#[0-9a-fA-F]{6})\s+(-?[0-9.]+)(?:\s+(-?[0-9.]+))?$/;
-/** More than half a letter would no longer be read. */
+/** Text with an offset of more than half an em is unreadable. */
 const FARTHEST_EM = 0.5;
 
-/** What only lettering has: a path to stand on, an outline, a shadow. */
 function parseLettering(
   attributes: Record<string, string>,
 ): Pick<TextBinding, 'path' | 'outline' | 'shadow'> {

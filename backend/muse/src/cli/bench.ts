@@ -12,7 +12,7 @@ import { FontLibrary } from '../type/font-library';
 
 const ROUNDS = 12;
 
-/** One line of the table: milliseconds of processor time, all threads together. */
+/** One line of the table, in milliseconds of CPU time over all threads. */
 interface Row {
   readonly what: string;
   readonly widthPx: number;
@@ -20,10 +20,7 @@ interface Row {
   readonly p95Ms: number;
 }
 
-/**
- * Measures what a page costs, in processor time, and prints rows as JSON.
- * Usage: bench.mjs <package> <fonts folder>
- */
+/** Measures the CPU time of each page and prints rows as JSON. Usage: bench.mjs <package> <fonts folder> */
 async function main([dir, fontsDir]: string[]): Promise<void> {
   const result = await loadPackage(dir!, await FontLibrary.open(fontsDir!));
   if (result.kind === 'refused') throw new Error('the package is refused: run catalogue:check');
@@ -86,7 +83,7 @@ async function measure(
   return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
 }
 
-/** Every option of every key of a look, one after the other, each for the first time. */
+/** Draws every option of every key of a look once, in turn, and measures each drawing. */
 async function measureAvatar(loaded: LoadedPackage, plan: AvatarPlan): Promise<Row[]> {
   const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
   const draw = async (look: Readonly<Record<string, string>>): Promise<number> => {
@@ -109,7 +106,6 @@ async function measureAvatar(loaded: LoadedPackage, plan: AvatarPlan): Promise<R
   ];
 }
 
-/** On how many pages a choice is seen. */
 const usedBy = ({ pages }: LoadedPackage, { key, choices }: Field): number =>
   choices.size === 0 ? 0 : pages.filter(({ keys }) => keys.includes(key)).length;
 

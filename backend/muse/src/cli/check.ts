@@ -4,10 +4,9 @@ import { describeProblem } from '../loader/problem';
 import { FontLibrary } from '../type/font-library';
 
 /**
- * Says what is wrong with product packages, on standard output.
- * Usage: check.mjs <fonts folder> <package> [<package> ...]
+ * Prints the faults of product packages on standard output. Usage: check.mjs <fonts folder> <package> [<package> ...]
  *
- * @returns 1 when one of them would be refused
+ * @returns 1 if a package would be refused
  */
 async function main([fontsDir, ...dirs]: string[]): Promise<number> {
   const fonts = await FontLibrary.open(fontsDir!);
@@ -16,7 +15,7 @@ async function main([fontsDir, ...dirs]: string[]): Promise<number> {
   return isRefused ? 1 : 0;
 }
 
-/** What goes wrong with one package keeps no other from being checked. */
+/** Checks one package. An error in it does not stop the check of the others. */
 async function check(dir: string, fonts: FontLibrary): Promise<boolean> {
   const name = basename(resolve(dir));
   try {

@@ -11,7 +11,7 @@ import { UsageError } from './usage-error';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Values of a file: a customisation as the shop's form saves it. @throws UsageError */
+/** Reads values from a file: a customisation as the shop's form saves it. @throws UsageError */
 export async function readValuesFile(file: string): Promise<Given> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read: ${error.code}`);
@@ -22,7 +22,10 @@ export async function readValuesFile(file: string): Promise<Given> {
   return value;
 }
 
-/** `key=value` pairs as they are typed: plain text, a number, options with commas between, or JSON. @throws UsageError */
+/**
+ * Parses `key=value` pairs from the command line: plain text, a number, options separated by commas, or JSON.
+ * @throws UsageError
+ */
 export function readPairs(pairs: readonly string[], { fields }: LoadedPackage): Given {
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -45,14 +48,14 @@ function readValue(key: string, text: string, field: Field | undefined): unknown
   return field?.kind === 'texts' ? asItems(text.split(',').map((one) => one.trim())) : text;
 }
 
-/** A list of texts needs ids, which nobody wants to type. */
+/** Adds ids to a list of texts, so that the user need not type them. */
 const asItems = (list: readonly unknown[]): unknown[] =>
   list.map((entry, i) => (typeof entry === 'string' ? { id: `text${i % 10}`, text: entry } : entry));
 
 /**
- * What is drawn: the given values, with examples for what is not given.
+ * Returns the values to draw: the given ones, and examples for the missing ones.
  *
- * @throws UsageError with every fault of what was given: nothing is drawn otherwise than it was asked for
+ * @throws UsageError with every fault of the given values: an invalid value is never replaced silently
  */
 export function drawnValues(loaded: LoadedPackage, given: Given, lang: string): Values {
   const { fields } = loaded;

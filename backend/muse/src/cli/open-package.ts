@@ -9,8 +9,8 @@ import { UsageError } from './usage-error';
 
 /**
  * @param product - a slug of the catalogue, or the folder of a package anywhere
- * @returns undefined when the package is refused: what is wrong with it is said
- * @throws UsageError when there is none
+ * @returns undefined if the package is refused; its faults are printed
+ * @throws UsageError if there is no such package
  */
 export async function openPackage(
   product: string,

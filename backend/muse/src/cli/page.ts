@@ -48,7 +48,6 @@ function readArguments(typed: string[]) {
   }
 }
 
-/** @param args - the folders first, then what was typed */
 async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<number> {
   const {
     values: options,

@@ -1,7 +1,7 @@
-/** Something that whoever typed the command can put right. */
+/** A mistake in the command line that the user can correct. */
 export class UsageError extends Error {}
 
-/** Runs a program of the engine: what is wrong with its arguments is said in a line, and the exit code is 2. */
+/** Runs a command-line program of the engine. On a usage error it prints one line and exits with code 2. */
 export async function runProgram(
   program: (args: string[]) => Promise<number>,
   usage: string,

@@ -3,12 +3,12 @@ import { yearOn } from '../model/year-limits';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { isYearChoice } from './special-values';
 
-/** So long after UTC the day ends in the last time zone. */
+/** Delay after UTC until the day ends in the last time zone. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**
- * Is the product made for a year that is over everywhere, such as a calendar of last year? Nobody can buy it any more,
- * though it was valid when it was made. Source: docs/rules.md CAL-07
+ * Returns whether the product's year is over in every time zone, as with last year's calendar. Such a product can no
+ * longer be bought, though its package is valid. Source: docs/rules.md CAL-07
  */
 export function isOfThePast(
   { fields }: Pick<LoadedPackage, 'fields'>,

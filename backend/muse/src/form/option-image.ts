@@ -3,7 +3,10 @@ import { optionPictures } from '../model/schema';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { artworkGroup } from '../scene/segments';
 
-/** The picture of an option or of a format as SVG, written anew from what passed the allow-list; undefined when there is none. */
+/**
+ * Returns the picture of an option or a format as SVG, serialised from the content that passed the allow-list;
+ * undefined if there is none.
+ */
 export function optionImage({ artwork, schema, product }: LoadedPackage, name: string): string | undefined {
   const file = `options/${name}`;
   const isShown =

@@ -3,7 +3,7 @@ import { type CharacterType, type Field, type Fields, withoutHidden } from '../m
 import { ownEntry } from '../model/readings';
 import { countOf } from '../model/values';
 
-/** No book has lists this long; what a caller sends beyond it is not even looked at. */
+/** No book has longer lists; entries beyond this limit are ignored. */
 const LONGEST_LIST = 100;
 const PHOTO_KEYS = ['public_id', 'width', 'height', 'crop', 'filter', 'rotation'];
 const CROP_KEYS = ['x', 'y', 'width', 'height'];
@@ -12,16 +12,17 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * What the schema knows of a customisation, cleaned and not yet checked: texts tidied, characters trimmed to their
- * count, fields that are not there left out. Values of a wrong shape stay as they are, for the check to refuse.
+ * Returns the parts of a customisation that the schema knows, cleaned but not validated: texts tidied, characters
+ * trimmed to their count, hidden fields left out. Values of a wrong shape stay as they are, so that validation refuses
+ * them.
  *
- * @returns new objects all the way down to the values
+ * @returns new objects down to the values
  */
 export function pickValues(fields: Fields, customisation: Raw): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = pick(field, ownEntry(customisation, field.key));
-    // An emptied field that need not be filled is a field that was not filled.
+    // An emptied optional field counts as not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
   }
@@ -70,7 +71,7 @@ function pickKeys(value: unknown, keys: readonly string[]): unknown {
     : value;
 }
 
-/** Customisations beyond the count are the shopper's own affair; ones that are missing are there and empty. */
+/** Drops customisations beyond the count and adds an empty one for each that is missing. */
 function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!isRecord(group) || !type) return group;
   const [given, list] = [ownEntry(group, 'count'), ownEntry(group, 'customisations')];
@@ -89,13 +90,13 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Signs that draw nothing and do harm: direction overrides and invisible separators. Zero-width joiner and non-joiner
- * stay: emoji and some scripts are written with them.
+ * Invisible characters that do harm: direction overrides and invisible separators. Zero-width joiner and non-joiner
+ * stay, because emoji and some scripts need them.
  */
 const HARMFUL = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * Text as it is stored and printed: NFC, without harmful signs, without space around it; empty where nothing can be seen.
+ * Returns text as it is stored and printed: NFC, without harmful characters, trimmed; empty if nothing is visible.
  *
  * @param isMultiLine - line feeds stay; otherwise they become spaces
  */

@@ -13,18 +13,18 @@ import { mostOf } from '../scene/plan-avatars';
 
 type Keys = Record<string, SchemaField>;
 
-/** Where the picture of an option is served. The version makes it safe to cache for ever. */
+/** Returns the URL of an option's picture. The URL contains the version, so it can be cached for ever. */
 export const optionUrl = (slug: string, version: string, file: string): string =>
   `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
-/** The previews of each version, by language and year. */
 const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
 
 /**
- * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
- * product's own keys come first, then those of each type of characters. Callers share the result and must not change it.
+ * Returns the schema for the form: Joi's descriptions with `urlKey`, in the shopper's language, with pictures as URLs.
+ * The product's own keys come first, then those of each type of characters. Callers share the result and must not
+ * change it.
  *
- * @param day - that a bought book keeps: the years are those of that day. Missing: the page settles them
+ * @param day - the day stored with a bought book, which fixes the years; if missing, the page resolves them
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
@@ -73,7 +73,7 @@ function makePreview(
   };
 }
 
-/** The types' own fields stand inside `ordered`, as Joi describes them, in the shopper's language too. */
+/** Puts each type's own localised fields into `ordered`, the place in Joi's description. */
 function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   const { ordered = [] } = field as FieldDescription;
   return {
@@ -91,7 +91,7 @@ function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   } as SchemaField;
 }
 
-/** Until the shopper chooses, the story is in the shop's language, and the form shows so. */
+/** Shows the shop's language as the story's default until the shopper chooses. */
 function withStoryDefault(loaded: LoadedPackage, keys: Keys, lang: string): Keys {
   const { key } = loaded.book.story ?? {};
   return key === undefined
@@ -140,7 +140,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** How wide each photo is on the page where it is widest, in units of the artwork, by its path. */
+/** Returns the largest width of each photo on any page, artwork units, by value path. */
 function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
   const widest = new Map<string, number>();
   for (const file of new Set(pages.map((page) => page.file))) {
@@ -150,13 +150,16 @@ function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<s
   return widest;
 }
 
-/** How wide a photo is printed in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-09 */
+/**
+ * Returns how wide a photo is printed in the largest format, mm; undefined if no page shows it.
+ * Source: docs/rules.md PHOTO-09
+ */
 function printWidth({ book, product }: LoadedPackage, width = 0): number | undefined {
   const mmPerUnit = Math.max(...product.formats.map(({ widthMm }) => widthMm)) / book.page.width;
   return width > 0 ? Math.round(10 * width * mmPerUnit) / 10 : undefined;
 }
 
-/** Limits that are counted from now: as years of today, and how far they are from the shopper's own year. */
+/** Resolves limits relative to the current year: the years as of today, and their distance from the shopper's own year. */
 function yearsOf({ minYear, maxYear }: FieldMeta): Partial<FieldMeta> & { yearsFromNow?: object } {
   if (!isRelative({ minYear, maxYear })) return {};
   const today = new Date().toISOString();
@@ -185,7 +188,7 @@ function nameTypes(
   });
 }
 
-/** The avatars of a product as its form needs them: one for each character that there may be. Source: docs/rules.md CHAR-04 */
+/** Returns the avatars of a product for its form: one for each possible character. Source: docs/rules.md CHAR-04 */
 export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
   return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);
@@ -207,11 +210,11 @@ export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): A
   });
 }
 
-/** What an avatar's addresses begin with. Version and engine make them safe to cache for ever. */
+/** Returns the prefix of an avatar's addresses. It contains version and engine, so it can be cached for ever. */
 export const avatarUrl = (slug: string, version: string, role: string): string =>
   `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
 
 export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;
 
-/** The version of the package in {@link avatarVersion}, of this edition of the engine or another. */
+/** Returns the package version within an {@link avatarVersion}, of this engine version or another. */
 export const packageOfAvatarVersion = (version: string): string => version.replace(/-\d+$/, '');

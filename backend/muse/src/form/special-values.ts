@@ -6,7 +6,7 @@ import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
 import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
 
-/** Something in a customisation that Joi alone cannot judge. `path`: the way to it, as errors name it. */
+/** A value that Joi alone cannot validate. `path`: its place, as in the errors. */
 export interface Found {
   readonly path: readonly (string | number)[];
   readonly field: Field;
@@ -15,7 +15,7 @@ export interface Found {
 
 type Path = readonly (string | number)[];
 
-/** Every typed text, date and photo in picked values, those of characters included. */
+/** Returns every typed text, date and photo in picked values, including those of characters. */
 export function findSpecial(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -52,7 +52,10 @@ function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found
   );
 }
 
-/** The lists of texts in which an id stands twice: what a page keeps of an entry is kept by its id. Source: docs/rules.md FIELD-09 */
+/**
+ * Returns the lists of texts that contain an id twice. Pages store the state of an entry by its id.
+ * Source: docs/rules.md FIELD-09
+ */
 export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
   return [...fields.values()].flatMap((field) => {
     const value = ownEntry(values, field.key);
@@ -87,7 +90,7 @@ const charactersOf = (group: unknown): readonly unknown[] =>
 /**
  * Checks a date, or a choice of years.
  *
- * @param today - the day that the customisation keeps: what was offered when it was made stays valid
+ * @param today - the day stored with the customisation: years offered on that day stay valid
  * @returns the code of the fault. Source: docs/rules.md FIELD-10
  */
 export function dateFault(text: string, field: Field, today: string): string | undefined {
@@ -96,13 +99,11 @@ export function dateFault(text: string, field: Field, today: string): string | u
   return offersYear(field, Number(text.slice(0, 4)), today) ? undefined : 'date.year';
 }
 
-/** A choice of years that says which of them are offered. */
 export const isYearChoice = ({ kind, minYear, maxYear }: Field): boolean =>
   kind === 'choice' && (minYear !== undefined || maxYear !== undefined);
 
 const ROTATIONS: readonly unknown[] = [undefined, 0, 90, 180, 270];
 
-/** Does the photo have an id, a size, a filter and a turn that there are, and does its crop lie inside it? */
 export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
   const { public_id: id, width, height, crop, filter, rotation } = photo;
   if (!isPhotoId(id) || !isPhotoFilter(filter) || !ROTATIONS.includes(rotation)) return false;

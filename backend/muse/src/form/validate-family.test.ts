@@ -199,6 +199,6 @@ describe('whatever comes in', () => {
     expect(
       faults({ songs: many, basket: many.map(({ id }) => id), ...grownUps('9999999', ...many) }).length,
     ).toBeGreaterThan(3);
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // of its own time: the clock counts what others do as well
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // CPU time of this process: the clock would count other processes
   });
 });

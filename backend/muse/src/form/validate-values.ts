@@ -25,13 +25,14 @@ export type Validated =
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Checks a customisation against the product's schema.
+ * Validates a customisation against the product's schema.
  *
- * @param customisation - as it came in; keys that the schema does not have, fields that are not there for these
- * choices, and characters beyond their count are left out of the result
- * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
- * ordered stays the book that was shown
- * @returns clean values (NFC), with the day since which ages and offered years are what they are, or every error of every field
+ * @param customisation - as received; unknown keys, hidden fields, and characters beyond their count are left out of
+ *   the result
+ * @param lang - the shop's language: of the labels in errors, and of the story if none was chosen, so that the ordered
+ *   book is the book shown
+ * @returns clean values (NFC) with the first day since which ages and offered years are unchanged, or every error of
+ *   every field
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -51,7 +52,7 @@ export function validateValues(
   return { kind: 'valid', values: withLocalDate(loaded, candidate as Values, customisation) };
 }
 
-/** The day is kept with the values, so that ages and years stay as the shopper saw them. Source: docs/rules.md FIELD-13 */
+/** Stores the day with the values, so that ages and years stay as the shopper saw them. Source: docs/rules.md FIELD-13 */
 function withLocalDate(
   { fields }: LoadedPackage,
   values: Values,
@@ -61,7 +62,7 @@ function withLocalDate(
   return since === undefined ? values : { ...values, [LOCAL_DATE]: since };
 }
 
-/** What counts while nothing is chosen has to be there before fields that depend on it are left out. */
+/** Sets the default story language first, because the removal of hidden fields depends on it. */
 function withStoryLanguage(
   loaded: LoadedPackage,
   customisation: Readonly<Record<string, unknown>>,
@@ -77,7 +78,7 @@ function withStoryLanguage(
   return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
 }
 
-/** The valid ones among the values, without a word about the others: for a picture that must not fail. */
+/** Returns only the valid values and reports no errors: for a picture that must not fail. */
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
   const candidate = pickValues(loaded.fields, customisation);
   for (const { path } of errorsOf(loaded, candidate, 'en', localDateOf(customisation)))
@@ -98,7 +99,7 @@ function errorsOf(
     specials.filter(({ field }) => field.kind === 'date').map(({ path }) => path.join('.')),
   );
   const errors = (error?.details ?? []).map((detail) => {
-    // that a date is no date is not a matter of its signs
+    // a malformed date is not a matter of its characters
     const isDate = detail.type.startsWith('string.pattern') && dates.has(detail.path.join('.'));
     return fromJoi({ ...detail, type: isDate ? 'date.base' : detail.type }, placeOf(detail.path));
   });
@@ -112,7 +113,7 @@ function errorsOf(
   return errors;
 }
 
-/** @returns the code of what is wrong, each with a text of its own. Source: docs/rules.md FIELD-10, FIELD-18 */
+/** @returns the code of the fault; each code has a message of its own. Source: docs/rules.md FIELD-10, FIELD-18 */
 function specialFault(loaded: LoadedPackage, { field, value }: Found, today: string): string | undefined {
   if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
   if (field.kind === 'date' || isYearChoice(field)) return dateFault(value, field, today);
@@ -121,7 +122,7 @@ function specialFault(loaded: LoadedPackage, { field, value }: Found, today: str
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
-/** A fault inside a list is the list's; one inside a character is that of the character's own field. */
+/** Returns the place of a fault: the list, or the field of the character, that contains it. */
 function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && typeof key === 'string';
@@ -133,7 +134,7 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
   };
 }
 
-/** Takes the field out in which a fault lies: of a character the one field, else the whole key. */
+/** Deletes the faulty field: the single field of a character, otherwise the whole key. */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
   const groups = candidate[String(root)];
@@ -149,7 +150,6 @@ function remove(candidate: Record<string, unknown>, path: readonly (string | num
 
 const chainsOfVersions = new WeakMap<LoadedPackage, readonly FontChain[]>();
 
-/** The different chains of fonts in which the version sets its texts. */
 function chainsOf(loaded: LoadedPackage): readonly FontChain[] {
   const earlierChains = chainsOfVersions.get(loaded);
   if (earlierChains) return earlierChains;
@@ -159,7 +159,7 @@ function chainsOf(loaded: LoadedPackage): readonly FontChain[] {
   return chains;
 }
 
-/** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */
+/** Returns whether every text style can set every character. A missing glyph would leave a gap in the book. */
 function isPrintable(loaded: LoadedPackage, text: string): boolean {
   const graphemes = [...new Set(splitGraphemes(text.replaceAll('\n', '')))];
   return chainsOf(loaded).every((chain) =>
@@ -167,7 +167,7 @@ function isPrintable(loaded: LoadedPackage, text: string): boolean {
   );
 }
 
-/** For people who read the answer; the form has its own texts by `type`. Source: docs/rules.md MSG-01 */
+/** Messages for people who read the response; the form has its own messages by `type`. Source: docs/rules.md MSG-01 */
 const MESSAGES: Record<FaultFamily, string> = {
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",
@@ -181,14 +181,14 @@ const MESSAGES: Record<FaultFamily, string> = {
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 };
 
-/** Where a fault lies: the way into the customisation, and the field that the form shows it at. */
+/** The place of a fault: its path in the customisation, and the field that shows it in the form. */
 export interface FaultPlace {
   readonly path: readonly (string | number)[];
   readonly key: string;
   readonly label: string;
 }
 
-/** Says what is wrong with one field. Nothing that the shopper wrote is repeated. */
+/** Returns the error of one field. The message never repeats the shopper's input. */
 export function fieldError(
   type: string,
   { path, key, label }: FaultPlace,
@@ -203,7 +203,6 @@ export function fieldError(
   };
 }
 
-/** One entry of Joi's details as a field error. */
 export function fromJoi({ type, context }: Joi.ValidationErrorItem, place: FaultPlace): FieldError {
   const valids = Array.isArray(context?.['valids']) ? (context['valids'] as unknown[]) : undefined;
   return fieldError(type, place, { ...(valids && { valids }), limit: context?.['limit'] as unknown });

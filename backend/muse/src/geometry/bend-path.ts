@@ -1,13 +1,13 @@
 import { bezier, type Point } from './flatten-path';
 import { pathSteps } from './path-steps';
 
-/** Pieces that each line or curve of an outline becomes: no eye sees the difference in a letter. */
+/** Number of pieces for each line or curve of an outline: at this number the difference in a letter is invisible. */
 const PIECES = 2;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * The outline of a glyph with all its points somewhere else; straight lines may become curves.
+ * Returns the outline of a glyph with all points moved; straight lines may become curves.
  *
  * @param outline - absolute M, L, Q, C and Z, as HarfBuzz writes them
  */

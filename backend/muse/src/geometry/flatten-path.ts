@@ -2,10 +2,10 @@ import { pathSteps } from './path-steps';
 
 export type Point = readonly [x: number, y: number];
 
-/** Straight pieces that a curve becomes: letters on it are turned by less than a degree too much. */
+/** Number of straight pieces for each curve: letters on it are turned by less than a degree too much. */
 const PIECES = 48;
 
-/** The points of a path that letters stand on: one line from its first point to its last, without a gap. */
+/** Returns the points of a baseline path as one continuous line from its first point to its last. */
 export function flattenPath(data: string): Point[] {
   const points: Point[] = [];
   let pen: Point = [0, 0];
@@ -37,7 +37,7 @@ export function flattenPath(data: string): Point[] {
 const steps = (at: (t: number) => Point): Point[] =>
   Array.from({ length: PIECES }, (_, i) => at((i + 1) / PIECES));
 
-/** De Casteljau, for curves with one control point or two. */
+/** De Casteljau's algorithm, for curves with one control point or two. */
 export function bezier(points: readonly Point[], t: number): Point {
   if (points.length === 1) return points[0]!;
   return bezier(

@@ -11,7 +11,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The matrix that applies `inner` first, then `outer`. */
+/** Returns the matrix that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -21,7 +21,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 const TRANSFORM = /([a-zA-Z]+)\s*\(([^)]*)\)/g;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Reads an SVG `transform` attribute; an unknown function counts as none. */
+/** Parses an SVG `transform` attribute; unknown functions are ignored. */
 export function parseTransform(value: string | undefined): Matrix {
   let matrix = IDENTITY;
   for (const [, name, list] of (value ?? '').matchAll(TRANSFORM)) {
@@ -61,7 +61,7 @@ function single(name: string, n: number[]): Matrix {
   }
 }
 
-/** The upright box around a transformed box. */
+/** Returns the axis-aligned box around a transformed box. */
 export function transformBox([a, b, c, d, e, f]: Matrix, box: Box): Box {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -75,7 +75,6 @@ export function transformBox([a, b, c, d, e, f]: Matrix, box: Box): Box {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** The box around both; either may be missing. */
 export function unite(one: Box | undefined, other: Box | undefined): Box | undefined {
   if (!one || !other) return one ?? other;
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
@@ -84,7 +83,6 @@ export function unite(one: Box | undefined, other: Box | undefined): Box | undef
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** True when the two boxes share some area. */
 export function overlaps(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
@@ -94,7 +92,7 @@ export function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-/** `matrix(...)` with three decimals at most in the offsets. */
+/** Returns `matrix(...)` with at most three decimals in the offsets. */
 export function matrixAttribute(matrix: Matrix): string {
   return `matrix(${matrix.map((n, i) => +n.toFixed(i < 4 ? 6 : 3)).join(' ')})`;
 }

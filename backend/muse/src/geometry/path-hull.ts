@@ -2,7 +2,7 @@ import type { Box } from './matrix';
 import { pathSteps } from './path-steps';
 
 /**
- * A box that the path does not leave: the box of its points and control points, arcs with all their room.
+ * Returns a box around the path: the bounds of its points and control points, and the whole ellipse of each arc.
  *
  * @returns undefined for a path without a point
  */
@@ -12,12 +12,11 @@ export function pathHull(data: string): Box | undefined {
   return hull.box;
 }
 
-/** Follows the pen and remembers how far it came. */
 class Hull {
   private x = 0;
   private y = 0;
   private start: readonly [number, number] = [0, 0];
-  /** Of the curve before, which a smooth one goes on from; undefined after anything else. */
+  /** Last control point of the previous curve, used by a smooth curve; undefined after any other command. */
   private control: { readonly kind: string; readonly x: number; readonly y: number } | undefined;
   private left = Infinity;
   private top = Infinity;
@@ -51,12 +50,12 @@ class Hull {
     if (kind === 'm') this.start = [this.x, this.y];
   }
 
-  /** A smooth curve's first control point: the last one of the curve before, mirrored at the pen. */
+  /** Returns the first control point of a smooth curve: the last one of the previous curve, mirrored at the pen. */
   private mirror(before: Hull['control'], kind: string): [number, number] {
     return before?.kind === kind ? [2 * this.x - before.x, 2 * this.y - before.y] : [this.x, this.y];
   }
 
-  /** An arc stays within its ellipse, which is enlarged when it is too small to reach from end to end (SVG 1.1, F.6.6). */
+  /** An arc stays within its ellipse. The ellipse is enlarged if it is too small to reach both ends (SVG 1.1, F.6.6). */
   private arc([rx, ry, turn, , , x, y]: readonly number[], fromX: number, fromY: number): void {
     const [toX, toY] = [fromX + x!, fromY + y!];
     const [halfX, halfY] = [(this.x - toX) / 2, (this.y - toY) / 2];

@@ -14,13 +14,13 @@ const ARGUMENTS: Record<string, string> = {
   z: '',
 };
 
-/** One command of a path with its numbers: a lower-case letter counts from the pen. */
+/** One command of a path with its numbers; a lower-case command is relative to the pen. */
 export type PathStep = readonly [command: string, values: readonly number[]];
 
-/** Reads SVG path data up to the first thing that is none, as SVG says. */
+/** Reads SVG path data up to the first syntax error, as SVG specifies. */
 export const pathSteps = (data: string): readonly PathStep[] => readPath(data).steps;
 
-/** @returns what could be read, and what is left behind it */
+/** @returns the readable steps, and the rest of the text after them */
 export function readPath(data: string): { readonly steps: readonly PathStep[]; readonly rest: string } {
   const steps: PathStep[] = [];
   let at = 0;

@@ -7,12 +7,12 @@ import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
 import { EXAMPLES } from './trials';
 
-/** Enough to draw everything once; the size of a picture is not what costs. */
+/** Wide enough to draw everything once; the cost hardly depends on the size. */
 const WIDTH_PX = 320;
-/** Of the processor: a page of the house's books takes a tenth of that, and shoppers wait for the first one. */
+/** CPU time. A page of the house's own books takes a tenth of it, and shoppers wait for the first page. */
 const SLOW_MS = 3000;
 
-/** Draws every page and avatar once: what the renderer cannot do is known here and not in the shop. */
+/** Draws every page and avatar once, so that renderer failures are found here and not in the shop. */
 export async function checkDrawing(loaded: LoadedPackage, problems: Problems): Promise<void> {
   const builder = new SceneBuilder();
   const painter = new PagePainter(64e6);

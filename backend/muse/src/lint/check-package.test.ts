@@ -34,7 +34,7 @@ describe('the check of a package', () => {
 
   it('finds the ids of the folder that it was copied from', async () => {
     const copy = {
-      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // as text it keeps its ids
+      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // a string keeps its ids
       'commerce.json': JSON.stringify(commerce),
     };
     await catalogue.add('tiny-origin', {

@@ -8,14 +8,14 @@ import type { FontLibrary } from '../type/font-library';
 import { checkDrawing } from './check-drawing';
 import { checkLooks, checkTexts } from './check-texts';
 
-/** A folder that is no package. `message` says what it is instead, and what to do. */
+/** The folder is not a package. `message` says how it differs and how to fix it. */
 export class NoPackageError extends Error {}
 
 /**
- * Everything that is wrong with a package: what keeps it from being served, what its words and drawings do in every
- * case, and what it shares with the packages beside it.
+ * Returns every problem of a package: faults that keep it from being served, faults of its texts and drawings in every
+ * case, and ids shared with the packages beside it.
  *
- * @param besides - folder of the packages that it must share nothing with, but for one of its own name
+ * @param besides - folder of packages that must not share ids with this one, except a package of the same name
  * @throws NoPackageError
  */
 export async function checkPackage(
@@ -75,7 +75,7 @@ async function foldersIn(dir: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Ids and SKUs that another package of the folder has too. */
+/** Reports ids and SKUs that another package of the folder also has. */
 async function checkNeighbours(dir: string, folder: string, problems: Problems): Promise<void> {
   const slug = basename(dir);
   const names = (await foldersIn(folder)).filter((name) => name !== slug);

@@ -5,14 +5,14 @@ import type { Problems } from '../loader/problem';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { Scene, SceneText } from '../scene/scene';
 
-/** Words must stay clear of the knife and of the fold. Source: docs/product-packages.md, Artwork */
+/** Minimum distance of text from the trim and from the fold. Source: docs/product-packages.md, Artwork */
 const FROM_TRIM = 20;
-/** Where print puts it when the package does not say: so far from spine and foot. */
+/** Default distance of the barcode from spine and foot, if the package does not place it. */
 const BARCODE_FROM_EDGE_MM = 8;
-/** 4 pt: below that letters fill with ink. */
+/** 4 pt: ink fills smaller letters. */
 const LEAST_MM = 1.41;
 
-/** Whether words stand where they can be printed and read, in the smallest size in which the product is sold. */
+/** Checks that texts are placed on the printable area and large enough to read, in the smallest format. */
 export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Problems): void {
   const file = loaded.pages.find(({ name }) => name === scene.page)!.file;
   const texts = scene.layers.flatMap((layer) => layer.texts);
@@ -39,7 +39,7 @@ export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Probl
   checkPunched(scene, texts, file, loaded, problems);
   const curved = new Set<string>();
   walk(loaded.artwork.get(file)!.root, ({ bindings }) => {
-    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // its box is mostly air
+    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // its box is mostly empty
   });
   checkOverlaps(
     texts.filter(({ id }) => !curved.has(id)),
@@ -50,7 +50,7 @@ export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Probl
 
 const boxOf = ({ box, transform }: SceneText): Box => transformBox(transform, box);
 
-/** The barcode is printed over whatever is there. */
+/** Reports texts that the barcode would cover. */
 function checkBarcode(
   { page }: Scene,
   texts: readonly SceneText[],
@@ -81,7 +81,7 @@ function checkBarcode(
   }
 }
 
-/** Words that a wire goes through. */
+/** Reports texts in the punched area. */
 function checkPunched(
   { page }: Scene,
   texts: readonly SceneText[],
@@ -100,7 +100,7 @@ function checkPunched(
       );
 }
 
-/** Two boxes of which one lies on the other: both are shown at once. */
+/** Warns about two texts that are shown at once and overlap. */
 function checkOverlaps(texts: readonly SceneText[], file: string, problems: Problems): void {
   texts.forEach((text, i) => {
     for (const other of texts.slice(i + 1)) {
@@ -118,7 +118,6 @@ function checkOverlaps(texts: readonly SceneText[], file: string, problems: Prob
   });
 }
 
-/** The smallest text of each id, and for which case it was set so small. */
 export class SmallestTexts {
   private readonly found = new Map<string, { mm: number; what: string; lang: string }>();
 

@@ -18,7 +18,6 @@ afterAll(() => catalogue.remove());
 
 type Texts = Readonly<Record<string, string | readonly object[]>>;
 
-/** What the check says of a book with other words. */
 async function checked(texts: Texts, changes: PackageSource = {}, content = english): Promise<string[]> {
   books += 1;
   const files: PackageSource = {

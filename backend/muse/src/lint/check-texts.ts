@@ -14,8 +14,8 @@ import { ToldOnce } from './told-once';
 import { trialsOf } from './trials';
 
 /**
- * Lays out every text of every page in every language of the story, with every option and with the longest texts allowed. It takes seconds, so it
- * belongs to the lint and not to the server's start.
+ * Lays out every text of every page in every language of the story, with every option and with the longest allowed
+ * texts. It takes seconds, so it runs in the lint and not at the server's start.
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
@@ -51,7 +51,7 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   smallest.report(problems);
 }
 
-/** What is read out of a page says something in every case, and has no holes. */
+/** Checks that a page's alternative text is not empty and has no holes in any case. */
 function checkAlternativeText(
   page: PagePlan,
   loaded: LoadedPackage,
@@ -87,7 +87,7 @@ function checkAlternativeText(
   }
 }
 
-/** `book.title` stands on the spine, and in the cart. */
+/** Checks `book.title`, used on the spine and in the cart. */
 function checkTitle(loaded: LoadedPackage, told: ToldOnce, partly: Map<string, TooManyCombinations>): void {
   for (const lang of storyLanguages(loaded)) {
     const { title } = contentsFor(loaded, lang)[0]!.book;
@@ -106,7 +106,10 @@ function checkTitle(loaded: LoadedPackage, told: ToldOnce, partly: Map<string, T
   }
 }
 
-/** Lays out every avatar with every option of its look. Like the texts it belongs to the lint, not to the server's start. */
+/**
+ * Lays out every avatar with every option of its look. Like the check of texts, it runs in the lint and not at the
+ * server's start.
+ */
 export function checkLooks(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
   for (const plan of loaded.avatars) {
@@ -124,7 +127,6 @@ export function checkLooks(loaded: LoadedPackage, problems: Problems): void {
   }
 }
 
-/** The examples, every option on its own, and the ready-made looks. */
 function looksOf(
   { lookPaths, preset, presetOther }: AvatarPlan,
   { fields }: LoadedPackage,

@@ -16,10 +16,9 @@ import {
   withStates,
 } from './value-states';
 
-/** So many combinations of what one text depends on are tried. */
+/** Maximum number of value combinations that are tried for one text. */
 export const MOST_COMBINATIONS = 512;
 
-/** A text that depends on more combinations than are tried. */
 export interface TooManyCombinations {
   readonly id: string;
   readonly keys: readonly string[];
@@ -27,11 +26,11 @@ export interface TooManyCombinations {
 }
 
 /**
- * Cases in which each variant of each text is shown: what its conditions and its words read is there or not, is what
- * they name or something else, in every combination. In the first combination of a variant everything that it reads
- * takes its values one after the other; in every combination each value is as long as it may be.
+ * Returns cases that show each variant of each text. They combine every state of the values that its conditions and
+ * placeholders read: present or missing, a named value or another one. For the first combination of a variant, each
+ * value also takes its options in turn. In every combination, each value is also tried at its longest.
  *
- * @param onTooMany - called with each text that has more combinations than are tried
+ * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */
 export function conditionCases(
   texts: readonly ShownText[],
@@ -49,7 +48,10 @@ export function conditionCases(
   });
 }
 
-/** The questions of a text's conditions and placeholders. A placeholder leaves a hole in the text if its value is missing. */
+/**
+ * Returns the questions of a text's conditions and placeholders. A placeholder leaves a hole in the text if its value
+ * is missing.
+ */
 const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ...around,
   ...variants.flatMap(({ show, text }) => [
@@ -62,7 +64,7 @@ const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ]),
 ];
 
-/** All combinations, or as many as are tried, spread evenly over all of them. */
+/** Returns all combinations or, if there are too many, an evenly spread sample. */
 function combinationsOf(states: readonly ValueState[][], count: number): ValueState[][] {
   const tried = Math.min(count, MOST_COMBINATIONS);
   const step = count / tried;
@@ -109,7 +111,6 @@ function casesOfText(
 const pick = (readings: Readings, paths: readonly string[]): readonly unknown[] =>
   paths.map((path) => readings[path] ?? null);
 
-/** Each key that the words read takes its values one after the other. */
 function singleCases(
   paths: readonly string[],
   values: Values,
@@ -127,7 +128,6 @@ function singleCases(
   });
 }
 
-/** Everything that the words read as long as it may be, at once. */
 function longCase(paths: readonly string[], values: Values, what: string, { fields }: LoadedPackage): Case[] {
   const long = paths.flatMap((path): ValueState[] => {
     const field = fieldAt(path, fields);
@@ -143,7 +143,6 @@ function longCase(paths: readonly string[], values: Values, what: string, { fiel
     : [{ what: `the longest words and ${what}`, values: withStates(values, long, fields) }];
 }
 
-/** How a combination differs from the examples, as people say it. */
 function changesOf(states: readonly ValueState[], values: Values, examples: Values): string {
   const changes = states.flatMap(({ path }) => {
     const [now, before] = [valueAt(values, path), valueAt(examples, path)];

@@ -4,7 +4,7 @@ import { inLanguage, storyOf } from './telling-languages';
 import { textsOfPage } from './shown-texts';
 import { trialsOf } from './trials';
 
-/** One sentence of a book as a shopper may get it. `what`: the first case that makes it so. */
+/** One sentence of a book, as a shopper may get it. `what`: the first case that produces it. */
 export interface Sentence {
   readonly page: string;
   readonly id: string;
@@ -12,7 +12,10 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** Every text of every page in every variant, with every option: what editors and translators read. @param lang - of the story */
+/**
+ * Yields every text of every page in every variant, with every option, for editors and translators.
+ * @param lang - of the story
+ */
 export function* proofread(loaded: LoadedPackage, lang: string): Generator<Sentence> {
   const builder = new SceneBuilder();
   for (const page of loaded.pages) {

@@ -13,11 +13,11 @@ export interface ShownText {
   readonly variants: readonly TextVariant[];
 }
 
-/** A text that no artwork hides: the title, an alternative text. */
+/** Returns a text that no artwork hides: the title or an alternative text. */
 export const shownAlways = (id: string, text: BookText | undefined): ShownText[] =>
   text === undefined ? [] : [{ id, around: [], variants: variantsOf(text) }];
 
-/** The texts of a page, those of its parts too, in every language of the package. */
+/** Returns the texts of a page and its parts, in every language of the package. */
 export function textsOfPage({ segments }: Pick<PagePlan, 'segments'>, loaded: LoadedPackage): ShownText[] {
   const { fields, artwork, content } = loaded;
   const shown = new Map<string, ShownText>();

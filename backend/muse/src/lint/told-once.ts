@@ -3,17 +3,16 @@ import { PLACEHOLDER } from '../model/readings';
 import type { Finding } from '../scene/scene';
 import { EXAMPLES } from './trials';
 
-/** A finding, and in which language and for which case it was made. */
 export interface Told extends Finding {
   readonly page: string;
   readonly lang: string;
-  /** The case, as people say it: `the longest dedication`. */
+  /** The case in plain words: `the longest dedication`. */
   readonly what: string;
 }
 
 type Reporter = (first: Told, all: readonly Told[], problems: Problems) => void;
 
-/** One cause shows in many cases, languages and pages: it is told once, with the first case and how many there are. */
+/** Groups findings by cause. Each cause is reported once, with its first case and the number of cases. */
 export class ToldOnce {
   private readonly groups = new Map<string, Told[]>();
 
@@ -35,7 +34,7 @@ export class ToldOnce {
   report(problems: Problems): void {
     for (const group of this.groups.values()) {
       const [first] = group as [Told];
-      // what does not fit is divided as well: that is one cause
+      // text that overflows also breaks words: both have one cause
       const isSecond =
         first.kind === 'broken-word' && this.groups.has(`overflow ${first.where} ${first.page}`);
       if (!isSecond) REPORTERS[first.kind]?.(first, group, problems);
@@ -43,7 +42,6 @@ export class ToldOnce {
   }
 }
 
-/** The condition under which a placeholder stands for something. */
 function askedOf(placeholder: string): string {
   const [, path = '', suffix = ''] = [...placeholder.matchAll(PLACEHOLDER)][0] ?? [];
   return /^\d+$/.test(suffix) ? `${path}.${suffix}` : path;
@@ -51,7 +49,7 @@ function askedOf(placeholder: string): string {
 
 const contentFile = (lang: string): string => `content/${lang}.json`;
 
-/** `, and in 33 further cases, 12 of them in ja and de`. */
+/** Returns `, and in 33 further cases, also in ja, de`. */
 function further(first: Told, all: readonly Told[]): string {
   const cases = new Set(all.map(({ what, page }) => `${what} ${page}`)).size - 1;
   const others = [...new Set(all.map(({ lang }) => lang))].filter((lang) => lang !== first.lang);
@@ -62,7 +60,7 @@ function further(first: Told, all: readonly Told[]): string {
 const REPORTERS: Partial<Record<Finding['kind'], Reporter>> = {
   overflow: (_, all, problems) => {
     const sizeOf = ({ detail }: Told): number => Number(/\d+(\.\d+)?/.exec(detail)?.[0] ?? Infinity);
-    // what does not even fit with the examples is no matter of a case
+    // if the text overflows even with the examples, report that case
     const worst =
       all.find(({ what }) => what === EXAMPLES) ??
       all.reduce((smallest, told) => (sizeOf(told) < sizeOf(smallest) ? told : smallest));

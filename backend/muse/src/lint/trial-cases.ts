@@ -12,7 +12,7 @@ const repeat = (sample: string, length: number): string =>
     .slice(0, length)
     .trim();
 const longText = ({ maxLength = 40 }: Field): string => repeat(LONG_WORDS, maxLength);
-/** The text that takes the most lines: one paragraph as long as it may be, and short lines. */
+/** Returns the text with the most lines: one paragraph at its longest, then short lines. */
 function longLines({ maxLength = 40, maxLines = 1 }: Field): string {
   const shortLines = '\nx'.repeat(maxLines - 1);
   return repeat(LONG_WORDS, maxLength - shortLines.length) + shortLines;
@@ -28,16 +28,16 @@ export interface Case {
   readonly mayBreakWords?: boolean;
 }
 
-/** The choices of a field. Years that are not offered now are left out: every year needs the same room. */
+/** Returns the choices of a field without the years that are not offered now. Every year needs the same room. */
 const offeredChoices = (field: Field): string[] =>
   [...field.choices.keys()].filter(
     (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
   );
 
 /**
- * The values of one field that are tried, the other values as they are.
+ * Returns the cases of one field; the other values keep their examples.
  *
- * @param finish - what is left of the values once examples fill those that are missing
+ * @param finish - called after examples replace missing values; returns the values to try
  */
 export function casesOf(
   field: Field,
@@ -99,11 +99,11 @@ const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
       ]),
 ];
 
-/** How many entries a list may have, fewer than the most. */
+/** Returns the allowed lengths of a list below its maximum. */
 const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
   Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
 
-/** Every option once, as many together as there may be; and as few. */
+/** Returns lists that try every option once, and one list of each shorter length. */
 function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   const [options, most] = [[...field.choices.keys()], field.max ?? 1];
   const groups = Array.from({ length: Math.ceil(options.length / most) }, (_, i) =>
@@ -116,7 +116,10 @@ function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   }));
 }
 
-/** As few and as many as there may be; all of them with the same option, one option after the other; long names. */
+/**
+ * Returns cases with the fewest and the most characters, with each option given to all of them in turn, and with long
+ * names.
+ */
 function characterCases(field: Field, having: (value: Value) => Values): Case[] {
   const group = (
     count: (type: CharacterType) => number,

@@ -8,12 +8,12 @@ import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 
 const MONTHS = 12;
-/** A day that every month has, and not at its edge. */
+/** A day that every month has and that is not at its edge. */
 const DAY = '15';
 
 /**
- * The values with marks on every month: what is tried gives all of them one day, and nobody has thirty birthdays on it.
- * Where there are more than twelve, several stand on one day.
+ * Spreads the marks of a calendar over all months. The cases give all of them one day, but thirty birthdays on one day
+ * are unrealistic. From the thirteenth mark on, several share a day.
  */
 function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
   const groups = values['characters'] as readonly CharacterGroup[] | undefined;
@@ -33,29 +33,27 @@ function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Va
   return { ...values, characters };
 }
 
-/** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
 export interface Trial {
   readonly what: string;
   readonly readings: Readings;
-  /** What a word without a place to break does is the engine's affair: only the shopper's long words need it. */
+  /** Broken words are not reported: the case has overlong words, which the engine has to break. */
   readonly mayBreakWords: boolean;
-  /** Text as nobody writes it, for the room that it takes. */
+  /** The case has unrealistically long text, to test the room for it. */
   readonly isLong: boolean;
 }
 
-/** The case that is tried first: nothing is filled yet. */
+/** The first case: the shopper has filled nothing. */
 export const EXAMPLES = 'the examples';
-/** Both pictures of a photo page are tried: with one and with its placeholder. */
+/** Photos always read as missing, so pages are tried with placeholders. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
-/** What is tried: a page, or a text of it. */
 type Tried = Pick<PagePlan, 'keys' | 'paths'>;
 
 /**
- * The cases that a page depends on, for every language of the story the same.
+ * Returns the cases that a page depends on; they are the same for every language of the story.
  *
- * @param texts - what is written there
- * @param onTooMany - called with each text that has more combinations than are tried
+ * @param texts - the texts of the page
+ * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */
 export function trialsOf(
   loaded: LoadedPackage,
@@ -85,7 +83,6 @@ export function trialsOf(
   });
 }
 
-/** The fields of these keys, and those that decide whether one of them is there. */
 function withDeciders(keys: readonly string[], fields: Fields): Field[] {
   const found = new Map<string, Field>();
   const add = (key: string): void => {
@@ -98,9 +95,9 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
   return [...found.values()];
 }
 
-/** What a shopper may leave empty, left empty: one key after the other, as far as the schema takes it. */
+/** Returns cases that leave one optional key empty at a time, if the schema accepts it. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
-  // where other fields are there than with the examples: everywhere else it says the same again
+  // only for cases that show other fields than the examples do; all others would repeat the result
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
   const [by] = what.split('=', 1) as [string];
   if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== by && decides(by))) return [];

@@ -4,24 +4,24 @@ import { fieldAt, ownEntry, parseCharacterPath } from '../model/readings';
 import type { CharacterGroup, Value, Values } from '../model/values';
 import { longValue } from './trial-cases';
 
-/** A text asks of a value whether it is there, whether it is one of `values`, or whether it has so many entries. */
+/** A question that a text asks about a value: is it present, is it one of `values`, or does the list have this entry? */
 export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
 
-/** One state of a value that a condition tells from its other states. `undefined` as a value: left empty. */
+/** One state of a value that a condition distinguishes. `undefined` as a value: left empty. */
 export interface ValueState {
   /** A key, or the path of a character's value. `characters.0` is the number of characters of the first type. */
   readonly path: string;
   readonly value: Value | undefined;
 }
 
-/** The states of each value that the questions tell apart; numbers of characters come first. */
+/** Returns, for each value, the states that the questions distinguish; numbers of characters come first. */
 export function statesOf(questions: readonly Question[], fields: Fields): ValueState[][] {
   const byPath = new Map<string, Question[]>();
   for (const question of questions) {
     const path = pathOfCount(question.key) ?? question.key;
     byPath.set(path, [...(byPath.get(path) ?? []), question]);
     const owner = parseCharacterPath(question.key);
-    // without the character its values are missing too
+    // a missing character also has no values
     if (owner?.key !== undefined) {
       const count = { key: `characters.${owner.type}.${owner.index}`, values: [] };
       byPath.set(`characters.${owner.type}`, [...(byPath.get(`characters.${owner.type}`) ?? []), count]);
@@ -37,7 +37,7 @@ export function statesOf(questions: readonly Question[], fields: Fields): ValueS
   });
 }
 
-/** `characters.0` of every path that depends on how many characters of a type there are. */
+/** Returns `characters.0` for a path that depends on the number of characters of that type. */
 const pathOfCount = (path: string): string | undefined =>
   /^characters\.\d(?=$|\.(?:count|names|\d+)$)/.exec(path)?.[0];
 
@@ -82,7 +82,10 @@ function valuesOf(field: Field | undefined, questions: readonly Question[]): (Va
   }
 }
 
-/** Lists that have each named option, and none of them; and as few and as many entries as the questions tell apart. */
+/**
+ * Returns lists with each named option and with none of them, and with each number of entries that the questions
+ * distinguish.
+ */
 function listsOf(field: Field, named: readonly string[], questions: readonly Question[]): Value[] {
   const { min = 0, max = 1 } = field;
   const least = Math.max(1, min);
@@ -103,7 +106,7 @@ function listsOf(field: Field, named: readonly string[], questions: readonly Que
   return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
 }
 
-/** The examples in these states. What depends on them is filled, or gone. */
+/** Returns the examples in these states. Dependent fields are filled or removed. */
 export function inStates(states: readonly ValueState[], examples: Values, fields: Fields): Values {
   const present = states.filter(({ value }) => value !== undefined);
   return withoutMissing(fillExamples(fields, withStates(examples, present, fields)), states, fields);
@@ -112,13 +115,12 @@ export function inStates(states: readonly ValueState[], examples: Values, fields
 export const withStates = (values: Values, states: readonly ValueState[], fields: Fields): Values =>
   states.reduce((changed, state) => withState(changed, state, fields), values);
 
-/** The values without those that these states leave empty. */
 export function withoutMissing(values: Values, states: readonly ValueState[], fields: Fields): Values {
   const missing = states.filter(({ value }) => value === undefined);
   return withoutHidden(fields, withStates(values, missing, fields));
 }
 
-/** @returns undefined if the value is left empty; of the path of a type the number of its characters, as text */
+/** @returns undefined if the value is left empty; for the path of a type the number of its characters, as text */
 export function valueAt(values: Values, path: string): Value | undefined {
   const [root, type, index, key] = path.split('.');
   if (root !== 'characters' || type === undefined) return ownEntry(values, path);

@@ -8,13 +8,13 @@ import { scopeOf } from '../scene/plan-avatars';
 import { MAX_PART_DEPTH } from '../scene/resolve-segment';
 import type { Problems } from './problem';
 
-/** A file as pages reach it. A part that serves several characters of a type is listed for the first of them. */
+/** An artwork file and the scope in which pages use it. A file is listed once for each type of characters. */
 export interface Reached {
   readonly file: string;
   readonly scope: string | undefined;
 }
 
-/** Visits a node and everything under it with the character in whose scope each stands. */
+/** Visits a node and all its descendants, each with the character in its scope. */
 export function walkScoped(
   node: ArtNode,
   scope: string | undefined,
@@ -25,7 +25,7 @@ export function walkScoped(
   for (const child of node.children) walkScoped(child, own, visit);
 }
 
-/** Follows placed parts from the pages and the avatars, to the depth that is allowed. */
+/** Follows placed parts from the pages and the avatars, down to the maximum depth. */
 export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
   const reached = new Map<string, Reached>();
   const follow = (file: string, scope: string | undefined, path: readonly string[]): void => {
@@ -42,7 +42,7 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
         `parts place parts more than ${MAX_PART_DEPTH} deep: ${path.join(' > ')}`,
         'place it higher up',
       );
-    const name = `${file} ${path.length} ${typeOf(scope)}`; // what is reached at another depth may lead too deep
+    const name = `${file} ${path.length} ${typeOf(scope)}`; // the same file at another depth may lead too deep
     if (!artwork || reached.has(name)) return;
     const places = new Map<string, readonly [string, string | undefined]>();
     walkScoped(artwork.root, scope, ({ bindings }, inner) => {
@@ -69,7 +69,7 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
 const typeOf = (scope: string | undefined): string =>
   scope === undefined ? '' : String(parseCharacterPath(scope)!.type);
 
-/** Keys, characters' keys and texts that no page uses. */
+/** Warns about keys, keys of characters and texts that no page uses. */
 export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], problems: Problems): void {
   const paths = new Set(loaded.pages.flatMap((page) => page.paths));
   const isMarked = [...paths].some((path) => isCalendarPath(path) && path.endsWith('.marks'));

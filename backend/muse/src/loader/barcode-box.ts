@@ -1,10 +1,13 @@
 import type { Box } from '../geometry/matrix';
 
-/** The white box of a barcode as it is printed, EAN-13 at 80 % with its quiet zones. Source: docs/product-packages.md, book.json */
+/**
+ * Size of the printed white box of a barcode: EAN-13 at 80 % with its quiet zones. Source: docs/product-packages.md,
+ * book.json
+ */
 const WIDTH_MM = 33.25;
 const HEIGHT_MM = 24;
 
-/** Where the barcode's white box lies on the back cover. @param corner - its top left corner, artwork units */
+/** Returns the barcode's white box on the back cover. @param corner - its top left corner, artwork units */
 export const barcodeBox = (corner: { readonly x: number; readonly y: number }, unitsPerMm: number): Box => ({
   ...corner,
   width: WIDTH_MM * unitsPerMm,

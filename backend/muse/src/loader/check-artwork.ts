@@ -15,9 +15,9 @@ import { correctName, meant } from './did-you-mean';
 import type { Problems } from './problem';
 
 /**
- * Artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork
+ * Checks artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork
  *
- * @returns what pages reach, in the scopes in which they reach it
+ * @returns the files that pages use, with their scopes
  */
 export function checkArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
   for (const page of parsed.book.pages) {
@@ -107,7 +107,7 @@ function checkBindings(
     fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
 }
 
-/** The shopper crops the photo to the schema's shape; a frame of another shape cuts it once more. */
+/** Warns if a frame has another shape than the schema's crop, because the photo would be cropped twice. */
 function checkPhotoShape(
   { key, box }: PhotoBinding,
   scope: string | undefined,
@@ -125,7 +125,7 @@ function checkPhotoShape(
     );
 }
 
-/** Lettering is written in the units of the artboard, like x and y beside it, and never leaves its rectangle. */
+/** Checks that a lettering path stays within its rectangle. The path is in the units of the artboard, like x and y. */
 function checkLetteringPath({ path, box, textId }: TextBinding, fault: FaultIn): void {
   if (path === undefined) return;
   const ROUNDING = 1;
@@ -162,7 +162,7 @@ function checkRole(
     );
 }
 
-/** The files that a path of artwork can lead to. */
+/** Checks the files that a path of artwork can lead to. */
 export function checkPart(
   path: string,
   scope: string | undefined,
@@ -185,7 +185,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Conditions of artwork and of texts: known paths, values that there can be. */
+/** Checks conditions of artwork and texts: their paths are known and their values possible. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

@@ -10,7 +10,7 @@ import type { Problems } from './problem';
 
 const FILE = 'book.json';
 
-/** The avatars of a product. Source: docs/product-packages.md, Avatars */
+/** Checks the avatars of a product. Source: docs/product-packages.md, Avatars */
 export function checkAvatars(parsed: ParsedPackage, problems: Problems): void {
   const avatars = parsed.book.avatars ?? [];
   if (!parsed.fields.has('characters') && avatars.length > 1)

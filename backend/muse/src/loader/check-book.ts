@@ -9,7 +9,7 @@ import type { PackageFiles } from './read-files';
 
 const FILE = 'book.json';
 
-/** Pages, text styles and fonts. Source: docs/product-packages.md, book.json */
+/** Checks pages, text styles and fonts. Source: docs/product-packages.md, book.json */
 export function checkBook(book: BookDocument, files: PackageFiles, problems: Problems): void {
   const names = book.pages.map(({ name }) => name);
   for (const name of names) {
@@ -41,10 +41,9 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
   checkFonts(book, files, problems);
 }
 
-/** What shops speak, and the regions of those languages. */
 const SPOKEN: ReadonlySet<string> = new Set([...LANGUAGES, ...MARKETS.map(({ locale }) => locale)]);
 
-/** Behind the front cover a left page begins: odd pages of a bound book are left ones. */
+/** Checks the halves of pages. After the front cover comes a left page, so odd pages are left. */
 export function checkHalves({ pages }: BookDocument, problems: Problems): void {
   pages.forEach(({ name, file, half }, i) => {
     if (half === undefined) return;
@@ -65,7 +64,7 @@ export function checkHalves({ pages }: BookDocument, problems: Problems): void {
 }
 
 /**
- * The barcode's white box lies on the back cover, in every size in which it is printed.
+ * Checks that the barcode's white box lies on the back cover, in every printed size.
  *
  * Source: docs/product-packages.md, book.json
  */
@@ -130,7 +129,10 @@ const hasLicence = (font: string, files: PackageFiles): boolean =>
     (file) => dirname(file) === dirname(font) && /(OFL|LICEN[SC]E)[^/]*\.txt$/i.test(file),
   );
 
-/** The languages of the story and the choice that names them. Source: docs/product-packages.md, Languages of the story */
+/**
+ * Checks the languages of the story and the choice that names them. Source: docs/product-packages.md, Languages of the
+ * story
+ */
 export function checkStory(
   { story, languages }: BookDocument,
   schema: SchemaDocument,

@@ -13,12 +13,11 @@ import type { Problems } from './problem';
 
 const FILE = 'book.json';
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
-/** Years that a printed calendar may be of. */
 const YEARS = { first: 1900, last: 2999 };
-/** A part is placed whole: of another shape it leaves so much of its field empty, or more. */
+/** A placed part keeps its proportions. A part whose proportions differ by more leaves its cell partly empty. */
 const SHAPE_TOLERANCE = 0.03;
 
-/** A calendar's keys, and everything that reads its months. Source: docs/product-packages.md, Calendars */
+/** Checks a calendar's keys, and everything that reads its months. Source: docs/product-packages.md, Calendars */
 export function checkCalendar(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
   const { calendar } = parsed.book;
   if (calendar) checkKeys(calendar, parsed.fields, problems);
@@ -73,7 +72,7 @@ function checkPaths(
 const textPaths = (parsed: ParsedPackage, id: string): string[] =>
   Object.values(parsed.content).flatMap(({ book }) => readablePaths(book.texts[id] ?? '', parsed));
 
-/** A text whose conditions cannot be read is told by check-content.ts. */
+/** check-content.ts reports texts with unreadable conditions. */
 function readablePaths(text: BookText, { fields }: ParsedPackage): string[] {
   try {
     return pathsOfText(text, { fields, scope: undefined });
@@ -83,7 +82,7 @@ function readablePaths(text: BookText, { fields }: ParsedPackage): string[] {
   }
 }
 
-/** Which file a grid draws a field with, and how large the field is. */
+/** Returns the files that a grid can place, each with the size of its cell. */
 function partsOfGrid(binding: MonthBinding): { file: string; width: number; height: number }[] {
   const { box, headHeight, dayPath, weekdayPath, blankPath } = binding;
   const width = box.width / WEEKDAYS.length;
@@ -119,7 +118,7 @@ function checkGrid(binding: MonthBinding, { artwork, book }: ParsedPackage, faul
   }
 }
 
-/** What says when the calendar begins must be there always, and say a month. */
+/** The start month and year must always be filled, and the month must be valid. */
 function checkKeys(
   { startMonth, startYear, weekStart, marks }: CalendarDocument,
   fields: Fields,

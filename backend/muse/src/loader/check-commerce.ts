@@ -12,7 +12,7 @@ interface Sold {
   readonly commerce: CommerceDocument;
 }
 
-/** Dates, SKUs and prices of everything that product.json sells. Source: docs/product-packages.md, commerce.json */
+/** Checks dates, SKUs and prices of everything that product.json sells. Source: docs/product-packages.md, commerce.json */
 export function checkCommerce({ product, commerce }: Sold, problems: Problems): void {
   checkDates(commerce, problems);
   checkDetails(product, commerce, problems);
@@ -61,7 +61,6 @@ function checkDates({ availableOn, discontinueOn }: CommerceDocument, problems: 
     );
 }
 
-/** Taxons, properties and what formats differ by. */
 function checkDetails(product: ProductDocument, commerce: CommerceDocument, problems: Problems): void {
   const { taxons = [], properties = [], optionTypes = [], variants } = commerce;
   for (const { permalink, names } of taxons) {
@@ -90,7 +89,7 @@ function checkDetails(product: ProductDocument, commerce: CommerceDocument, prob
     problems.error(FILE, 'no format is viewable', 'leave one so, or write "listed": false');
 }
 
-/** What product.json names has one entry here, and nothing else has. */
+/** Each name of product.json must have exactly one entry here, and no others may exist. */
 function matchNames(
   what: string,
   named: readonly string[],
@@ -109,7 +108,6 @@ function matchNames(
   }
 }
 
-/** @param prices - by market @param what - is sold */
 function checkPrices(prices: Readonly<Record<string, string>>, what: string, problems: Problems): void {
   for (const market of MARKETS) checkAmount(prices[market.identifier], market, what, problems);
   checkParity(prices, what, problems);

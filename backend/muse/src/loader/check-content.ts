@@ -11,9 +11,10 @@ import { correctName, meant } from './did-you-mean';
 import type { Problems } from './problem';
 
 /**
- * The words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md, content
+ * Checks the words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md,
+ * content
  *
- * @param reached - the artwork of the pages: it says for which characters a text is set
+ * @param reached - the artwork of the pages, which determines the characters of each text
  */
 export function checkContent(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
   const scopes = scopesOfTexts(parsed, reached);
@@ -39,7 +40,7 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
   }
 }
 
-/** `words` belong to the options of choices; types of characters share those of keys of one name. */
+/** Checks `words`: they belong to options of choices. Types of characters share the words of keys with the same name. */
 function checkWords({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
   const allFields = [...fields.values()].flatMap((field) => [
@@ -72,7 +73,7 @@ function checkWords({ content, fields }: ParsedPackage, lang: string, problems: 
   }
 }
 
-/** What search engines and the shop's pages have room for, in signs. */
+/** Maximum lengths for search engines and the shop's pages, in characters. */
 const ROOM = { name: 80, tagline: 160, description: 1200, metaTitle: 100, metaDescription: 320 } as const;
 
 function checkLengths({ content }: ParsedPackage, lang: string, problems: Problems): void {
@@ -87,7 +88,7 @@ function checkLengths({ content }: ParsedPackage, lang: string, problems: Proble
   }
 }
 
-/** A language of the story has every text, with words of its own; any other may lean on English. */
+/** A language of the story needs its own words for every text; others may fall back to English. */
 function wordsFor(parsed: ParsedPackage, lang: string): Language {
   return parsed.book.story?.languages.includes(lang)
     ? { contents: [parsed.content[lang]!], asked: lang }
@@ -112,7 +113,7 @@ function checkStoryTexts(
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
-    // a text that nobody sets is told once, of English, and not as a missing translation
+    // an unused text is reported once, for English, and not as a missing translation
     if (ownEntry(texts, id) === undefined && isSet(id))
       problems.error(
         `content/${lang}.json`,
@@ -125,7 +126,7 @@ function checkStoryTexts(
 const prefixed = (prefix: string, texts: Readonly<Record<string, BookText>>): Record<string, BookText> =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [prefix + id, text]));
 
-/** By text: the characters in whose scope it is set. */
+/** Returns, by text, the characters in whose scope it is set. */
 function scopesOfTexts(
   { artwork }: ParsedPackage,
   reached: readonly Reached[],

@@ -6,7 +6,7 @@ export type Fault = (reason: string, fix: string) => void;
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
-/** More would be narrower than a finger on a phone of 360 px, and than a word on a desktop. */
+/** With more columns, one is narrower than a finger on a phone of 360 px, or than a word on a desktop. */
 const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
 /** A dropdown holds one choice. Source: docs/rules.md FIELD-19 */
 const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
 };
 const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
-/** One field by its component: what Joi checks, what the form shows and what the book draws must agree. */
+/** Checks one field by its component: Joi's rules, the form and the book must agree. */
 export function checkField(field: FieldDescription, files: PackageFiles, fault: Fault): void {
   const meta = field.metas![0]!;
   const { type, check } = CHECKS[meta.canvasComponent]!;
@@ -126,7 +126,7 @@ function checkDate(
     fault('it is optional and does not allow ""', 'add "allow": [""], which is what an emptied field sends');
 }
 
-/** Whether there is a year between the limits today and in every year to come. */
+/** Returns whether the limits allow a year today and in every later year. */
 function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>, fault: Fault): void {
   const today = new Date().toISOString();
   const [first, last] = [minYear, maxYear].map((limit) => (limit === undefined ? 0 : yearOn(limit, today)));
@@ -139,7 +139,7 @@ function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>
     );
 }
 
-/** A choice of years may offer a part of its options, which moves on with the year. */
+/** A choice of years may offer only some of its options, which move on with the year. */
 function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
   if (minYear === undefined && maxYear === undefined) return;
   checkYears({ minYear, maxYear }, fault);

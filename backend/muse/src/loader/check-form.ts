@@ -36,7 +36,6 @@ export function checkForm({ content, fields, book }: ParsedPackage, lang: string
   }
 }
 
-/** What the form calls things in one language: the product's own keys, the types of characters and their keys. */
 export function checkLabels({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const { labels } = content[lang]!;
   checkKeys(labels, fields, 'labels', lang, problems);

@@ -10,14 +10,14 @@ import type { PackageDocuments } from './read-documents';
 import type { PackageFiles } from './read-files';
 
 const FILE = 'product.json';
-/** Of the height that the artwork gives: less is not seen. */
+/** Tolerance of a format's height: a smaller difference is invisible. */
 const HEIGHT_TOLERANCE_MM = 0.5;
-/** Artwork that is printed so many times larger or smaller than it was drawn for. */
+/** Factor between the printed size and the size of the drawing from which the check warns. */
 const DOUBTED_SCALE = 3;
-/** With less a knife that wanders leaves white paper. */
+/** With less bleed, an inaccurate cut leaves white paper. */
 const LEAST_BLEED_MM = 2;
 
-/** Names, cards, sizes and bindings of the formats. Source: docs/product-packages.md, Formats */
+/** Checks names, cards, sizes and bindings of the formats. Source: docs/product-packages.md, Formats */
 export function checkFormats(documents: PackageDocuments, files: PackageFiles, problems: Problems): void {
   const { product, book } = documents;
   checkNames(product.formats, problems);
@@ -71,7 +71,7 @@ function checkCards({ product, content }: PackageDocuments, files: PackageFiles,
 const isOption = (picture: string, files: PackageFiles): boolean =>
   picture.startsWith('options/') && picture.endsWith('.svg') && files.has(picture);
 
-/** Nothing is printed by it, so it is only doubted: it is the scale that people draw by. */
+/** Only warns: artists draw by this scale, but print does not use it. */
 function checkScale(
   formats: readonly ProductFormat[],
   { page: { width, height, unitsPerMm } }: BookDocument,
@@ -89,7 +89,7 @@ function checkScale(
 
 const isWithin = (ratio: number, factor: number): boolean => ratio < factor && ratio > 1 / factor;
 
-/** All formats print one artwork, larger or smaller: none is cut or stretched. */
+/** All formats print the same artwork at another scale, never cropped or stretched. */
 function checkSize(
   { identifier, widthMm, heightMm }: ProductFormat,
   { page }: BookDocument,
@@ -128,7 +128,6 @@ function checkPageCount(
   );
 }
 
-/** Either all formats have covers, or none has. */
 function checkBound(formats: readonly ProductFormat[], book: BookDocument, problems: Problems): void {
   const bound = formats.filter(({ binding }) => binding);
   if (bound.length > 0 && bound.length < formats.length)

@@ -1,7 +1,7 @@
 import { MARKETS } from '@bindery/shared/market';
 import type { Problems } from './problem';
 
-/** So many of a currency to a US dollar, roughly: a misplaced point is found, not a bad bargain. */
+/** Rough units of each currency per US dollar: enough to find a misplaced decimal point. */
 const TO_DOLLAR: Readonly<Record<string, number>> = {
   USD: 1,
   CAD: 1.4,
@@ -16,7 +16,10 @@ const TO_DOLLAR: Readonly<Record<string, number>> = {
 };
 const DOUBTED_FACTOR = 30;
 
-/** Doubts a price that is many times what the others are, such as 3299.00 for 32.99. What is free is meant so. */
+/**
+ * Warns about a price that differs by a large factor from the other markets, such as 3299.00 for 32.99. A price of 0 is
+ * accepted.
+ */
 export function checkParity(
   prices: Readonly<Record<string, string>>,
   what: string,

@@ -5,7 +5,7 @@ import type { Problems } from './problem';
 
 const FILE = 'schema.json';
 
-/** Says what is wrong at a place such as `dedication: metas[0].hint`. */
+/** Reports a fault at a place such as `dedication: metas[0].hint`. */
 type Say = (place: string, reason: string, fix: string) => void;
 type Check = (value: unknown, place: string, say: Say) => void;
 type Json = Readonly<Record<string, unknown>>;
@@ -14,8 +14,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The form of schema.json before anything is read from it: every property is one that counts, and of its kind. What
- * Joi would let pass in silence (a `moderatd`) or tell without a place (a null) is told here.
+ * Checks the shape of schema.json before anything reads it: every property is known and has the right type. Reports
+ * faults that Joi would silently accept (a `moderatd`) or report without a place (a null).
  *
  * Source: docs/product-packages.md, schema.json
  *
@@ -68,7 +68,6 @@ const recordOf =
     if (!isObject(value)) say(place, `is ${told(value)}`, 'write an object: { ... }');
     else for (const [name, entry] of Object.entries(value)) check(entry, `${place}.${name}`, say);
   };
-/** An object with these properties and no others. */
 const closed =
   (properties: Readonly<Record<string, Check>>): Check =>
   (value, place, say) => {
@@ -90,17 +89,14 @@ const joined = (place: string, name: string): string =>
   place.endsWith(':') ? `${place} ${name}` : `${place}.${name}`;
 const told = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
 
-/** What may be allowed: options, the empty text, and the mark with which Joi says that nothing else is. */
+/** Checks an entry of `allow`: an option, the empty text, or Joi's mark that forbids all other values. */
 const allowed: Check = (value, place, say) => {
   const isMark = isObject(value) && value['override'] === true && Object.keys(value).length === 1;
   if (!isMark && typeof value !== 'string' && typeof value !== 'number')
     say(place, `is ${told(value)}`, 'write a text or a number');
 };
 
-/**
- * A pattern runs on what strangers type, so it is one of a kind that takes no time: the date's, or one class of signs
- * repeated.
- */
+/** Patterns run on user input, so only fast ones are allowed: the date's pattern, or one repeated character class. */
 const SAFE_PATTERN =
   /^\/\^(?:\\d\{4\}-\\d\{2\}-\\d\{2\}|\[(?:[^\\\]/]|\\.)+\](?:[*+]|\{\d+(?:,\d*)?\}))\$\/[iu]*$/;
 const pattern: Check = (value, place, say) => {
@@ -124,7 +120,7 @@ const rule: Check = (value, place, say) => {
 
 const TYPED = ['SingleLineText', 'MultiLineText', 'MultiText', 'ChoiceGroup'];
 const CHOICES = ['ChoiceGroup', 'CheckboxGroup'];
-/** Which components a property of `metas[0]` says something of; undefined: all. */
+/** Components that each property of `metas[0]` applies to; undefined: all. */
 const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> = {
   canvasComponent: undefined,
   hint: undefined,
@@ -148,7 +144,7 @@ const metaShape = closed({
   canvasComponent: text,
   hint: text,
   dependentFields: listOf(text),
-  display: anything, // check-field.ts says which there are, and which columns
+  display: anything, // check-field.ts checks the values, and the columns
   columns: recordOf(anything),
   options: listOf(closed({ value: text, label: text, colours: recordOf(text) })),
   images: recordOf(text),

@@ -26,9 +26,9 @@ const RESERVED = new Set([
 
 type Keys = Readonly<Record<string, FieldDescription>>;
 
-/** The personalisation schema. Source: docs/product-packages.md, schema.json */
+/** Checks the personalisation schema. Source: docs/product-packages.md, schema.json */
 export function checkSchema(schema: SchemaDocument, files: PackageFiles, problems: Problems): void {
-  if (hasCircle(schema.keys, '', problems)) return; // Joi would only say that it cannot build it
+  if (hasCircle(schema.keys, '', problems)) return; // Joi would only report that it cannot build the schema
   if (hasStranger(schema.keys, '', problems)) return;
   if (!canBuild(schema, problems)) return;
   checkKeys(schema.keys, '', files, problems);
@@ -58,7 +58,7 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
   );
 }
 
-/** A field that depends on one that is not beside it has no valid example, and the cause would be told last. */
+/** Reports fields that depend on another level. They have no valid example, which would hide the cause. */
 function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;
   for (const [key, field] of Object.entries(keys))
@@ -81,7 +81,6 @@ function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   );
 }
 
-/** What Joi cannot build is told of the key in which it is. */
 function canBuild(schema: SchemaDocument, problems: Problems): boolean {
   const faults = Object.entries(schema.keys).flatMap(([key, field]) => {
     const fault = buildFault({ [key]: field });
@@ -104,7 +103,7 @@ function buildFault(keys: Keys): string | undefined {
   }
 }
 
-/** The schema is not checked yet: anything may stand where a list should. */
+/** Returns an empty list if the value is no list: the schema is not checked yet. */
 const listIn = <T>(list: readonly T[] | undefined): readonly T[] =>
   Array.isArray(list) ? (list as readonly T[]) : [];
 
@@ -143,7 +142,7 @@ function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Pr
   }
 }
 
-/** Each example must be valid by itself: it is drawn before the shopper has typed anything. */
+/** Checks that each example is valid by itself: it is drawn before the shopper has typed anything. */
 function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fault): void {
   const alone = Object.fromEntries(
     Object.entries(field).filter(([name]) => name !== 'whens'),
@@ -152,7 +151,7 @@ function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fa
   const read = readFields({ keys: { value: field } }).get('value')!;
   for (const example of field.examples ?? []) {
     const { error } = validator.validate({ value: example }, { convert: false });
-    // an example must not become wrong with the year: the form moves it into years that are counted from now
+    // an example must not become invalid in a later year: the form moves it into the years relative to now
     const years = isRelative(read) ? { ...read, minYear: undefined, maxYear: undefined } : read;
     const isSound = !error && (read.kind !== 'date' || !dateFault(String(example), years, ''));
     if (!isSound)
@@ -168,13 +167,12 @@ function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fa
   }
 }
 
-/** What is written in an example: a text, or an entry of a list of them. */
 function wordsIn(example: unknown): string {
   const text: unknown = isRecord(example) ? example['text'] : example;
   return typeof text === 'string' ? text : '';
 }
 
-/** `ordered` and `metas[0].characterTypes` say the same of each type, in the same order. */
+/** Checks that `ordered` and `metas[0].characterTypes` describe the same types in the same order. */
 function checkCharacters(
   { metas, ordered = [] }: FieldDescription,
   files: PackageFiles,
@@ -210,7 +208,6 @@ function checkCharacters(
   });
 }
 
-/** Fields that are there or not as others are filled. */
 function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: Problems): void {
   const fault: Fault = (reason, fix) => problems.error(FILE, prefix + reason, fix);
   for (const { key, whens } of fields.values()) {
@@ -244,7 +241,7 @@ const isDecidedBy = (field: Field | undefined, key: string): boolean =>
   field?.whens.some((when) => when.key === key) ?? false;
 
 /**
- * Fields whose conditions come back to themselves, as `a > b > a`; undefined when there is no circle.
+ * Returns a cycle of fields whose conditions depend on each other, as `a > b > a`; undefined if there is none.
  *
  * @param decidedBy - by key, the keys of the fields that decide it
  */

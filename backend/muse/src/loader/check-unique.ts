@@ -4,8 +4,8 @@ import { type PackageProblem, Problems } from './problem';
 export type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
 
 /**
- * A cart names products, formats and goods by their ids and SKUs alone: no two packages may have one in common. The one
- * that comes later is at fault.
+ * Checks that a package shares no id and no SKU with another one, because a cart identifies products, formats and goods
+ * by these alone. The later package is at fault.
  *
  * @param others - packages that are served already
  */
@@ -24,7 +24,7 @@ export function checkUnique(candidate: Identified, others: Iterable<Identified>,
   }
 }
 
-/** What keeps a version from standing beside other products; see {@link checkUnique}. */
+/** Returns the faults that keep a version from being served; see {@link checkUnique}. */
 export function clashesWith(candidate: Identified, others: readonly Identified[]): readonly PackageProblem[] {
   const problems = new Problems();
   checkUnique(candidate, others, problems);

@@ -3,7 +3,7 @@ import type { ProductDocument } from '../model/product-document';
 import type { FieldDescription, SchemaDocument } from '../model/schema';
 import type { Problems } from './problem';
 
-/** Other parts of the subtotal record. Source: docs/rules.md CUS-11 */
+/** Names that the subtotal record already uses. Source: docs/rules.md CUS-11 */
 const TAKEN = ['format', 'giftwrap', 'cover_style', 'edition', 'subtotal'];
 
 interface Priced {
@@ -12,7 +12,10 @@ interface Priced {
   readonly schema: SchemaDocument;
 }
 
-/** Choices with a price: on a key that a shopper can leave alone, each value with one price. Source: docs/product-packages.md, Upsells */
+/**
+ * Checks choices with a price: the key must be optional for the shopper, and each value has one price.
+ * Source: docs/product-packages.md, Upsells
+ */
 export function checkUpsells({ product, commerce, schema }: Priced, problems: Problems): void {
   for (const { slug, key } of product.upsells ?? []) {
     if (TAKEN.includes(slug))
@@ -72,7 +75,6 @@ function checkVariants(
     );
 }
 
-/** What may be chosen, of one or of several. */
 function optionsOf({ metas, allow, items }: FieldDescription): readonly string[] {
   const named = metas?.[0]?.options?.map(({ value }) => value);
   return named ?? [...(allow ?? []), ...(items?.[0]?.allow ?? [])].map(String);

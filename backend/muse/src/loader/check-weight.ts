@@ -5,15 +5,15 @@ import { partFiles } from '../scene/place-part';
 import { scopeOf } from '../scene/plan-avatars';
 import type { Problems } from './problem';
 
-/** Of a month's grid, its weekdays among them. */
+/** Cells of a month's grid, including its weekdays. */
 const FIELDS = 49;
-/** What a page is drawn in a second from. The renderer gives up at a million. */
+/** A page with so many elements is drawn within a second. The renderer fails at a million. */
 const MOST_ELEMENTS = 100_000;
 
 /**
- * Copies of copies, and parts in parts, grow by multiplying: a file of a few lines may be more than can be drawn. Counted
- * before anything is drawn.
- * */
+ * Counts the shapes of all artwork before anything is drawn. Nested copies and parts multiply, so a file of a few lines
+ * may be too large to draw.
+ */
 export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
   const weights = new Weights(parsed, problems);
   for (const { file, scope } of reachedFirst(parsed)) {
@@ -27,7 +27,7 @@ export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
   }
 }
 
-/** Pages, avatars and what stands behind them: everything else is placed by one of these. */
+/** Returns the pages, the avatars and their backgrounds, which place all other files. */
 function reachedFirst({ book, fields }: ParsedPackage): { file: string; scope: string | undefined }[] {
   const pages = [...new Set(book.pages.map(({ file }) => file))].map((file) => ({ file, scope: undefined }));
   const avatars = (book.avatars ?? []).flatMap(({ role, art, background }) => {
@@ -43,7 +43,7 @@ function reachedFirst({ book, fields }: ParsedPackage): { file: string; scope: s
 const countOf = (weight: number): string =>
   weight > 1e9 ? 'more than 1,000,000,000' : weight.toLocaleString('en');
 
-/** A file while it is counted: what its copied elements weigh, and which are being counted. */
+/** A file during the count: the weights of its copied elements, and the elements being counted. */
 interface File {
   readonly artwork: Artwork;
   readonly byId: Map<string, number>;
@@ -58,13 +58,13 @@ class Weights {
     private readonly problems: Problems,
   ) {}
 
-  /** Shapes that a file draws at most. Parts that place themselves are told by artwork-reach.ts. */
+  /** Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves. */
   of(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;
     const known = this.byFile.get(name);
     if (known !== undefined) return known;
     const artwork = this.parsed.artwork.get(file);
-    this.byFile.set(name, 0); // ends a circle of parts
+    this.byFile.set(name, 0); // stops a cycle of parts
     const weight = artwork ? this.node(artwork.root, scope, { artwork, byId: new Map(), path: [] }) : 0;
     this.byFile.set(name, weight);
     return weight;

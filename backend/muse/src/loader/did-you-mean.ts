@@ -1,4 +1,4 @@
-/** The name that was meant, as far as one can tell: at most two letters are otherwise. */
+/** Returns the closest name, at most two letters away. */
 function closestName(written: string, names: Iterable<string>): string | undefined {
   const near = Array.from(names, (name) => ({ name, apart: distance(written, name) }))
     .filter(({ name, apart }) => apart <= Math.min(2, Math.floor(name.length / 3)))
@@ -6,17 +6,16 @@ function closestName(written: string, names: Iterable<string>): string | undefin
   return near[0]?.name;
 }
 
-/** @returns a question, if one of the names is near */
+/** @returns a question with the closest name, if any */
 export function meant(written: string, names: Iterable<string>): string | undefined {
   const closest = closestName(written, names);
   return closest === undefined ? undefined : `did you mean ${closest}?`;
 }
 
-/** What to do about a name that is not among those that there are. */
 export const correctName = (written: string, names: Iterable<string>): string =>
   meant(written, names) ?? 'correct the name';
 
-/** Letters to put in, take out, change or swap with their neighbour. */
+/** Counts letters to insert, delete, replace or swap with their neighbour. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

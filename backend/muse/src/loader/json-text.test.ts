@@ -9,7 +9,7 @@ describe('the JSON of a package', () => {
   it('is read as JSON.parse reads it', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        // fast-check writes no property twice
+        // fast-check never repeats a property
         expect(read(text)).toEqual({ value: JSON.parse(text) as unknown, faults: [] });
       }),
     );

@@ -1,4 +1,3 @@
-/** Something in a JSON text that whoever wrote it has to put right. */
 export interface JsonFault {
   readonly line: number;
   readonly reason: string;
@@ -6,7 +5,7 @@ export interface JsonFault {
 }
 
 const BLANK = /[ \t\r\n]*/y;
-// what JSON allows between quotes: anything but quotes, backslashes and control characters
+// characters that JSON allows between quotes: all but quotes, backslashes and control characters
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y;
 const COMMENT = /\/[/*]/y;
@@ -24,11 +23,11 @@ class SyntaxFault extends Error {
 }
 
 /**
- * Reads a JSON file as people write it: the byte order mark of some editors is passed over, and what JSON.parse would
- * let pass or tell without a line is found.
+ * Reads a JSON file written by hand. Skips a byte order mark, and reports faults that JSON.parse would accept or report
+ * without a line.
  *
- * @returns the value, or undefined; and what is wrong. A property that is there twice leaves no value: which of the two
- * was meant, nobody knows
+ * @returns the value or undefined, and the faults. A repeated property leaves no value, because the intended one is
+ *   unknown
  */
 export function readJson(bytes: Buffer): { readonly value: unknown; readonly faults: readonly JsonFault[] } {
   const fault = (line: number, reason: string, fix: string) => ({
@@ -39,7 +38,7 @@ export function readJson(bytes: Buffer): { readonly value: unknown; readonly fau
     return fault(1, 'it is written in UTF-16', 'save it as UTF-8');
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // takes a byte order mark away
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // removes a byte order mark
   } catch {
     return fault(1, 'it is not written in UTF-8', 'save it as UTF-8');
   }
@@ -61,7 +60,6 @@ export function readJson(bytes: Buffer): { readonly value: unknown; readonly fau
   }
 }
 
-/** Goes through a JSON text once. */
 class JsonReader {
   private at = 0;
   private readonly twice: { at: number; name: string }[] = [];

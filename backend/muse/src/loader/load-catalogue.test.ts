@@ -10,7 +10,7 @@ beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add('a-book');
   await catalogue.add('b-book');
-  // written as text, so that they keep what is another book's
+  // strings stay as they are, with the ids of another book
   await catalogue.add('c-book', { 'product.json': JSON.stringify({ ...product, slug: 'c-book' }) });
   await catalogue.add('d-book', { 'commerce.json': JSON.stringify(commerce) });
 });

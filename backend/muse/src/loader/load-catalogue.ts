@@ -7,7 +7,6 @@ import { checkUnique } from './check-unique';
 import { loadPackage } from './load-package';
 import { type PackageProblem, Problems } from './problem';
 
-/** A package that is not served, and why. */
 export interface RefusedPackage {
   readonly slug: string;
   readonly problems: readonly PackageProblem[];
@@ -19,8 +18,8 @@ export interface Catalogue {
 }
 
 /**
- * Loads every product folder of a catalogue. A broken one is refused by itself and keeps no other from
- * being served; of two with an id or SKU in common the second is refused, by the order of their names.
+ * Loads every product folder of a catalogue. A broken package is refused without affecting the others. If two packages
+ * share an id or SKU, the second by name is refused.
  */
 export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Catalogue> {
   const packages = new Map<string, LoadedPackage>();

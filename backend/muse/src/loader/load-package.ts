@@ -26,7 +26,7 @@ import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
-/** Opens the fonts of every text style, in every language that it is set otherwise in. Each file is opened once. */
+/** Opens the fonts of every text style, including its changes for single languages. Each file is opened once. */
 function openStyles(
   styles: Readonly<Record<string, TextStyle>>,
   files: PackageFiles,
@@ -58,7 +58,7 @@ function openStyles(
   return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
 }
 
-/** A shopper must be able to buy every book that the form accepts. */
+/** A cart must be able to hold every book that the form accepts. */
 function checkSize(fields: Fields, problems: Problems): void {
   const bytes = fullestBytes(fields);
   if (bytes <= MAX_CUSTOMISATION_BYTES) return;
@@ -71,7 +71,7 @@ function checkSize(fields: Fields, problems: Problems): void {
 
 const REST_AFTER_MS = 10;
 
-/** What became of a package folder. `problems` of a loaded one are warnings. */
+/** Result of loading a package folder. `problems` of a loaded package are warnings. */
 export type LoadResult =
   | { readonly kind: 'loaded'; readonly loaded: LoadedPackage; readonly problems: readonly PackageProblem[] }
   | { readonly kind: 'refused'; readonly problems: readonly PackageProblem[] };
@@ -107,9 +107,9 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
 }
 
 /**
- * Prepares a version that passed its check when it was published: what later checks would say of it does not count.
+ * Prepares a version that passed its check when it was published. Checks added later are not applied.
  *
- * @throws PackageFilesError where the files are not those of the version, or nothing that this engine reads
+ * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */
 export async function loadKeptPackage(
   slug: string,
@@ -141,7 +141,7 @@ export async function loadKeptPackage(
   return prepare(parsed, files, pages);
 }
 
-/** Work that takes a second lets others have their turn in between: this process serves shoppers. */
+/** Yields to the event loop during long work, because this process also serves shoppers. */
 class Rests {
   private since = performance.now();
 
@@ -152,10 +152,10 @@ class Rests {
   }
 }
 
-/** Names what is drawn: prices, dates and SKUs are no part of it. */
+/** Names the version by its drawn content, without prices, dates and SKUs. */
 export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
-/** The files of a kept version cannot be used by this process; another one, or a later one, may. */
+/** This process cannot use the files of a kept version; another process, or a later one, may be able to. */
 export class PackageFilesError extends Error {
   constructor(message: string) {
     super(message);
@@ -211,7 +211,7 @@ function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwo
   return artwork;
 }
 
-/** @returns undefined for what is no artwork, or broken */
+/** @returns undefined if the file is not artwork or is broken */
 const readOneArtwork = (file: string, bytes: Buffer, problems: Problems): Artwork | undefined =>
   file.endsWith('.svg') && !problems.isFaulty(file)
     ? parseArtwork(file, bytes.toString('utf8'), (reason, fix, line) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-/** What is said of the tiny book with a mistake, line by line, and whether it is refused. */
+/** Returns the reports for the tiny book with a mistake, line by line, and whether it is refused. */
 async function said(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
   count += 1;
   const slug = `book-${count}`;

@@ -1,17 +1,16 @@
-/** A fault of a product package: where, what, and what to do. A warning does not keep it from being served. */
+/** A fault of a product package: its place, the reason and the fix. A package with only warnings is still served. */
 export interface PackageProblem {
   readonly severity: 'error' | 'warning';
   /** Path inside the package. */
   readonly file: string;
-  /** Of the file, from 1, where it is known. */
+  /** Line of the file, from 1, if known. */
   readonly line?: number;
   readonly reason: string;
   readonly fix: string;
-  /** How often the same is said of other lines of the file. */
+  /** Number of further lines of the file with the same fault. */
   readonly more?: number;
 }
 
-/** Gathers the problems of one package while its files are read. */
 export class Problems {
   private readonly list: PackageProblem[] = [];
   private readonly known = new Map<string, number>();
@@ -32,12 +31,12 @@ export class Problems {
     return this.list.some(({ severity }) => severity === 'error');
   }
 
-  /** What is known to be faulty need not be read. */
+  /** Returns whether a file has an error. */
   isFaulty(path: string): boolean {
     return this.list.some(({ file, severity }) => file === path && severity === 'error');
   }
 
-  /** The same thing said of thirty elements helps no one: it is kept once, with the first line and a count. */
+  /** Adds a problem. A repeated fault in one file is kept once, with its first line and a count. */
   private add(problem: PackageProblem): void {
     const name = `${problem.file}\n${problem.reason}`;
     const at = this.known.get(name);
@@ -52,6 +51,6 @@ export class Problems {
   }
 }
 
-/** One line for people: `pages/cover.svg:12: <text> is not allowed: ... (remove it)`. */
+/** Returns one line for people: `pages/cover.svg:12: <text> is not allowed: ... (remove it)`. */
 export const describeProblem = ({ severity, file, line, reason, fix, more }: PackageProblem): string =>
   `${severity === 'warning' ? 'warning: ' : ''}${file}${line === undefined ? '' : `:${line}`}: ${reason} (${fix}${more === undefined ? '' : `; on ${more} further ${more === 1 ? 'line' : 'lines'} too`})`;

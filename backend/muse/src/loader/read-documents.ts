@@ -29,8 +29,8 @@ const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The words of a region: those of its language, with what differs in their place. A list (the variants of a text, the
- * tabs) is replaced as a whole.
+ * Returns the content of a region: that of its language, with the region's differences. A list (the variants of a text,
+ * the tabs) is replaced as a whole.
  *
  * @param base - the content file of the language
  * @param differences - the content file of the region: the same shape, with no key that the language lacks
@@ -63,7 +63,7 @@ export interface PackageDocuments {
   readonly content: Readonly<Record<string, ContentDocument>>;
 }
 
-/** @returns undefined when one of the documents is missing or misshapen; `problems` then says which */
+/** @returns undefined if a document is missing or misshapen; `problems` then names it */
 export function readDocuments(files: PackageFiles, problems: Problems): PackageDocuments | undefined {
   const sold = readProduct(files, problems);
   const book = readDocument('book.json', BookDocumentSchema, files, problems);
@@ -72,7 +72,7 @@ export function readDocuments(files: PackageFiles, problems: Problems): PackageD
   return sold && book && schema && content ? { ...sold, book, schema, content } : undefined;
 }
 
-/** product.json and commerce.json; of format version 1 one file says what both say. */
+/** Reads product.json and commerce.json. In format version 1 product.json contains both. */
 export function readProduct(
   files: PackageFiles,
   problems: Problems,
@@ -101,7 +101,6 @@ export function readProduct(
   return product && commerce && complete({ product, commerce }, problems);
 }
 
-/** Every format with what the house says of it. */
 function complete(
   { product, commerce }: { product: ProductSource; commerce: CommerceDocument },
   problems: Problems,
@@ -134,10 +133,13 @@ const formatVersionOf = (document: unknown): unknown =>
     ? document.formatVersion
     : undefined;
 
-/** Before there was a second version none was written down. */
+/** The first format version had no version number. */
 const isFirstVersion = (document: unknown): boolean => (formatVersionOf(document) ?? 1) === 1;
 
-/** What the version is made of: every file but commerce.json, and of a product.json of version 1 what is not commerce. */
+/**
+ * Returns the files that determine the version: all but commerce.json, and a product.json of version 1 without its
+ * commerce part.
+ */
 export function filesOfVersion(files: PackageFiles): PackageFiles {
   const counted = new Map([...files].filter(([path]) => path !== 'commerce.json'));
   const document = readJson(files.get('product.json')!).value;
@@ -160,7 +162,7 @@ function readContent(
   if (!languages.includes('en'))
     problems.error('book.json', 'languages does not have en', 'add en: other languages fall back to it');
   const content: Record<string, ContentDocument> = {};
-  // a region comes after its language, from which it takes what does not differ
+  // read a language before its regions, which take missing entries from it
   const ordered = [...new Set(['en', ...languages])].sort(
     (a, b) => Number(isRegional(a, languages)) - Number(isRegional(b, languages)),
   );
@@ -215,7 +217,7 @@ function checkDocument<T extends TSchema>(
   return undefined;
 }
 
-/** A regular expression tells a designer nothing: what to write instead. */
+/** Describes a pattern in words, because designers rarely read regular expressions. */
 function formOf(pattern: string): string | undefined {
   const words = /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1];
   if (words !== undefined) return `write ${words.replaceAll('|', ', ')}`;

@@ -17,21 +17,19 @@ export const MAX_BYTES: Record<string, number> = {
 const FOLDERS = new Set(['pages', 'parts', 'avatars', 'options', 'fonts', 'content', 'words']);
 const DOCUMENTS = new Set(['product.json', 'commerce.json', 'schema.json', 'book.json']);
 
-/** A list of words that the product does not print. */
 export const BLOCKED_WORDS_FILE = /^words\/blocked\.[a-z]{2}\.txt$/;
 
 const extensionOf = (path: string): string => path.split('.').pop()!.toLowerCase();
 
-/** Is it a file of a product package, by its place and its extension? */
 const belongs = (path: string): boolean =>
   MAX_BYTES[extensionOf(path)] !== undefined &&
   (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
 
-/** What belongs to a package among files from elsewhere: a version is made of nothing else. */
+/** Returns the files that belong to a package; a version consists only of these. */
 export const packageFilesAmong = (files: PackageFiles): PackageFiles =>
   new Map([...files].filter(([path]) => belongs(path)));
 
-/** Reads what belongs to a package; other files are warned of and left alone. Links are not followed. */
+/** Reads the files that belong to a package. Warns about other files and leaves them alone. Links are not followed. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
   const files = new Map<string, Buffer>();
   for (const path of (await listFiles(dir, '', problems)).sort()) {
@@ -44,7 +42,7 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
       );
     else if ((await stat(join(dir, path))).size > limit) {
       problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
-      files.set(path, Buffer.alloc(0)); // it is there: nobody else says that it is missing
+      files.set(path, Buffer.alloc(0)); // an empty entry: the file is not missing
     } else files.set(path, await readFile(join(dir, path)));
   }
   return files;
@@ -64,7 +62,7 @@ async function listFiles(dir: string, prefix: string, problems: Problems): Promi
   return (await Promise.all(lists)).flat();
 }
 
-/** Names a version: 16 hex digits over every path and every byte that is given. */
+/** Returns the name of a version: 16 hex digits of a hash over every given path and byte. */
 export function packageVersion(files: PackageFiles): string {
   const hash = createHash('sha256');
   for (const path of [...files.keys()].sort()) {
@@ -74,7 +72,7 @@ export function packageVersion(files: PackageFiles): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** `words/blocked.<lang>.txt`: all of them together, since nobody writes in one language only. */
+/** Reads all `words/blocked.<lang>.txt` as one list, because shoppers mix languages. */
 export function readBlockedWords(files: PackageFiles): BlockedWords {
   const lists = [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path));
   const blocked = blockedIn.get(files) ?? new BlockedWords(lists.map(([, bytes]) => bytes.toString('utf8')));

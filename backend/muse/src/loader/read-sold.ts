@@ -6,7 +6,7 @@ import type { CommerceDocument } from '../model/commerce-document';
 import { readProduct } from './read-documents';
 import { MAX_BYTES, type PackageFiles } from './read-files';
 
-/** product.json and commerce.json alone of a package folder; undefined where they cannot be read. */
+/** Reads only product.json and commerce.json of a package folder; undefined if they cannot be read. */
 export async function readSold(dir: string): Promise<Identified | undefined> {
   const files = new Map<string, Buffer>();
   for (const name of ['product.json', 'commerce.json']) {
@@ -21,6 +21,6 @@ export async function readSold(dir: string): Promise<Identified | undefined> {
   return read && { slug: basename(dir), ...read };
 }
 
-/** How a package is to be sold, as its files say; undefined where they cannot be read. */
+/** Returns the commerce document of a package's files; undefined if they cannot be read. */
 export const commerceOfFiles = (files: PackageFiles): CommerceDocument | undefined =>
   readProduct(files, new Problems())?.commerce;

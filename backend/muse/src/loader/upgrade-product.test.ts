@@ -28,7 +28,6 @@ const dearer = Object.fromEntries(Object.entries(prices).map(([market]) => [mark
 const byFormat = (of: Record<string, string>): object =>
   Object.fromEntries(Object.entries(of).map(([market, price]) => [market, { hardcover: price }]));
 
-/** As every product.json was before commerce.json. */
 const first = {
   id: ID,
   slug: 'first-book',

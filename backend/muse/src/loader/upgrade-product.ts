@@ -19,7 +19,7 @@ const VariantSchema = Type.Object(
 );
 const UpsellSchema = Type.Object({ key: Words, prices: Type.Record(Type.String(), Type.String()) }, strict);
 
-/** product.json of format version 1, which said what commerce.json says now. `prices`: market, then format. */
+/** product.json of format version 1, which also has the content of commerce.json. `prices`: market, then format. */
 export const FirstProductDocumentSchema = Type.Object(
   {
     id: Uuid,
@@ -37,7 +37,7 @@ export const FirstProductDocumentSchema = Type.Object(
 );
 export type FirstProductDocument = Static<typeof FirstProductDocumentSchema>;
 
-/** Nobody counted the pages of a book of version 1. */
+/** Version 1 never checked a book's number of pages. */
 const bindingWithoutLimits = (format: string): Binding => ({
   ...houseBinding(houseFormat(format)!.binding)!,
   minPages: 0,
@@ -85,8 +85,8 @@ const pricesOf = (prices: FirstProductDocument['prices'], format: string): Recor
   );
 
 /**
- * What a product.json of version 1 says of the art, in one way of writing: with other prices, SKUs and dates it is the
- * same text. Never to be changed: versions that the shop keeps are named by it.
+ * Returns the art part of a product.json of version 1 in canonical form: other prices, SKUs and dates give the same
+ * text. Never change this function, because the names of kept versions depend on it.
  */
 export function artOfFirstProduct({
   masterSku: _m,
@@ -103,7 +103,7 @@ export function artOfFirstProduct({
   });
 }
 
-/** JSON with the properties of every object in the order of their names. */
+/** Returns JSON with the properties of every object sorted by name. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

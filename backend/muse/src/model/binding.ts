@@ -3,34 +3,34 @@ import { Length, strict, Words } from './document-parts';
 
 const NotNegative = Type.Number({ minimum: 0 });
 
-/** A case: boards, joints and the paper that is folded around them. */
+/** A case: boards, joints and the paper folded around them. */
 const WrapSchema = Type.Object(
   {
-    /** The boards stand over the pages by so much at head, tail and fore-edge. */
+    /** The boards extend beyond the pages by this much at head, tail and fore-edge. */
     squareMm: NotNegative,
     /** From the spine's edge to the board: the groove in which the book opens. */
     jointMm: NotNegative,
-    /** The paper goes around the boards' edges by so much. */
+    /** Width of the paper folded around the boards' edges. */
     turnInMm: NotNegative,
   },
   strict,
 );
 
 /**
- * How pages become a book between covers: what the width of the spine and the size of the cover follow from.
+ * The binding of a book, which determines the width of the spine and the size of the cover.
  * Source: docs/printing.md, The cover
  */
 export const BindingSchema = Type.Object(
   {
     paper: Words,
-    /** Of one leaf, which has two pages. */
+    /** Thickness of one leaf, which has two pages. */
     leafMm: Length,
     endpapersMm: NotNegative,
-    /** One cover: of a case the board, else the card. */
+    /** Thickness of one cover: the board of a case, else the card. */
     coverMm: NotNegative,
-    /** A cover that is wrapped around boards; left out for one that is cut with the pages. */
+    /** A cover wrapped around boards; left out if the cover is cut with the pages. */
     wrap: Type.Optional(WrapSchema),
-    /** How many pages there may be between the covers. */
+    /** Allowed number of pages between the covers. */
     minPages: Type.Optional(Type.Integer({ minimum: 0 })),
     maxPages: Type.Optional(Type.Integer({ minimum: 1 })),
   },

@@ -1,8 +1,8 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Case, accents, forms of width and signs that cannot be seen do not make another word. Marks of other scripts than
- * Latin, Greek and Cyrillic do. Source: docs/rules.md FIELD-18
+ * Folds case, accents, width forms and invisible characters, which do not make another word. Marks of scripts other
+ * than Latin, Greek and Cyrillic stay. Source: docs/rules.md FIELD-18
  */
 const fold = (text: string): string =>
   text
@@ -11,7 +11,7 @@ const fold = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** Signs that read as the same letter: look-alikes of other scripts, small capitals, and digits and signs that stand for it. */
+/** Characters that read as the same letter: look-alikes of other scripts, small capitals, digits and symbols. */
 const LOOK_ALIKES = [
   'aаαᴀɑ4@',
   'bвʙ8',
@@ -45,10 +45,10 @@ const readingsBySign = new Map<string, string>();
 for (const signs of LOOK_ALIKES)
   for (const sign of signs) readingsBySign.set(sign, (readingsBySign.get(sign) ?? '') + signs);
 
-/** A word with the signs that may stand for letters. */
+/** A word, including symbols that may stand for letters. */
 const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
 const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
-/** A word in one alphabet is read in that alphabet: the Russian for "helmet" looks like a German word. */
+/** A word in one alphabet is read only in that alphabet: the Russian for "helmet" looks like a German word. */
 const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
 /** Initials of a name may spell a shorter word. */
 const SHORTEST_SPACED = 4;
@@ -62,13 +62,13 @@ const isDisguiseOf = (word: string, entry: string): boolean => {
   );
 };
 
-/** The words of a text, also without the signs around them, if they may be read in more than one way. */
+/** Returns the words that may be read in more than one way, each with and without the symbols around it. */
 const disguisedWords = (folded: string): string[] =>
   Array.from(folded.matchAll(WORD), ([word]) => [word, word.replace(SIGNS_AROUND, '')])
     .flat()
     .filter((word) => /\p{L}/u.test(word) && !ONE_ALPHABET.test(word));
 
-/** The words that are spelt out as single letters. A longer word may have a blocked one inside it, so only whole runs count. */
+/** Returns the words spelt as single letters. Only whole runs count, because a longer word may contain a blocked one. */
 function speltWords(folded: string): string[] {
   const runs: string[] = [];
   let run = '';
@@ -89,8 +89,8 @@ function speltWords(folded: string): string[] {
 }
 
 /**
- * Words that a product does not print. They are found as whole words: no town is refused for what stands in its name.
- * Where a script writes no spaces, a word is what the Unicode rules and the dictionary say.
+ * Words that a product does not print. Only whole words match, so no town is refused for a part of its name. In scripts
+ * without spaces, Unicode's rules and the dictionary define the words.
  */
 export class BlockedWords {
   private readonly entries: readonly string[];
@@ -107,7 +107,7 @@ export class BlockedWords {
     return this.entries.length === 0;
   }
 
-  /** Does one of them stand in the text, as it is or in disguise? */
+  /** Returns whether the text contains a blocked word, plain or disguised. */
   isIn(text: string): boolean {
     const folded = fold(text);
     if (this.hasWord(folded)) return true;

@@ -16,12 +16,12 @@ import {
 } from './readings';
 
 /**
- * Fills the placeholders of a text. What the shopper wrote is put in as it is: it is never read for placeholders
- * or markup again.
+ * Fills the placeholders of a text. The shopper's input is inserted as it is: it is never parsed for placeholders or
+ * markup.
  *
- * @param template - `{key}`: what was typed or the option's label; `{key.word}`: a word of the chosen option
- * @param onNothing - is told of each placeholder that stands for nothing
- * @returns the text; a placeholder that stands for nothing is left out
+ * @param template - `{key}`: the typed text or the option's label; `{key.word}`: a word of the chosen option
+ * @param onNothing - called with each placeholder that has no value
+ * @returns the text; placeholders without a value are left out
  * Source: docs/product-packages.md, content
  */
 export function fillText(
@@ -44,7 +44,7 @@ export function fillText(
     });
 }
 
-/** @returns undefined when there is nothing to write. A word that the content file leaves empty is something. */
+/** @returns undefined if there is no value. An empty word in the content file counts as a value. */
 function write(
   path: string,
   field: Field | undefined,
@@ -65,7 +65,7 @@ function write(
     : writeEntry(String(reading), path, around, language);
 }
 
-/** Months by their names; marks as `Ivy (14)`, for those who cannot see where they stand. */
+/** Writes months by name, and marks as `Ivy (14)` for readers who cannot see the grid. */
 const writeCalendarPath = (path: string, reading: Reading, locale: string): string | undefined =>
   path.endsWith('.marks')
     ? writeList(
@@ -88,24 +88,23 @@ function writeSuffixed(
   return entry === undefined ? undefined : writeEntry(entry, path, around, language);
 }
 
-/** An option by its label; anything else as it was typed, whichever way it is read. */
+/** Writes an option by its label, and other text as typed, with its direction isolated. */
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
   fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : isolate(value);
 
-/** A text as it is read, and its language. */
 export interface FilledText {
   readonly text: string;
   /** BCP 47 */
   readonly lang: string;
-  /** Placeholders in it that stand for nothing: the sentence has a hole there. */
+  /** Placeholders without a value, which leave a hole in the sentence. */
   readonly holes: readonly string[];
 }
 
 /**
- * Finds a text in the first language that has it and fills it in that language: an English sentence that stands in
- * for a missing translation keeps its English words.
+ * Finds a text in the first language that has it and fills it in that language. An English sentence in place of a
+ * missing translation keeps English words.
  *
- * @returns an empty text when no language has it, or none of its variants holds
+ * @returns an empty text if no language has it, or none of its variants holds
  */
 export function findAndFill(
   texts: 'texts' | 'alternativeTexts',
@@ -124,7 +123,6 @@ export function findAndFill(
   return { text, lang, holes: text.trim() === '' ? [] : holes };
 }
 
-/** One way to say something, and when it is said. */
 export interface TextVariant {
   readonly show: readonly Condition[];
   readonly text: string;
@@ -132,7 +130,10 @@ export interface TextVariant {
 
 const variantsByText = new WeakMap<object, TextVariant[]>();
 
-/** The variants of a text, a plain one being its only variant. @throws BindingSyntaxError for a condition that cannot be read */
+/**
+ * Returns the variants of a text; a plain text is its only variant.
+ * @throws BindingSyntaxError if a condition cannot be read
+ */
 export function variantsOf(text: BookText): TextVariant[] {
   if (typeof text === 'string') return [{ show: [], text }];
   const variants =
@@ -142,7 +143,7 @@ export function variantsOf(text: BookText): TextVariant[] {
   return variants;
 }
 
-/** The word that an option brings into the text, or undefined. Characters share the words of their keys. */
+/** Returns the word of an option, or undefined. Characters share the words of their keys. */
 export function wordOf(
   path: string,
   value: string,
@@ -157,7 +158,7 @@ export function wordOf(
   return undefined;
 }
 
-/** An option's label in the wanted language, else as the schema has it. */
+/** Returns an option's label in the wanted language, else the label of the schema. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
     const found = ownEntry(labelAt(content, path, fields)?.options, value);
@@ -166,7 +167,7 @@ export function optionLabel(path: string, value: string, fields: Fields, { conte
   return fieldAt(path, fields)?.choices.get(value)?.label ?? '';
 }
 
-/** The absolute paths that a text depends on, in every variant. */
+/** Returns the absolute paths that any variant of a text depends on. */
 export function pathsOfText(
   text: BookText,
   { fields, scope }: Pick<Surroundings, 'fields' | 'scope'>,
@@ -180,7 +181,7 @@ export function pathsOfText(
   ]);
 }
 
-/** What a content file calls the field at an absolute path; a character's field stands under its type. */
+/** Returns a content file's label for an absolute path. A character's fields are listed under its type. */
 export function labelAt({ labels }: ContentDocument, path: string, fields: Fields): FieldLabel | undefined {
   const place = parseCharacterPath(path);
   if (place?.key === undefined) return ownEntry(labels, path);
@@ -188,7 +189,7 @@ export function labelAt({ labels }: ContentDocument, path: string, fields: Field
   return ownEntry(ownEntry(ownEntry(labels, 'characters')?.types, type)?.keys, place.key);
 }
 
-/** The label of the field at an absolute path, in the first language that has one, else as the schema has it. */
+/** Returns the label of the field at an absolute path, in the first language that has one, else the label of the schema. */
 export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
   return (
     contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ??

@@ -17,7 +17,7 @@ const months = fc.record({
   month: fc.integer({ min: 1, max: 12 }),
 });
 const weekStarts = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6);
-/** Zeller's congruence: another way to the weekday than the runtime's dates. 0 is Sunday. */
+/** Zeller's congruence: computes the weekday without the runtime's dates. 0 is Sunday. */
 function zeller({ year, month }: Month, day: number): number {
   const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month];
   const sum = day + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100);
@@ -47,7 +47,7 @@ describe('a month in rows of weeks (CAL-04)', () => {
   });
 
   it.each([
-    [{ year: 2026, month: 2 }, 0, 4], // a February of four whole weeks
+    [{ year: 2026, month: 2 }, 0, 4], // a February of exactly four weeks
     [{ year: 2027, month: 2 }, 1, 4],
     [{ year: 2027, month: 2 }, 0, 5],
     [{ year: 2028, month: 2 }, 1, 5], // a leap year
@@ -117,7 +117,7 @@ describe('a day that returns every year (CAL-04)', () => {
           }
           for (const { year, month, day } of stood)
             expect([month, day]).toEqual(daysIn({ year, month: 2 }) === 29 ? [2, 29] : [3, 1]);
-          // twelve months that begin in March may hold 1 March of a common year and 29 February of the next, or neither
+          // twelve months from March may contain 1 March of a common year and 29 February of the next, or neither
           expect(first.month === 3 ? [0, 1, 2] : [1]).toContain(stood.length);
         },
       ),

@@ -4,16 +4,16 @@ export interface Month {
   readonly month: number;
 }
 
-/** 0 is Sunday, as `Date` counts. */
+/** 0 is Sunday, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 const DAYS_A_WEEK = 7;
-/** A month of 31 days that begins on the last day of a week. */
+/** A month of 31 days that begins on the last day of a week needs 6 rows. */
 export const MOST_ROWS = 6;
 
-/** A field of a month's grid. `day` is missing where a day of another month would stand. Both count from 0. */
+/** A cell of a month's grid; `row` and `column` count from 0. `day` is undefined for a day of another month. */
 export interface MonthCell {
   readonly row: number;
   readonly column: number;
@@ -21,7 +21,7 @@ export interface MonthCell {
   readonly day: number | undefined;
 }
 
-/** @param offset - months later; years follow */
+/** @param offset - months later, across years too */
 export function monthAfter({ year, month }: Month, offset: number): Month {
   const months = year * 12 + (month - 1) + offset;
   return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
@@ -32,14 +32,13 @@ export const daysIn = ({ year, month }: Month): number => new Date(Date.UTC(year
 export const weekdayOf = ({ year, month }: Month, day: number): Weekday =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay() as Weekday;
 
-/** The weekday of each column, first to last. */
 export const weekdaysFrom = (weekStart: Weekday): Weekday[] =>
   Array.from({ length: DAYS_A_WEEK }, (_, column) => ((weekStart + column) % DAYS_A_WEEK) as Weekday);
 
 /**
- * A month in rows of weeks, every field once, row by row.
+ * Returns a month as a grid of weeks, with its cells row by row.
  *
- * @param leastRows - rows that there are also where the month needs fewer; it needs four to six
+ * @param leastRows - minimum number of rows; a month itself needs four to six
  */
 export function monthGrid(
   month: Month,
@@ -63,10 +62,10 @@ export function monthGrid(
 }
 
 /**
- * The day of a month on which something stands that returns every year.
+ * Returns the day of a month on which a yearly event falls.
  *
- * @param monthDay - MM-DD; 29 February stands on 1 March in years that have none
- * @returns undefined where it stands in another month
+ * @param monthDay - MM-DD; 29 February falls on 1 March in years without it
+ * @returns undefined if it falls in another month
  * Source: docs/rules.md CAL-04
  */
 export function yearlyDayIn(month: Month, monthDay: string): number | undefined {
@@ -80,7 +79,7 @@ export function yearlyDayIn(month: Month, monthDay: string): number | undefined 
 export const writeMonth = ({ year, month }: Month): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 
-/** @returns undefined for what {@link writeMonth} does not write */
+/** @returns undefined if the text is not in the form of {@link writeMonth} */
 export function readMonth(text: string): Month | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   return year === undefined ? undefined : { year: Number(year), month: Number(month) };

@@ -1,6 +1,6 @@
 import { type Month, readMonth, type Weekday, WEEKDAYS } from './calendar-month';
 
-/** Days of the week and months as a language writes them. Everything comes from the runtime's locale data (CLDR). */
+/** Names of weekdays and months by language, from the runtime's locale data (CLDR). */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,7 +13,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 const firstOf = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1));
 
-/** Standing alone, a word begins with a capital in every language that has them. */
+/** On its own, a word begins with a capital in every language that has capitals. */
 function capitalised(text: string, locale: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(locale) + text.slice(first.length);
@@ -23,18 +23,18 @@ function capitalised(text: string, locale: string): string {
 export const monthName = (month: number, locale: string): string =>
   capitalised(formatOf(locale, { month: 'long' }).format(firstOf({ year: 2000, month })), locale);
 
-/** `April 2027`, in the order of the language */
+/** Returns `April 2027`, in the order of the language. */
 export const monthTitle = (month: Month, locale: string): string =>
   capitalised(formatOf(locale, { month: 'long', year: 'numeric' }).format(firstOf(month)), locale);
 
-/** `January – December 2027`, `September 2027 – August 2028` */
+/** Returns `January – December 2027`, or `September 2027 – August 2028`. */
 export const monthSpan = (first: Month, last: Month, locale: string): string =>
   capitalised(
     formatOf(locale, { month: 'long', year: 'numeric' }).formatRange(firstOf(first), firstOf(last)),
     locale,
   );
 
-/** `2027`, `2027–2028`: plain numbers, also where a language would write a sign behind them. */
+/** Returns `2027` or `2027–2028`: plain numbers, without the symbol that some languages add to a year. */
 export const yearSpan = (first: Month, last: Month): string =>
   first.year === last.year ? String(first.year) : `${first.year}–${last.year}`;
 
@@ -48,20 +48,20 @@ export const weekdayName = (weekday: Weekday, locale: string): string =>
     locale,
   );
 
-/** Older runtimes have it as a property. */
+/** Older runtimes provide a property instead. */
 interface WithWeekInfo {
   getWeekInfo?(): { firstDay: number };
   weekInfo?: { firstDay: number };
 }
 
-/** The day on which weeks begin where a language is at home: Monday in Germany, Sunday in the United States. */
+/** Returns the first day of the week in a locale: Monday in Germany, Sunday in the United States. */
 export function weekStartOf(locale: string): Weekday {
   const known = new Intl.Locale(locale) as Intl.Locale & WithWeekInfo;
   const firstDay = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
   return (firstDay % WEEKDAYS.length) as Weekday;
 }
 
-/** What a page writes of a calendar's path, or undefined where the reading is none. */
+/** Returns the text for a calendar path; undefined if the reading contains no month. */
 export function writeCalendar(
   path: string,
   reading: string | readonly string[],

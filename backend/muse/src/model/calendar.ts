@@ -4,7 +4,10 @@ import type { Fields } from './fields';
 import { ownEntry, type Reading, readValues, type ReadingContext, type Readings } from './readings';
 import { type CharacterGroup, countOf, type Values } from './values';
 
-/** The calendar of a book: months from a chosen one on, and what stands on their days. Source: docs/product-packages.md, Calendars */
+/**
+ * The calendar of a book: months from a chosen month on, and the marks on their days. Source: docs/product-packages.md,
+ * Calendars
+ */
 export type CalendarDocument = NonNullable<BookDocument['calendar']>;
 
 /** `calendar.3.month`; `calendar.span`. */
@@ -12,21 +15,21 @@ const CALENDAR_PATH = /^calendar\.(?:(\d{1,2})\.(month|year|title|marks)|span|ye
 const CELL_PATH = /^cell\.(?:number|weekday|name|marks|kinds|rows)$/;
 
 export const isCalendarPath = (path: string): boolean => CALENDAR_PATH.test(path);
-/** A path that is read in a field of a month's grid and nowhere else. */
+/** Returns whether a path is valid only in a cell of a month's grid. */
 export const isCellPath = (path: string): boolean => CELL_PATH.test(path);
-/** A path that reads the number of a month, 1 to 12. */
+/** Returns whether a path reads the number of a month, 1 to 12. */
 export const isMonthPath = (path: string): boolean => isCalendarPath(path) && path.endsWith('.month');
-/** @returns undefined where the path reads no month */
+/** @returns undefined if the path does not read a month */
 export function monthOffsetOf(path: string): number | undefined {
   const offset = CALENDAR_PATH.exec(path)?.[1];
   return offset === undefined ? undefined : Number(offset);
 }
 
-/** What artwork reads of the month that stands so many months after the first. */
+/** Returns the path of a value of the month `offset` months after the first. */
 export const calendarPath = (offset: number, part: 'month' | 'year' | 'title' | 'marks'): string =>
   `calendar.${offset}.${part}`;
 
-/** Something that stands on a day of a month. `kind`: the type of characters that it was entered as. */
+/** A mark on a day of a month. `kind`: the type of characters of its entry. */
 export interface Mark {
   readonly day: number;
   readonly kind: string;
@@ -36,7 +39,7 @@ export interface Mark {
 const SEPARATOR = ' ';
 const writeMark = ({ day, kind, name }: Mark): string => [day, kind, name].join(SEPARATOR);
 
-/** The marks of a reading: `14 birthday Ivy Rose`. */
+/** Parses the marks of a reading: `14 birthday Ivy Rose`. */
 export function readMarks(reading: Reading | undefined): Mark[] {
   return (Array.isArray(reading) ? (reading as readonly string[]) : []).map((written) => {
     const [day, kind, ...name] = written.split(SEPARATOR);
@@ -44,7 +47,7 @@ export function readMarks(reading: Reading | undefined): Mark[] {
   });
 }
 
-/** The schema's keys that some paths belong to, sorted: a calendar is made from those that book.json names. */
+/** Returns the schema's keys behind these paths, sorted. A calendar path depends on the keys that book.json names. */
 export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument | undefined): string[] {
   const keys = Array.from(paths).flatMap((path) => {
     if (isCellPath(path)) return [];
@@ -54,7 +57,10 @@ export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument 
   return [...new Set(keys)].sort();
 }
 
-/** The readings of a customisation, with those of the book's calendar. Whatever draws or proofreads pages reads by this. */
+/**
+ * Returns the readings of a customisation, including those of the book's calendar. All code that draws or proofreads
+ * pages must use it.
+ */
 export function readBook(
   { fields, book }: { readonly fields: Fields; readonly book: Pick<BookDocument, 'calendar'> },
   values: Values,
@@ -65,8 +71,8 @@ export function readBook(
 }
 
 /**
- * What a calendar shows, month by month: so that a page's address holds what stands on it, and a birthday in May
- * changes no other page.
+ * Returns the readings of a calendar by month, so that a page's address contains only its own marks and a birthday in
+ * May changes no other page.
  */
 function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
   const first = firstMonth(calendar, values);
@@ -99,7 +105,7 @@ interface Entry {
   readonly monthDay: string;
 }
 
-/** What was entered, type by type in the order of book.json; without a name or a day it marks nothing. */
+/** Returns the entries type by type, in the order of book.json. An entry without a name or a day is skipped. */
 function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   const groups = (ownEntry(values, 'characters') ?? []) as readonly (CharacterGroup | undefined)[];
   return (marks ?? []).flatMap(({ type, name, day }) => {
@@ -112,7 +118,7 @@ function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   });
 }
 
-/** In the order of their days; on one day as they were entered. */
+/** Returns marks sorted by day; marks of one day stay in the order of entry. */
 const marksIn = (month: Month, entries: readonly Entry[]): Mark[] =>
   entries
     .flatMap(({ kind, name, monthDay }) => {

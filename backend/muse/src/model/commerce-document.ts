@@ -7,7 +7,7 @@ const LANGUAGE_TAG = '^[a-z]{2}(-[A-Z]{2})?$';
 /** Market to a decimal string in major units of the market's currency. */
 const PricesSchema = Type.Record(Type.String(), Type.String());
 
-/** `cost`: of a piece, for the shop, in major units. `viewable`: false: it is not offered. */
+/** `cost`: the shop's cost of one piece, in major units. `viewable` false: not offered. */
 const variantDetails = {
   cost: Type.Optional(
     Type.Object(
@@ -23,7 +23,7 @@ const variantDetails = {
 };
 export type VariantDetails = Static<Type.TObject<typeof variantDetails>>;
 
-/** `stock`: pieces that can be sold; none: made to order. */
+/** `stock`: pieces for sale; if missing: made to order. */
 const VariantSchema = Type.Object(
   {
     format: Identifier,
@@ -35,14 +35,14 @@ const VariantSchema = Type.Object(
   strict,
 );
 
-/** The same words everywhere, or by language, with `en`. */
+/** One name for all languages, or by language with `en`. */
 const NameSchema = Type.Union([
   Words,
   Type.Object({ en: Words }, { additionalProperties: Words, propertyNames: { pattern: LANGUAGE_TAG } }),
 ]);
 export type CommerceName = Static<typeof NameSchema>;
 
-/** `names`: of every step of the permalink, the root first. */
+/** `names`: one for every step of the permalink, the root first. */
 const TaxonSchema = Type.Object(
   {
     permalink: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$' }),
@@ -51,7 +51,10 @@ const TaxonSchema = Type.Object(
   strict,
 );
 
-/** `listed`: false: in no list, while its page and its lines work. `promotionable`, `hero`: for staff and their systems. */
+/**
+ * `listed` false: absent from all lists, although its page and its line items work. `promotionable`, `hero`: for staff
+ * and their systems.
+ */
 const productDetails = {
   listed: Type.Optional(Type.Boolean()),
   hero: Type.Optional(Type.Boolean()),
@@ -66,7 +69,7 @@ const productDetails = {
 };
 export type ProductDetails = Static<Type.TObject<typeof productDetails>>;
 
-/** Of the upsell's key: whether it is filled or true, its value, or one of these values. */
+/** Tests the upsell's key: filled or true, equal to a value, or one of several values. */
 const WhenSchema = Type.Union([Type.Boolean(), Words, Type.Array(Words, { minItems: 1 })]);
 
 /** `prices`: 0 is free. */
@@ -78,12 +81,12 @@ const UpsellSchema = Type.Object(
 );
 
 /**
- * commerce.json: what selling changes without another book. No part of the version's hash; it seeds what the shop
- * keeps of it. Source: docs/product-packages.md, commerce.json
+ * commerce.json: sales data that can change without a change of the book. It is not part of the version's hash, and it
+ * seeds the shop's own data. Source: docs/product-packages.md, commerce.json
  */
 export const CommerceDocumentSchema = Type.Object(
   {
-    /** Raised to go back to what an earlier one said: one of a lower revision is never applied again. */
+    /** Raise it to return to an earlier file. A file with a lower revision is never applied. */
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
     masterSku: Words,
     availableOn: IsoDate,
@@ -104,9 +107,7 @@ const keysOf = (of: object): readonly string[] => Object.keys(of);
 const pick = (document: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(document).filter(([key]) => keys.includes(key)));
 
-/** What a document says of its product besides dates, goods and prices. */
 export const productDetailsOf = (document: CommerceDocument): ProductDetails =>
   pick(document, keysOf(productDetails));
-/** What it says of a format besides SKU, stock and prices. */
 export const variantDetailsOf = (variant: CommerceVariant): VariantDetails =>
   pick(variant, keysOf(variantDetails));

@@ -2,8 +2,8 @@ import type { Fields } from './fields';
 import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, textOf } from './readings';
 
 /**
- * One condition of `data-show`. Without `values` it asks whether there is something: `negated`, whether there is
- * nothing. `key` is a value path as it was written; `entry`: it asks for one entry of that list.
+ * One condition of `data-show`. Without `values` it tests whether the value is present, or missing if `negated`. `key`
+ * is a value path as written; `entry`: tests one entry of that list.
  */
 export interface Condition {
   readonly key: string;
@@ -12,13 +12,13 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-/** A binding that cannot be read. `message` names the attribute and says what would be right. */
+/** A binding that cannot be parsed. `message` names the attribute and the correct form. */
 export class BindingSyntaxError extends Error {}
 
 const ENTRY = '(?:\\.(\\d{1,2}))?';
 const CONDITION = new RegExp(`^\\s*(?:(!?)\\s*(${PATH})${ENTRY}|(${PATH})${ENTRY}\\s*(!?=)\\s*(.*?))\\s*$`);
 
-/** Reads `data-show`. @throws BindingSyntaxError */
+/** Parses `data-show`. @throws BindingSyntaxError */
 export function parseShow(show: string): Condition[] {
   return show
     .split(';')
@@ -43,14 +43,14 @@ export function parseShow(show: string): Condition[] {
     });
 }
 
-/** Where paths are read: the readings, and the character whose keys come first. */
+/** The context of a path: the readings, and the character whose keys take precedence. */
 export interface Surroundings {
   readonly fields: Fields;
   readonly readings: Readings;
   readonly scope: string | undefined;
 }
 
-/** Do all conditions of a `data-show` hold? Of a list, one of its entries is enough. */
+/** Returns whether all conditions of a `data-show` hold. For a list, one matching entry is enough. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
   return conditions.every(({ key, entry, negated, values }) => {
     const whole = ownEntry(readings, absolutePath(key, scope, fields));
@@ -72,7 +72,7 @@ function isOneOf(reading: Reading | undefined, values: readonly string[]): boole
   return values.includes(textOf(reading));
 }
 
-/** The colour role of the chosen option: `#rrggbb`, or undefined when nothing is chosen or the option has no such role. */
+/** Returns the chosen option's colour for a role: `#rrggbb`, or undefined if no option is chosen or it lacks the role. */
 export function colourOf(
   path: string,
   role: string,

@@ -3,24 +3,27 @@ import type { CharacterType, Field, Fields } from './fields';
 /** The largest customisation that a cart or an order keeps, bytes. Source: docs/rules.md CART-05 */
 export const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 
-/** Bytes of a customisation as it is kept: JSON in UTF-8, its texts in NFC. */
+/** Returns the stored size of a customisation in bytes: JSON in UTF-8, its texts in NFC. */
 export const customisationBytes = (customisation: object): number =>
   Buffer.byteLength(JSON.stringify(customisation).normalize('NFC'));
 
-/** No code point takes more in UTF-8, and none that a text may hold takes more in JSON. */
+/** A code point takes at most 4 bytes in UTF-8, and those allowed in a text take no more in JSON. */
 const BYTES_PER_CODE_POINT = 4;
 const PHOTO = {
   public_id: `guests/${'0'.repeat(36)}/${'f'.repeat(36)}`,
   ...{ width: 12_000, height: 12_000, filter: 'black-and-white', rotation: 270 },
   crop: { x: 10_000.123456, y: 10_000.123456, width: 10_000.123456, height: 10_000.123456 },
 };
-/** A customisation also holds the product, the version that a manager chose, the format, and the day of the ages. */
+/** Other stored values: the product, the version that a manager chose, the format, and the day for ages. */
 const BESIDE = {
   ...{ product_slug: 'x'.repeat(64), muse_slug_override: 'x'.repeat(64) },
   ...{ format: 'premium-layflat', today: '2026-12-31' },
 };
 
-/** Bytes of the largest customisation that a schema takes: each text at its longest, each list with all its entries. */
+/**
+ * Returns the bytes of the largest customisation that a schema accepts: each text at its longest, each list with all
+ * its entries.
+ */
 export const fullestBytes = (fields: Fields): number => customisationBytes({ ...BESIDE, ...fullest(fields) });
 
 const fullest = (fields: Fields): Record<string, unknown> =>

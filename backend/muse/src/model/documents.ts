@@ -1,18 +1,18 @@
 import { Type, type Static } from 'typebox';
 import { SLUG_PATTERN, strict, Words } from './document-parts';
 
-/** book.json and content/<lang>.json as they stand in a package. Source: docs/product-packages.md */
-/** `center` is how CSS and vector editors spell it; both are taken. */
+/** book.json and content/<lang>.json, as stored in a package. Source: docs/product-packages.md */
+/** Both spellings are accepted: CSS and vector editors write `center`. */
 const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
 const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
-/** A line around the letters, under their fill: how far it stands out, in em. */
+/** An outline under the letters' fill: its width beyond the letter, in em. */
 const OutlineSchema = Type.Object(
   { colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) },
   strict,
 );
-/** The letters once more beneath, outline included: how far to the right and down, in em. */
+/** A copy of the letters beneath them, outline included: its offset to the right and down, in em. */
 const ShadowSchema = Type.Object(
   {
     colour: Colour,
@@ -32,7 +32,7 @@ const setting = {
   colour: Colour,
 };
 
-/** Sizes in artwork units; `leading` is a multiple of the size; `languages`: what is otherwise in stories of a language. */
+/** Sizes in artwork units; `leading` is a multiple of the size; `languages`: changes for stories in a language. */
 export const TextStyleSchema = Type.Object(
   {
     ...setting,
@@ -49,7 +49,7 @@ export const TextStyleSchema = Type.Object(
 );
 export type TextStyle = Static<typeof TextStyleSchema>;
 
-/** The languages the story is told in, and the choice of the schema that says which. */
+/** The languages of the story, and the schema's choice that selects one. */
 const StorySchema = Type.Object(
   { languages: Type.Array(Words, { minItems: 1, uniqueItems: true }), key: Type.Optional(Words) },
   strict,
@@ -68,7 +68,7 @@ export type BookPage = Static<typeof BookPageSchema>;
 /** Values of a character's look by key, such as `{ "hair_style": "bob" }`. */
 const LookSchema = Type.Record(Type.String(), Type.String());
 
-/** How a character is shown while it is made: `art` and `background` are paths as in `data-art`. */
+/** The preview of a character in the form: `art` and `background` are paths as in `data-art`. */
 const BookAvatarSchema = Type.Object(
   {
     role: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
@@ -82,8 +82,8 @@ const BookAvatarSchema = Type.Object(
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
- * A calendar: keys of the choices that say its first month (1 to 12), its year and the day on which weeks begin, how
- * many months there are, and which types of characters mark days: their keys for the words and for the date.
+ * A calendar: the keys of the choices for its first month (1 to 12), its year and the first day of the week, and its
+ * number of months. `marks`: the types of characters that mark days, with their keys for name and date.
  */
 const CalendarSchema = Type.Object(
   {
@@ -100,7 +100,7 @@ const CalendarSchema = Type.Object(
 
 /**
  * Lengths in artwork units, `unitsPerMm` of them to a millimetre. `barcode`: top left corner of its white box on the
- * back cover. `spine`: colours of its ground from head to tail, and of its words.
+ * back cover. `spine`: background colours from head to tail, and the colour of its words.
  */
 export const BookDocumentSchema = Type.Object(
   {
@@ -139,7 +139,7 @@ const label = {
 const LabelSchema = Type.Object(label, strict);
 export type FieldLabel = Static<typeof LabelSchema>;
 
-/** `types`: what characters have. Type, then its names and the labels of its own keys. */
+/** `types`: by type of characters, its names and the labels of its own keys. */
 const CharacterLabelSchema = Type.Object(
   {
     label: Type.Optional(Type.String()),
@@ -153,7 +153,7 @@ const TopLabelSchema = Type.Object(
   strict,
 );
 
-/** A text, or its variants: the first whose condition (as in `data-show`) holds is used. */
+/** A text, or its variants: the first with a true condition (as in `data-show`) is used. */
 const BookTextSchema = Type.Union([
   Type.String(),
   Type.Array(Type.Object({ show: Type.Optional(Type.String()), text: Type.String() }, strict), {
@@ -163,17 +163,17 @@ const BookTextSchema = Type.Union([
 export type BookText = Static<typeof BookTextSchema>;
 const Texts = Type.Record(Type.String(), BookTextSchema);
 
-/** Of the book beside the form: a page by its name, or the characters (of one role). */
+/** Content of the preview beside the form: a page by its name, or the characters (of one role). */
 const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Words }, strict),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Words) }, strict),
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
-/** What is read on a format's card; of a format of the house the shop has words of its own. */
+/** The text on a format's card. The shop has its own text for the house's formats. */
 const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
 
-/** `words`: key, then option value, then word, to the text that `{key.word}` stands for. */
+/** `words`: key, then option value, then word, to the text for `{key.word}`. */
 export const ContentDocumentSchema = Type.Object(
   {
     lang: Words,

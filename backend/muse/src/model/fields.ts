@@ -17,13 +17,13 @@ export interface Choice {
 }
 
 /**
- * - `choice`: one of the options, or the shopper's own words where `isFreeEntry`
+ * - `choice`: one of the options, or the shopper's own words if `isFreeEntry`
  * - `choices`: a list of options; `texts`: a list of texts
  * - `date`: YYYY-MM-DD
  */
 export type FieldKind = 'text' | 'number' | 'choice' | 'choices' | 'texts' | 'date' | 'photo' | 'characters';
 
-/** A type of characters with the fields that each of them has. `min` and `max`: how many there may be. */
+/** A type of characters with the fields of each character. `min` and `max`: the allowed number of characters. */
 export interface CharacterType {
   readonly type: string;
   readonly label: string;
@@ -33,7 +33,6 @@ export interface CharacterType {
   readonly fields: Fields;
 }
 
-/** What the engine needs to know of one key of the schema. */
 export interface Field {
   readonly key: string;
   readonly label: string;
@@ -41,9 +40,9 @@ export interface Field {
   readonly isMultiLine: boolean;
   readonly isRequired: boolean;
   readonly isFreeEntry: boolean;
-  /** What is typed goes through the list of blocked words. */
+  /** The typed text is checked against the list of blocked words. */
   readonly isModerated: boolean;
-  /** Code points of a text, or of each text of a list; undefined where nothing is typed. */
+  /** Code points of a text, or of each text of a list; undefined if the field takes no typed text. */
   readonly maxLength: number | undefined;
   /** Lines of a text, counted by its line feeds. */
   readonly maxLines: number | undefined;
@@ -53,7 +52,7 @@ export interface Field {
   /** Of a date, and of a choice of years. */
   readonly minYear: YearLimit | undefined;
   readonly maxYear: YearLimit | undefined;
-  /** Which age a date tells: the one reached, or the one of the next birthday. */
+  /** The age that a date shows: the current one, or the one at the next birthday. */
   readonly yearsCount: 'current' | 'next';
   readonly example: Value | undefined;
   readonly choices: ReadonlyMap<string, Choice>;
@@ -76,7 +75,7 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
 };
 export const COMPONENTS = Object.keys(KINDS);
 
-/** Reads the fields out of a checked schema description, in its order. */
+/** Returns the fields of a checked schema description, in its order. */
 export function readFields(schema: Pick<SchemaDocument, 'keys'>): Fields {
   return new Map(Object.entries(schema.keys).map(([key, description]) => [key, readField(key, description)]));
 }
@@ -121,14 +120,13 @@ function readField(key: string, description: FieldDescription): Field {
   };
 }
 
-/** A field that is there or not, as another one is filled. */
+/** A condition that shows or hides a field, depending on another field. */
 export interface When {
-  /** The key of the field that decides, beside this one. */
+  /** Key of the other field, at the same level. */
   readonly key: string;
   isHidden(value: unknown): boolean;
 }
 
-/** The conditions of a field, compiled. */
 export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).map(compile);
 
 function compile({ ref, is, then, otherwise }: WhenDescription): When {
@@ -142,10 +140,9 @@ function compile({ ref, is, then, otherwise }: WhenDescription): When {
 }
 
 /**
- * Takes the values of fields that are not there: what decides them was chosen otherwise. The schema has no circles, so
- * it comes to an end.
+ * Removes the values of hidden fields until none is left. It ends because a checked schema has no cycles.
  *
- * @returns the values that are left; the argument is not changed
+ * @returns the remaining values; the argument is not changed
  * Source: docs/rules.md FIELD-15
  */
 export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
@@ -157,7 +154,7 @@ export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string,
   return left;
 }
 
-/** The values with examples standing in for fields that are not filled; fields that are not there have none. */
+/** Returns the values with examples for unfilled fields, and without hidden fields. */
 export function fillExamples(fields: Fields, values: Values): Values {
   const filled: Record<string, Value> = {};
   for (const field of fields.values()) {

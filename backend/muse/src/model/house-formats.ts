@@ -4,8 +4,8 @@ import type { FormatDocument, ProductFormat } from './product-document';
 const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
 /**
- * The names under which a format says that its pages are sheets without covers, and how much of their head is punched,
- * millimetres: loose ones, and those of a calendar, which hang on a wire (wire-o, 2:1).
+ * Names of bindings for sheets without covers, and the punched strip at the head in millimetres: loose sheets, and
+ * sheets of a calendar on a wire (wire-o, 2:1).
  */
 const SHEETS: ReadonlyMap<string, number> = new Map([
   ['none', 0],
@@ -51,7 +51,7 @@ const HOUSE_BINDINGS = new Map<string, Binding>([
   ],
 ]);
 
-/** The formats that packages need not describe: the names they go by, and how they are made. Source: docs/rules.md OPT-01 */
+/** Formats that packages need not describe: their aliases and bindings. Source: docs/rules.md OPT-01 */
 const HOUSE_FORMATS = new Map([
   ['hardcover', { aliases: ['hardback', 'hard cover'], picture: 'bound-book', binding: 'case' }],
   [
@@ -70,7 +70,7 @@ const HOUSE_FORMATS = new Map([
 
 export const houseFormat = (identifier: string) => HOUSE_FORMATS.get(identifier);
 export const houseBindings = (): readonly string[] => [...HOUSE_BINDINGS.keys(), ...SHEETS.keys()];
-/** @throws Error for a name that is none of {@link houseBindings} */
+/** @throws Error if the name is not in {@link houseBindings} */
 export function houseBinding(name: string): Binding | undefined {
   if (SHEETS.has(name)) return undefined;
   const binding = HOUSE_BINDINGS.get(name);
@@ -78,7 +78,7 @@ export function houseBinding(name: string): Binding | undefined {
   return binding;
 }
 
-/** @returns the format with what the house says of it; undefined where nobody says how it is bound */
+/** @returns the format with the house's defaults; undefined if neither specifies a known binding */
 export function completeFormat(format: FormatDocument): ProductFormat | undefined {
   const house = houseFormat(format.identifier);
   const named = format.binding ?? house?.binding;

@@ -4,11 +4,11 @@ import { ownEntry, type Readings } from './readings';
 /** `en` of `en-US`. */
 export const baseLanguage = (lang: string): string => lang.split('-')[0]!;
 
-/** Is this the language of a region beside its own language: `en-US` where there is `en`? */
+/** Returns whether this is a regional language beside its base language: `en-US` if there is `en`. */
 export const isRegional = (lang: string, languages: readonly string[]): boolean =>
   lang !== baseLanguage(lang) && languages.includes(baseLanguage(lang));
 
-/** The wanted language, its base language, and English, as far as the package has them. */
+/** Returns the package's contents in the wanted language, its base language, and English. */
 export function contentsFor(
   { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
   lang: string,
@@ -17,32 +17,32 @@ export function contentsFor(
   return [...new Set(wanted)].map((candidate) => content[candidate]!);
 }
 
-/** The words of a book, and how its dates and lists are written. */
+/** The words of a book, and the locale of its dates and lists. */
 export interface Language {
-  /** Content of the wanted language first, then what it falls back to. */
+  /** Content of the wanted language first, then its fallbacks. */
   readonly contents: readonly ContentDocument[];
-  /** As the shopper asked for it: `en-GB`. */
+  /** As the shopper requested it: `en-GB`. */
   readonly asked: string;
 }
 
 type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
 type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 
-/** What the shop says in the shopper's language: labels, and what a reader is told of a page. */
+/** Returns the language of labels and of alternative texts, which is the shopper's language. */
 export const languageOf = (book: Content, asked: string): Language => ({
   contents: contentsFor(book, asked),
   asked,
 });
 
-/** The same from one of its contents on: a text is filled in the language in which it was found. */
+/** Returns the language without the contents before `at`: a text is filled in the language in which it was found. */
 export const languageFrom = ({ contents, asked }: Language, at: number): Language => ({
   contents: contents.slice(at),
   asked,
 });
 
 /**
- * The languages that the story is told in, the one first that is told when nothing else is said. A book that does not
- * name them tells it in English, and in whatever other language has texts.
+ * Returns the languages of the story, the default first. A book that does not name them has English and every other
+ * language with texts.
  */
 export function storyLanguages({ book, content }: Book): readonly string[] {
   return (
@@ -58,13 +58,13 @@ export function storyLanguages({ book, content }: Book): readonly string[] {
   );
 }
 
-/** The language of the story when the shopper has not chosen: the shop's, if the story has it. */
+/** Returns the default language of the story: the shop's, if the story has it. */
 export function defaultStoryLanguage(book: Book, asked: string): string {
   const languages = storyLanguages(book);
   return [asked, baseLanguage(asked)].find((lang) => languages.includes(lang)) ?? languages[0]!;
 }
 
-/** The language of the story: the one that was chosen, if it is told in it. @param asked - the shop's language: the default */
+/** Returns the chosen language of the story, if the story has it. @param asked - the shop's language: the default */
 function chosenStoryLanguage(book: Book, readings: Readings, asked: string): string {
   const { key } = book.book.story ?? {};
   const chosen = key === undefined ? undefined : ownEntry(readings, key);
@@ -73,25 +73,27 @@ function chosenStoryLanguage(book: Book, readings: Readings, asked: string): str
 }
 
 /**
- * The words of the story, in the language that was chosen: an American who shops for an English book gets American
- * English.
+ * Returns the words of the story in the chosen language. An American shopper gets an English book in American English.
  *
- * @param asked - the shop's language: a default, the region, and how dates are written
+ * @param asked - the shop's language: the default, the region, and the locale of dates
  */
 export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
   const language = chosenStoryLanguage(book, readings, asked);
   return { contents: contentsFor(book, baseLanguage(asked) === language ? asked : language), asked };
 }
 
-/** The readings with the language of the story, whether or not the shopper has chosen it: the two draw the same page. */
+/**
+ * Returns the readings with the story's language filled in, so that a chosen language and the same default give the
+ * same page.
+ */
 export function withStoryLanguage(book: Book, readings: Readings, asked: string): Readings {
   const { key } = book.book.story ?? {};
   return key === undefined ? readings : { ...readings, [key]: chosenStoryLanguage(book, readings, asked) };
 }
 
 /**
- * The locale in which a text's dates and lists are written. American shoppers read May 14, 2019, and a comma before
- * the last `and`; English is British otherwise.
+ * Returns the locale for a text's dates and lists. For `en-US` it gives May 14, 2019, and a comma before the last
+ * `and`; other English is British.
  */
 export function localeOf({ contents, asked }: Language): string {
   const { lang } = contents[0]!;
@@ -102,14 +104,14 @@ export function localeOf({ contents, asked }: Language): string {
 const lists = new Map<string, Intl.ListFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** `Ann, Ben and Cleo` */
+/** Returns `Ann, Ben and Cleo`. */
 export function writeList(entries: readonly string[], locale: string): string {
   const format = lists.get(locale) ?? new Intl.ListFormat(locale, { type: 'conjunction' });
   lists.set(locale, format);
   return format.format(entries);
 }
 
-/** `14 May 2019`. @param date - YYYY-MM-DD */
+/** Returns `14 May 2019`. @param date - YYYY-MM-DD */
 export function writeDate(date: string, locale: string): string {
   const format = dates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   dates.set(locale, format);

@@ -3,22 +3,22 @@ import { ownEntry } from './readings';
 import type { CharacterGroup, Values } from './values';
 import { isRelative } from './year-limits';
 
-/** The shopper's calendar day, which the page sends with a customisation. No key of a schema. */
+/** The shopper's calendar day, which the page sends with a customisation. It is not a key of a schema. */
 export const LOCAL_DATE = 'local_date';
 
 const DAY_MS = 86_400_000;
 
 const written = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Is it YYYY-MM-DD, and in the calendar? */
+/** Returns whether a date is valid: YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && written(time) === text;
 }
 
 /**
- * The day by which ages are counted: the one that came with the customisation. One that is not in the calendar, or that
- * nobody on earth has reached, counts for nothing; then, and where none came, it is the day in UTC.
+ * Returns the day for counting ages: the customisation's day, else the day in UTC. An invalid day, or one still in the
+ * future in every time zone, is ignored.
  *
  * Source: docs/rules.md FIELD-13
  */
@@ -30,8 +30,8 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * The customisation of a new book, without a day that is today nowhere on earth: years are offered by the day, so a
- * page must not choose another one.
+ * Returns the customisation of a new book, without a day that is not today in any time zone. The day decides which
+ * years are offered, so a page must not choose another one.
  */
 export function currentDay<T extends Readonly<Record<string, unknown>>>(
   customisation: T,
@@ -43,8 +43,8 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * The first day since which all ages and all offered years are what they are today. Kept instead of today, it makes the
- * same book of the same choices on another day, and tells what the shopper saw however late it is printed.
+ * Returns the first day since which all ages and all offered years are the same as today. Stored instead of today, it
+ * makes equal choices give an equal book on another day, and the shopper's ages stay however late the book is printed.
  *
  * @returns undefined if no date is filled and the schema counts no years from now
  */
@@ -59,7 +59,7 @@ const countsYearsFromNow = (fields: Fields): boolean =>
     (field) => isRelative(field) || field.types.some((type) => countsYearsFromNow(type.fields)),
   );
 
-/** @param day - MM-DD; whoever is born on 29 February turns on 1 March in other years. Source: docs/rules.md FIELD-12 */
+/** @param day - MM-DD; a birthday on 29 February falls on 1 March in other years. Source: docs/rules.md FIELD-12 */
 function lastAnniversary(day: string, today: string): string {
   const year = Number(today.slice(0, 4)) - (today.slice(5) >= day ? 0 : 1);
   const date = `${String(year).padStart(4, '0')}-${day}`;
@@ -80,7 +80,6 @@ interface Level {
   readonly values: Values;
 }
 
-/** The product's own fields, and those of each character. */
 function levelsOf(fields: Fields, values: Values): Level[] {
   const ofCharacters = [...fields.values()].flatMap(({ key, kind, types }) => {
     const value = ownEntry(values, key);

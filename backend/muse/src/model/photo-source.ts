@@ -1,23 +1,27 @@
 import type { Photo } from './values';
 
 /**
- * Where shoppers' photos come from. Without one, every photo reads as none and its placeholder is drawn. Whose photo it
- * is was asked when the page's address was made, or when the cart took it: an address holds no photo but its owner's.
+ * The source of shoppers' photos. Without a source, photos read as missing and their placeholders are drawn. Ownership
+ * is checked earlier, when a page's address is made or the cart accepts the photo: an address contains only its owner's
+ * photos.
  */
 export interface PhotoSource {
-  /** Which of these photos have gone: deleted, rejected or expired. Asked before each picture that holds one, drawn or kept. */
+  /**
+   * Returns those of these photos that are deleted, rejected or expired. Called before each picture with a photo, drawn
+   * or cached.
+   */
   gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The part of a photo that its crop leaves, with its filter.
+   * Reads the cropped part of a photo, with its filter.
    *
-   * @param widthPx - how wide the crop will be drawn
-   * @returns JPEG or PNG; undefined when the photo has gone
-   * @throws where it cannot be read now, though it has not gone
+   * @param widthPx - width of the crop when drawn
+   * @returns JPEG or PNG; undefined if the photo has gone
+   * @throws if the photo exists but cannot be read now
    */
   read(photo: Photo, widthPx: number): Promise<Buffer | undefined>;
 }
 
-/** A photo was deleted, rejected or has expired: nothing is made of it any more. */
+/** A photo was deleted or rejected, or it expired. Pictures with it are no longer made. */
 export class PhotoGoneError extends Error {
   constructor() {
     super('A photo has gone: it was deleted, rejected or has expired');
@@ -25,7 +29,7 @@ export class PhotoGoneError extends Error {
   }
 }
 
-/** A photo is there and cannot be read: worth trying again, and nothing is made without it. */
+/** A photo exists but cannot be read. Retrying may help; no picture is made without it. */
 export class PhotoUnreadableError extends Error {
   constructor(options?: ErrorOptions) {
     super('A photo cannot be read at the moment', options);
@@ -33,7 +37,7 @@ export class PhotoUnreadableError extends Error {
   }
 }
 
-/** Reads a photo for its place. @throws PhotoGoneError, PhotoUnreadableError */
+/** Reads a photo to draw it. @throws PhotoGoneError, PhotoUnreadableError */
 export async function readPhoto(
   source: PhotoSource | undefined,
   photo: Photo,

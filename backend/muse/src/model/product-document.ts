@@ -3,9 +3,9 @@ import { BindingSchema, type Binding } from './binding';
 import { Identifier, Length, SLUG_PATTERN, strict, Uuid, Words } from './document-parts';
 
 /**
- * A form the product is sold in. `id`: of the variant, in carts and orders. `widthMm`, `heightMm`: the trimmed page.
- * `picture`: on its card, a file of options/ or a drawing of the shop. `binding`: its data, or the name of one of the
- * house. What is left out is as the house's format of this identifier has it.
+ * A format of the product. `id`: of the variant, in carts and orders. `widthMm`, `heightMm`: the trimmed page.
+ * `picture`: on its card, a file of options/ or a drawing of the shop. `binding`: its data, or the name of a house
+ * binding. Missing properties come from the house's format with this identifier.
  */
 const FormatSchema = Type.Object(
   {
@@ -23,11 +23,11 @@ const FormatSchema = Type.Object(
 );
 export type FormatDocument = Static<typeof FormatSchema>;
 
-/** A choice with a price of its own: the key whose value makes it; what it costs is in commerce.json. */
+/** A choice with a price of its own. `key` is the key of the choice; the price is in commerce.json. */
 const UpsellSchema = Type.Object({ slug: Identifier, key: Words }, strict);
 
 /**
- * product.json: what the product is, and what gives art and form their shape. Part of the version's hash.
+ * product.json: the identity of the product, and the data that shape its art and form. Part of the version's hash.
  * Source: docs/product-packages.md, product.json
  */
 export const ProductDocumentSchema = Type.Object(
@@ -46,8 +46,8 @@ export const ProductDocumentSchema = Type.Object(
 export type ProductSource = Static<typeof ProductDocumentSchema>;
 
 /**
- * A format with everything that its document left to the house. `binding`: undefined for sheets without covers.
- * `punchedMm`: of their head, where a wire holds them.
+ * A format completed with the house's defaults. `binding`: undefined for sheets without covers. `punchedMm`: height of
+ * the strip at the head that a wire holds.
  */
 export interface ProductFormat extends Omit<FormatDocument, 'aliases' | 'picture' | 'binding'> {
   readonly aliases: readonly string[];
@@ -56,7 +56,7 @@ export interface ProductFormat extends Omit<FormatDocument, 'aliases' | 'picture
   readonly punchedMm: number;
 }
 
-/** product.json as it was read, its formats complete. */
+/** product.json as read, with its formats completed. */
 export interface ProductDocument extends Omit<ProductSource, 'formats'> {
   readonly formats: readonly ProductFormat[];
 }

@@ -2,50 +2,47 @@ import type { Field, Fields } from './fields';
 import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, type Values } from './values';
 
 /**
- * Where a value stands, as artwork and texts write it: `key`, `characters.0.1.key`, or one of `characters.0.1` (is
- * there such a character?), `characters.0.count`, `characters.0.names`, `characters.names`. Numbers count from 0:
- * first the type, then the character. Of a calendar `calendar.3.month` and its like, and in a cell of a month's grid
- * `cell.number` and its like: calendar-paths.ts.
+ * A value path, as artwork and texts write it: `key`, `characters.0.1.key`, or one of `characters.0.1` (is there such a
+ * character?), `characters.0.count`, `characters.0.names`, `characters.names`. Numbers count from 0: first the type,
+ * then the character. Calendars have `calendar.3.month` and similar paths, and cells of a month's grid `cell.number`
+ * and similar: see calendar.ts.
  *
  * Source: docs/product-packages.md, Bindings
  */
 export const PATH =
   '(?:calendar\\.\\d{1,2}\\.(?:month|year|title|marks)|calendar\\.(?:span|years)|cell\\.(?:number|weekday|name|marks|kinds|rows)|characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
 
-/** `{path}`, or `{path.word}` with a word, an `age` or the number of a list's entry behind it. */
+/** `{path}`, or `{path.word}` with a word, an `age` or the number of a list's entry as suffix. */
 export const PLACEHOLDER = new RegExp(`\\{(${PATH})(?:\\.([A-Za-z0-9_]+))?\\}`, 'g');
 
 const CHARACTER = /^characters\.(\d)\.(\d{1,2})(?:\.([a-z][a-z0-9_]*))?$/;
 
-/** A path to one character, or to a value of it. */
 export interface CharacterPath {
   readonly type: number;
   readonly index: number;
-  /** Of its own field; undefined when the path means the character itself. */
+  /** Key of the character's field; undefined if the path is that of the character itself. */
   readonly key: string | undefined;
 }
 
-/** @returns undefined when the path leads to no character */
+/** @returns undefined if the path does not lead to a character */
 export function parseCharacterPath(path: string): CharacterPath | undefined {
   const match = CHARACTER.exec(path);
   return match ? { type: Number(match[1]), index: Number(match[2]), key: match[3] } : undefined;
 }
 
-/** Is it the path of a character itself? */
 export const isCharacterPath = (path: string): boolean =>
   CHARACTER.test(path) && parseCharacterPath(path)?.key === undefined;
 
-/** The schema's own key that a path begins with. */
 export const rootKey = (path: string): string => path.split('.', 1)[0]!;
 
-/** A path as it was written, made absolute: in the scope of a character its own keys come first. */
+/** Returns the absolute path: in the scope of a character its own keys take precedence. */
 export function absolutePath(path: string, scope: string | undefined, fields: Fields): string {
   if (scope === undefined || path.includes('.')) return path;
   const pathOfCharacter = `${scope}.${path}`;
   return fieldAt(pathOfCharacter, fields) ? pathOfCharacter : path;
 }
 
-/** The field that an absolute path leads to; undefined for a character, a count, names and what is not there. */
+/** Returns the field at an absolute path; undefined for a character, a count, names and unknown paths. */
 export function fieldAt(path: string, fields: Fields): Field | undefined {
   const field = fields.get(path);
   if (field || !path.startsWith('characters.')) return field;
@@ -55,10 +52,9 @@ export function fieldAt(path: string, fields: Fields): Field | undefined {
     : fields.get('characters')?.types[place.type]?.fields.get(place.key);
 }
 
-/** Made from several fields at once: calendar.ts. */
+/** Paths computed from several fields: see calendar.ts. */
 const DERIVED = /^(?:calendar|cell)\./;
 
-/** Can the path have a reading at all? */
 export function isKnownPath(path: string, fields: Fields): boolean {
   if (DERIVED.test(path)) return true; // check-calendar.ts says where
   const types = fields.get('characters')?.types ?? [];
@@ -72,7 +68,7 @@ export function isKnownPath(path: string, fields: Fields): boolean {
   return fieldAt(path, fields) !== undefined && (!place || place.index < types[place.type]!.max);
 }
 
-/** Does the path lead to a list of texts, options or names? */
+/** Returns whether the path leads to a list of texts, options, names or marks. */
 export function isListPath(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -84,13 +80,13 @@ export function isListPath(path: string, fields: Fields): boolean {
 
 const TYPED = new Set(['text', 'texts', 'number']);
 
-/** Does the reading change while somebody types? */
+/** Returns whether the reading changes while the shopper types. */
 export function isTyped(path: string, fields: Fields): boolean {
   const field = fieldAt(path, fields);
   return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
-/** Is the reading written in another way in another locale? */
+/** Returns whether the locale changes how the reading is written. */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -102,30 +98,29 @@ export function isWrittenByLocale(path: string, fields: Fields): boolean {
   );
 }
 
-/** A property of its own: keys and option values come from outside, and "constructor" is a value like any other. */
+/** Returns an own property only: keys and option values come from outside, and "constructor" is a possible value. */
 export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** A value as a page reads it: lists are plain, characters are taken apart. */
+/** A value as a page reads it: lists are plain, characters are split into single values. */
 export type Reading = string | number | readonly string[] | Photo;
 
 /**
- * The readings of a customisation by value path. Everything that a page is drawn from, and so, cut down to the paths
- * that a page uses, everything that its address holds: whether there is a character stands in
- * `characters.0.1`, a birthday's age in `characters.0.1.birthday.age`.
+ * The readings of a customisation by value path. A page is drawn from these alone, and its address holds those that the
+ * page uses. The presence of a character is stored in `characters.0.1`, the age of a birthday in
+ * `characters.0.1.birthday.age`.
  */
 export type Readings = Readonly<Record<string, Reading>>;
 
-/** A reading as plain text: what was typed or chosen. Lists, photos and what is missing have none. */
+/** Returns a reading as plain text; empty for lists, photos and missing values. */
 export const textOf = (reading: Reading | undefined): string =>
   typeof reading === 'string' || typeof reading === 'number' ? String(reading) : '';
 
-/** The ids of the photos that are read. */
 export const photoIdsIn = (readings: Readings): string[] =>
   Object.values(readings).flatMap((reading) => (isPhoto(reading) ? [reading.public_id] : []));
 
-/** The readings without these photos: their placeholders are drawn. */
+/** Returns the readings without these photos; placeholders are drawn. */
 export const withoutPhotos = (readings: Readings, publicIds: ReadonlySet<string>): Readings =>
   Object.fromEntries(
     Object.entries(readings).filter(([, reading]) => !isPhoto(reading) || !publicIds.has(reading.public_id)),
@@ -133,15 +128,14 @@ export const withoutPhotos = (readings: Readings, publicIds: ReadonlySet<string>
 
 const isPhoto = (reading: Reading): reading is Photo => typeof reading === 'object' && 'public_id' in reading;
 
-/** What readings depend on besides the values. */
 export interface ReadingContext {
   /** For ages: YYYY-MM-DD. */
   readonly today: string;
-  /** Is there such a photo? One that is not there reads as none, and its placeholder is drawn. */
+  /** Returns whether the photo may be drawn. Otherwise it reads as missing, and its placeholder is drawn. */
   hasPhoto(photo: Photo): boolean;
 }
 
-/** Takes values apart. What is empty has no reading. */
+/** Converts values to readings. Empty values have no reading. */
 export function readValues(fields: Fields, values: Values, context: ReadingContext): Readings {
   const readings: Record<string, Reading> = {};
   readFields('', fields, values, context, readings);
@@ -180,7 +174,7 @@ function readField(
   }
 }
 
-/** Without what changes nothing: a photo that was never filtered reads as one whose filter was taken off again. */
+/** Removes settings that have no effect, so that a photo without a filter equals one whose filter was removed. */
 function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
   return {
     ...photo,

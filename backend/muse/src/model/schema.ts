@@ -20,12 +20,11 @@ export interface FieldDescription {
   readonly keys?: Readonly<Record<string, FieldDescription>>;
   /** Of a list. */
   readonly items?: readonly FieldDescription[];
-  /** Of a list whose entries differ by their place. */
+  /** Of a list whose entries differ by position. */
   readonly ordered?: readonly FieldDescription[];
   readonly whens?: readonly WhenDescription[];
 }
 
-/** What a field is depends on another one. */
 export interface WhenDescription {
   readonly ref: { readonly path: readonly string[] };
   readonly is: FieldDescription;
@@ -44,11 +43,11 @@ export interface FieldMeta {
   }[];
   readonly images?: Readonly<Record<string, string>>;
   readonly freeEntryComponent?: string;
-  /** What is typed is looked up in the product's list of blocked words. */
+  /** The typed text is checked against the product's list of blocked words. */
   readonly moderated?: boolean;
   readonly dependentFields?: readonly string[];
   readonly maxDigits?: number;
-  /** How many lines a text may have, counted by its line feeds. */
+  /** Maximum lines of a text, counted by its line feeds. */
   readonly maxLines?: number;
   readonly minYear?: YearLimit;
   readonly maxYear?: YearLimit;
@@ -64,12 +63,11 @@ export interface FieldMeta {
   }[];
 }
 
-/** The fields of one character of a type: its place in the schema. */
 export const characterKeys = (
   ordered: FieldDescription | undefined,
 ): Readonly<Record<string, FieldDescription>> => ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
 
-/** The numeric limit of a rule such as `max`. */
+/** Returns the numeric limit of a rule such as `max`. */
 export function limitOf(description: FieldDescription | undefined, rule: string): number | undefined {
   const limit = description?.rules?.find(({ name }) => name === rule)?.args?.['limit'];
   return typeof limit === 'number' ? limit : undefined;
@@ -77,7 +75,7 @@ export function limitOf(description: FieldDescription | undefined, rule: string)
 
 const picturesBySchema = new WeakMap<SchemaDocument, ReadonlySet<string>>();
 
-/** Files of all pictures that the form shows, those of characters included. */
+/** Returns the files of all pictures in the form, including those of characters. */
 export function optionPictures(schema: SchemaDocument): ReadonlySet<string> {
   const pictures =
     picturesBySchema.get(schema) ??
@@ -86,7 +84,6 @@ export function optionPictures(schema: SchemaDocument): ReadonlySet<string> {
   return pictures;
 }
 
-/** The fields of a schema and of its characters. */
 function allFields({ keys }: SchemaDocument): FieldDescription[] {
   return Object.values(keys).flatMap((field) => [
     field,

@@ -42,13 +42,13 @@ const RENAMED: Record<string, string> = {
  * Builds the validator of a product.
  *
  * @param schema - the description of schema.json
- * @throws what Joi throws when the description is no Joi description
+ * @throws Joi's error if the description is not a valid Joi description
  */
 export function buildValidator(schema: SchemaDocument): Joi.ObjectSchema {
   return productJoi.build(renameLengthRules(schema)) as Joi.ObjectSchema;
 }
 
-/** Leaves out examples, which Joi would build as schemas where they have a "type", and metas: validation needs neither. */
+/** Also drops metas and examples, which validation does not need. Joi would build an example with a "type". */
 function renameLengthRules(description: unknown): unknown {
   if (Array.isArray(description)) return description.map(renameLengthRules);
   if (typeof description !== 'object' || description === null) return description;

@@ -1,17 +1,16 @@
-/** An entry of a list of texts. */
 export interface TextItem {
   readonly id: string;
   readonly text: string;
 }
 
-/** A photo of the shopper: where it is kept, its size and the part of it that is shown, in pixels. */
+/** A shopper's photo: its id, its size and the visible part, in pixels. */
 export interface Photo {
   readonly public_id: string;
   readonly width: number;
   readonly height: number;
   readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly filter?: string;
-  /** Degrees clockwise, before everything else: width, height and crop are of the turned photo. */
+  /** Degrees clockwise, applied first: width, height and crop refer to the rotated photo. */
   readonly rotation?: number;
 }
 
@@ -30,10 +29,10 @@ export type Value =
   | Photo
   | readonly CharacterGroup[];
 
-/** Values of a customisation by key; a key that has none is absent. */
+/** Values of a customisation by key; a key without a value is absent. */
 export type Values = { readonly [key: string]: Value };
 
-/** A count that is not a number, or is negative, trims nothing. Source: docs/rules.md CHAR-02 */
+/** A count that is negative or not a number trims no characters. Source: docs/rules.md CHAR-02 */
 export function countOf(count: unknown, available: number): number {
   const wanted = Number.parseInt(String(count), 10);
   return Number.isNaN(wanted) || wanted < 0 ? available : wanted;

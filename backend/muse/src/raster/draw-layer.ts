@@ -7,20 +7,20 @@ import { EMPTY, type Sprite, toSprite } from './sprite';
 
 const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' };
 
-/** Height in pixels of a page image of this width. */
+/** Returns the height in pixels of a page image of this width. */
 export const pageHeight = (window: Box, widthPx: number): number =>
   Math.round((window.height / window.width) * widthPx);
 
-/** Pixels around a layer, for its antialiasing. */
+/** Pixels around a layer, for antialiasing. */
 const MARGIN_PX = 4;
-/** Groups on layers of their own may stand out of the canvas by this part of it: see resolve-segment.ts, onLayer. */
+/** Groups on layers of their own may reach out of the canvas by this fraction of it: see resolve-segment.ts, onLayer. */
 const SAFE_REACH = 0.45;
 
 /**
- * Draws one layer as it lies on its sheet, off the main thread.
+ * Draws one layer at its place on the sheet, off the main thread.
  *
- * It is drawn in its own box, moved out to whole pixels so that everything stands exactly where it would in a
- * drawing of the whole page. A box larger than the sheet gives way to the sheet.
+ * The layer's box is rounded outwards to whole pixels, so the result equals a drawing of the whole page. If the box is
+ * larger than the sheet, the sheet is drawn instead.
  *
  * @param scale - pixels per artwork unit
  * @param source - of the layer's photos, if it has any
@@ -44,13 +44,12 @@ export async function drawLayer(
   return toSprite(left, top, width, height, image.pixels);
 }
 
-/** The smaller of box and sheet, made larger if the layer's own layers would stand too far out of it. */
+/** Returns the smaller of box and sheet, enlarged if the groups on layers of their own would reach too far out of it. */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
   return !layered || contains(grow(area, SAFE_REACH), layered) ? area : unite(area, layered)!;
 }
 
-/** The markup with the pictures in their places. */
 async function withPhotos(
   markup: string,
   photos: readonly ScenePhoto[],

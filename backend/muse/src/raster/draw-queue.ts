@@ -1,6 +1,6 @@
 import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 
-/** More pictures are wanted than can be drawn; worth trying again soon. */
+/** The queue of drawings is full; a retry soon may work. */
 export class MuseBusyError extends Error {
   constructor() {
     super('Too many pages are being drawn at the moment. Please try again in a second.');
@@ -12,7 +12,10 @@ interface PartyOptions extends QueueAddOptions {
   readonly party: string;
 }
 
-/** The oldest drawing of each party in turn: however many one party wants, another one's first is next. */
+/**
+ * Fair queue: parties take turns, each with its oldest drawing first, so a party with many drawings does not delay the
+ * others.
+ */
 class TurnByTurn implements Queue<Run, PartyOptions> {
   /** in the order of their turns */
   private readonly parties = new Map<string, Run[]>();
@@ -44,10 +47,10 @@ interface Place {
   readonly refuse: () => void;
 }
 
-/** Lets so many drawings run at once, so many wait, each party's in turn, and refuses the rest. */
+/** Limits the drawings that run and wait at once, lets the parties take turns, and refuses the rest. */
 export class DrawQueue {
   private readonly queue: PQueue<TurnByTurn, PartyOptions>;
-  /** Not what the queue holds: drawings that were cancelled stay there until their turn, and count for nothing. */
+  /** Drawings that still wait. The queue itself also holds cancelled ones until their turn; those do not count. */
   private readonly waiting = new Set<Place>();
 
   constructor(
@@ -57,15 +60,16 @@ export class DrawQueue {
     this.queue = new PQueue<TurnByTurn, PartyOptions>({ concurrency: atOnce, queueClass: TurnByTurn });
   }
 
-  /** Nobody wants anything drawn. */
+  /** True if no drawing runs. */
   get isIdle(): boolean {
     return this.queue.pending === 0;
   }
 
   /**
-   * @param signal - aborted while the drawing waits: it never starts. Aborted later, it changes nothing
-   * @param party - for whom; where too many wait, the newest of whoever has most makes room for somebody with fewer
-   * @throws MuseBusyError when too many wait already, and the signal's reason
+   * @param signal - if aborted while the drawing waits, it never starts. Aborted later, it has no effect
+   * @param party - owner of the drawing. If the queue is full, the newest drawing of the largest party is refused in
+   *   favour of a smaller party
+   * @throws MuseBusyError if too many wait already, and the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
     if (this.queue.pending >= this.queue.concurrency && this.waiting.size >= this.mayWait)
@@ -85,10 +89,10 @@ export class DrawQueue {
       if (!this.waiting.delete(place)) throw new MuseBusyError(); // it made room
       return draw();
     };
-    return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // void only where p-queue has a timeout
+    return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // void only if p-queue has a timeout
   }
 
-  /** @throws MuseBusyError where nobody has more waiting than this party would have */
+  /** @throws MuseBusyError if no party has more drawings waiting than this party would have */
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
     for (const place of this.waiting) counts.set(place.party, (counts.get(place.party) ?? 0) + 1);

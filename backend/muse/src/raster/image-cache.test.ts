@@ -5,7 +5,7 @@ import { ImageCache } from './image-cache';
 let queue: DrawQueue;
 let images: ImageCache;
 let drawn: string[];
-/** Ends the drawing that holds the only place of the queue. */
+/** Ends the drawing that blocks the queue's only slot. */
 let end: () => void;
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ interface Drawing {
   readonly party: string | undefined;
 }
 
-/** Encoded pictures: each is drawn in its turn, once for all who ask for it (single flight), and kept, within bounds. */
+/** Bounded cache of encoded pictures: each is drawn in its turn, with single flight. */
 export class ImageCache {
   private readonly audiences = new Map<string, Audience>();
   private readonly images: LRUCache<string, Buffer, Drawing>;
@@ -22,18 +22,17 @@ export class ImageCache {
     this.images = new LRUCache<string, Buffer, Drawing>({
       maxSize: maxBytes,
       sizeCalculation: (bytes) => bytes.length + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // cancelled through the queue alone: a drawing that began is always kept
+      ignoreFetchAbort: true, // only the queue cancels: a drawing that has begun is always cached
       fetchMethod: (name, _stale, { context }) => this.drawInTurn(name, context),
     });
   }
 
   /**
-   * A picture from the cache, or drawn in its turn.
+   * Returns a picture from the cache, or draws it in its turn.
    *
-   * @param client - aborted when the caller has gone. A drawing that waits for its turn, and that nobody else waits for,
-   *   is cancelled then
+   * @param client - aborted when the caller has gone. A waiting drawing is cancelled when its last caller has gone
    * @param party - see {@link DrawQueue.run}
-   * @throws MuseBusyError; the signal's reason; whatever `draw` throws
+   * @throws MuseBusyError; the signal's reason; any error of `draw`
    */
   async get(
     name: string,
@@ -50,7 +49,7 @@ export class ImageCache {
     return this.images.forceFetch(name, { context: { draw, audience, party } });
   }
 
-  /** Drops the pictures that show a photo; see {@link nameWithPhotos} */
+  /** Deletes the cached pictures that show a photo; see {@link nameWithPhotos} */
   forgetPhoto(photoId: string): void {
     forgetDrawings(this.images, photoId);
   }
@@ -65,7 +64,7 @@ export class ImageCache {
       hasBegun = true;
       return draw();
     };
-    // whoever asks after everybody has gone has it drawn anew
+    // after all callers have gone, the next caller starts a new drawing
     audience.whenEmpty.addEventListener('abort', () => {
       if (hasBegun || !this.release(name, audience)) return;
       this.images.delete(name);
@@ -82,17 +81,15 @@ export class ImageCache {
   }
 }
 
-/** All who wait for one drawing. */
 class Audience {
   private readonly controller = new AbortController();
   private size = 0;
 
-  /** Aborted, with the last one's reason, when all have gone. */
   get whenEmpty(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** @param client - aborted when this one has gone; missing: they wait to the end */
+  /** @param client - aborted when this caller has gone; missing: the caller waits to the end */
   join(client?: AbortSignal): void {
     this.size += 1;
     const leave = (): void => {

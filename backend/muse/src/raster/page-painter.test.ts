@@ -35,13 +35,13 @@ const sceneOf = (loaded: LoadedPackage, page: string, values = VALUES): Scene =>
     'en',
   );
 
-/** The whole page drawn in one go, over white. */
+/** Draws the whole page in one go, over white. */
 async function drawnWhole({ layers, window }: Scene, width: number): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window.x} 0 ${window.width} ${window.height}" width="${width}" height="${width}">${layers.map(({ markup }) => markup).join('')}</svg>`;
   return (await renderAsync(svg, { background: '#ffffff', font: { loadSystemFonts: false } })).pixels;
 }
 
-/** The part of the channels that differ visibly; a hairline may round to the other side of a sample. */
+/** Returns the fraction of channels that differ visibly; a hairline may round to the neighbouring sample. */
 function differing(one: Uint8Array | Uint8ClampedArray, other: Uint8Array | Uint8ClampedArray): number {
   expect(one).toHaveLength(other.length);
   let count = 0;

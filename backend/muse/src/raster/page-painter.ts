@@ -7,16 +7,15 @@ import { forgetDrawings, nameWithPhotos } from './photo-names';
 import { clear, encodePage, type PageFormat, paper, type Pixels, SparePages } from './pixels';
 import { bytesOf, lay, type Sprite } from './sprite';
 
-/** What a page is drawn on. */
 export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
-/** Of the memory, for layers: they cost most to make again. The rest is for grounds. */
+/** Fraction of the memory for layers, which cost most to redraw. The rest is for grounds. */
 const FOR_SPRITES = 0.7;
 
 /**
- * Makes page images of scenes. Every layer is drawn once and kept, and so is the page as it is under the first
- * layer that changes with typing: a keystroke pays for its own words and for the encoder.
+ * Paints page images of scenes. Each layer is drawn once and cached, and so is the page below the first layer that
+ * changes with typing. A keystroke then costs only its own words and the encoding.
  */
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
@@ -24,8 +23,8 @@ export class PagePainter {
   private readonly spare = new SparePages();
 
   /**
-   * @param keepBytes - memory for drawn layers and grounds; what was unused longest goes first
-   * @param photos - where shoppers' photos come from
+   * @param keepBytes - memory for drawn layers and grounds; the least recently used are evicted first
+   * @param photos - source of shoppers' photos
    */
   constructor(
     keepBytes: number,
@@ -46,9 +45,9 @@ export class PagePainter {
   }
 
   /**
-   * The page as pixels, before it is encoded.
+   * Returns the page as pixels, not encoded.
    *
-   * @param backdrop - `clear` leaves what nothing is drawn on see-through: the pixels are then premultiplied
+   * @param backdrop - `clear` leaves empty parts transparent: the pixels are then premultiplied
    */
   async compose(scene: Scene, widthPx: number, backdrop: Backdrop = 'paper'): Promise<Pixels> {
     const firstTyped = scene.layers.findIndex(({ isTyped }) => isTyped);
@@ -62,7 +61,6 @@ export class PagePainter {
     return page;
   }
 
-  /** Drops the layers and grounds that show a photo. */
   forgetPhoto(photoId: string): void {
     this.sprites.forgetPhoto(photoId);
     this.grounds.forgetPhoto(photoId);
@@ -107,7 +105,7 @@ export class PagePainter {
   }
 }
 
-/** Keeps what was drawn, within bounds, and draws it once for all who want it at the same time (single flight). */
+/** Bounded cache of drawings, with single flight. */
 class Keeper<T extends object> {
   private readonly drawn: LRUCache<string, T, () => Promise<T>>;
 
@@ -115,7 +113,7 @@ class Keeper<T extends object> {
     this.drawn = new LRUCache<string, T, () => Promise<T>>({
       maxSize: Math.ceil(maxBytes),
       sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // what is evicted while it is drawn is still wanted by whoever asked
+      ignoreFetchAbort: true, // callers still wait for a drawing that is evicted meanwhile
       fetchMethod: (_key, _stale, { context: draw }) => draw(),
     });
   }
@@ -135,6 +133,6 @@ class Keeper<T extends object> {
 
 const photoIdsOf = ({ photos }: SceneLayer): string[] => photos.map(({ photo }) => photo.public_id);
 
-/** Where the page begins on its sheet, in pixels: a whole number, since a right page begins one page width in. */
+/** Left edge of the page on its sheet, in whole pixels: a right page begins one page width in. */
 const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>
   Math.round(((window.x - sheet.x) / window.width) * widthPx);

@@ -2,11 +2,11 @@ import type { LRUCache } from 'lru-cache';
 
 const SEPARATOR = '\n';
 
-/** The name under which a drawing is kept: it ends with the ids of the photos in it, so that these can be forgotten. */
+/** Returns the cache name of a drawing. It ends with the ids of its photos, so that forgetDrawings can find it by photo. */
 export const nameWithPhotos = (name: string, photoIds: readonly string[]): string =>
   [name, ...photoIds].join(SEPARATOR);
 
-/** Drops every kept drawing that shows this photo. */
+/** Deletes every cached drawing that shows this photo. */
 export function forgetDrawings(
   kept: Pick<LRUCache<string, object>, 'keys' | 'delete'>,
   photoId: string,

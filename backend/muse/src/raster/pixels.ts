@@ -1,34 +1,31 @@
 import sharp from 'sharp';
 
-/** A whole picture: RGBA, premultiplied where it is not opaque. */
+/** A whole picture: RGBA, premultiplied if it is not opaque. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8ClampedArray;
 }
 
-/** A page of white paper. */
 export function paper(width: number, height: number): Pixels {
   return { width, height, rgba: new Uint8ClampedArray(width * height * 4).fill(255) };
 }
 
-/** A picture with nothing on it. */
+/** Returns an empty, transparent picture. */
 export const clear = (width: number, height: number): Pixels => ({
   width,
   height,
   rgba: new Uint8ClampedArray(width * height * 4),
 });
 
-/** Four channels at a time: RGBA in a little-endian word, so alpha is the highest byte. */
+/** Views four channels at a time: an RGBA pixel is a little-endian word, so alpha is the highest byte. */
 export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array =>
   new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 
-/** Of the pages that are put together at the same time; more than that is only given to the garbage collector. */
+/** Spare pages kept for pages composed at the same time; the garbage collector takes the rest. */
 const SPARE_PAGES = 8;
 
-/**
- * Pages to write on again: a new one for every picture is megabytes of fresh memory that the collector has to find.
- */
+/** Pool of page buffers: a new buffer for every picture is megabytes of memory for the garbage collector. */
 export class SparePages {
   private readonly spare: Uint8ClampedArray[] = [];
 
@@ -40,7 +37,7 @@ export class SparePages {
     return { width, height, rgba: reused! };
   }
 
-  /** @param page - made by {@link copy}; nobody reads it any more */
+  /** @param page - made by {@link copy} and no longer read */
   giveBack({ rgba }: Pixels): void {
     this.spare.push(rgba);
     if (this.spare.length > SPARE_PAGES) this.spare.shift();
@@ -49,15 +46,15 @@ export class SparePages {
 
 const QUALITY = 84;
 const PAGE_WEBP_QUALITY = 80;
-/** 0 to 6: further effort saves a few percent and costs twice the time. */
+/** 0 to 6: more effort saves a few percent and takes twice the time. */
 const WEBP_EFFORT = 2;
 
 /** Encodings of a page's picture. WebP has half the bytes of JPEG and takes three times as long to encode. */
 export type PageFormat = 'jpeg' | 'webp';
 
 /**
- * As JPEG, full chroma keeps coloured letters sharp; tables made to measure would save 2 % of the bytes for twice the
- * time.
+ * Encodes a page. For JPEG, full chroma keeps coloured letters sharp; optimised tables would save 2 % of the bytes for
+ * twice the time.
  */
 export async function encodePage({ width, height, rgba }: Pixels, format: PageFormat): Promise<Buffer> {
   const page = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
@@ -66,10 +63,10 @@ export async function encodePage({ width, height, rgba }: Pixels, format: PageFo
     : page.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
 }
 
-/** Of flat art; its own alpha is kept without loss. */
+/** For flat art; alpha is lossless. */
 const WEBP_QUALITY = 82;
 
-/** For pictures that are see-through in places. @param pixels - premultiplied */
+/** Encodes a picture with transparent parts. @param pixels - premultiplied */
 export async function encodeWebp(pixels: Pixels): Promise<Buffer> {
   const { width, height } = pixels;
   return sharp(straight(pixels), { raw: { width, height, channels: 4 } })
@@ -77,7 +74,7 @@ export async function encodeWebp(pixels: Pixels): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Takes the alpha out of the colours. */
+/** Converts premultiplied colours to straight alpha. */
 function straight({ rgba }: Pixels): Uint8ClampedArray {
   const colours = rgba.slice();
   for (let at = 0; at < colours.length; at += 4) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { paper } from './pixels';
 import { bytesOf, lay, toSprite } from './sprite';
 
-/** A premultiplied pixel, often empty or opaque. */
+/** A random premultiplied pixel, often empty or opaque. */
 const pixel = fc.oneof(
   fc.constant([0, 0, 0, 0]),
   fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((rgb) => [...rgb, 255]),

@@ -1,19 +1,18 @@
 import { type Pixels, wordsOf } from './pixels';
 
 /**
- * A drawn layer without its empty space: most layers are stars and snow, an animal, a few words. Keeping and laying
- * them down costs what is drawn, not the page that it is drawn on.
+ * A drawn layer without its empty space, since most layers cover little of the page. Memory and blending cost depend on
+ * the drawn area only.
  */
 export interface Sprite {
-  /** Four numbers for each span: x, y on the sheet, length in pixels, 1 if all of it is opaque. */
+  /** Four numbers for each span: x, y on the sheet, length in pixels, 1 if the span is opaque. */
   readonly spans: Int32Array;
-  /** Premultiplied RGBA of all spans, one after the other. */
+  /** Premultiplied RGBA of all spans, in order. */
   readonly words: Uint32Array;
 }
 
 export const EMPTY: Sprite = { spans: new Int32Array(0), words: new Uint32Array(0) };
 
-/** Memory that a sprite takes. */
 export const bytesOf = ({ spans, words }: Sprite): number => spans.byteLength + words.byteLength;
 
 /** Gaps this short, in pixels, are cheaper to keep than to skip. */
@@ -21,9 +20,9 @@ const SHORT_GAP = 4;
 const NUMBERS_PER_SPAN = 4;
 
 /**
- * Takes what is drawn out of an image.
+ * Makes a sprite of the drawn parts of an image.
  *
- * @param x - where the image lies on the sheet, pixels
+ * @param x - left edge of the image on the sheet, pixels
  * @param rgba - premultiplied, `width` times `height`, of any alignment
  */
 export function toSprite(x: number, y: number, width: number, height: number, rgba: Uint8Array): Sprite {
@@ -77,7 +76,7 @@ function gather(
   return words;
 }
 
-/** A view on a part of an array costs more than copying a short part of it pixel by pixel. */
+/** Below this length a pixel loop is cheaper than a view on part of the array. */
 const SHORT_COPY = 48;
 
 function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
@@ -86,7 +85,7 @@ function copy(from: Uint32Array, source: number, to: Uint32Array, target: number
 }
 
 /**
- * Lays a sprite on a page, in place. What reaches over the edge is left out.
+ * Draws a sprite on a page, in place, clipped at the edges.
  *
  * @param shift - pixels from the left edge of the sheet to that of the page
  */
@@ -106,7 +105,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   }
 }
 
-/** Source over what lies there, both premultiplied, two channels to a multiplication. */
+/** Blends source over target, both premultiplied, two channels to a multiplication. */
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;

@@ -11,7 +11,7 @@ import type { Segment } from './segments';
 
 const LAYERS_KEPT_BYTES = 64_000_000;
 
-/** Builds scenes and keeps their layers: what a change does not touch is not laid out again. */
+/** Builds scenes and caches their layers, so a change lays out only the layers that it affects. */
 export class SceneBuilder {
   private readonly layers = new LRUCache<string, SceneLayer>({
     maxSize: LAYERS_KEPT_BYTES,
@@ -23,8 +23,8 @@ export class SceneBuilder {
   }
 
   /**
-   * @param given - readings of clean and valid values; paths that the page does not use do no harm
-   * @param lang - of the shop: the story's when the readings do not say, and how dates are written
+   * @param given - readings of clean and valid values; paths that the page does not use are ignored
+   * @param lang - of the shop: the story's language if the readings have none, and the format of dates
    */
   build(loaded: LoadedPackage, page: PagePlan, given: Readings, lang: string): Scene {
     const readings = withStoryLanguage(loaded, given, lang);
@@ -84,7 +84,7 @@ export class SceneBuilder {
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-/** Only what the segment depends on is in its name, so equal names mean equal pixels. */
+/** The id contains only the segment's inputs, so equal ids mean equal pixels. */
 function layerId(
   version: string,
   { id, isStatic, paths, textIds }: Segment,
@@ -99,7 +99,7 @@ function layerId(
   return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;
 }
 
-/** What a reader of the page is told of it: in the shop's language, else in the story's, else in English. */
+/** Returns the page's alternative text: in the shop's language, else in the story's, else in English. */
 export function alternativeText(
   loaded: LoadedPackage,
   pageName: string,
@@ -117,6 +117,6 @@ export function alternativeText(
   );
 }
 
-/** Does somebody who asked for `en-GB` read `en`? */
+/** Returns true if a reader of `en-GB` can read `en`. */
 export const isSpoken = (lang: string, asked: string): boolean =>
   lang === asked || lang === asked.split('-')[0];

@@ -2,11 +2,10 @@ import { groupOf, isFilled, trimCharacters } from '@bindery/shared/customisation
 import { characterKeys } from '../model/schema';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 
-/** Somebody who was described for a book. */
 export interface BookCharacter {
-  /** without spaces around it; undefined where nobody was named */
+  /** trimmed; undefined without a name */
   readonly name: string | undefined;
-  /** what was chosen and written for them beside the name, by key: texts alone */
+  /** the other choices and texts, by key: strings only */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +29,7 @@ function ofAvatar(
   { role, typeIndex, lookPaths }: AvatarPlan,
   values: Values,
 ): BookCharacter[] {
-  // a book of one: what its picture is drawn from is theirs, everything else the book's
+  // in a book without character groups, the look's values belong to the character and all others to the book
   if (typeIndex === undefined) return characterOf(values, lookPaths.keys());
   const described = groupOf(values['characters'], role, typeIndex)?.['customisations'];
   const keys = Object.keys(characterKeys(schema.keys['characters']?.ordered?.[typeIndex]));
@@ -40,10 +39,10 @@ function ofAvatar(
 }
 
 /**
- * Who is in a book: those of whom the product has a picture, in the schema's order, without those beyond their count.
+ * Returns the characters of a book that have an avatar, in the schema's order and without those beyond their count.
  * Source: docs/rules.md CHAR-07
  *
- * @param customisation - as it was bought or put into a cart
+ * @param customisation - as bought or put into a cart
  */
 export function charactersIn(
   loaded: Pick<LoadedPackage, 'schema' | 'avatars'>,

@@ -2,7 +2,7 @@ import type { Artwork } from '../art/art-node';
 import type { Box, Matrix } from '../geometry/matrix';
 import type { Readings } from '../model/readings';
 
-/** Where in which file the resolver is. `matrix` leads to the page's artboard. */
+/** The resolver's position in a file. `matrix` leads to the page's artboard. */
 export interface Place {
   readonly artwork: Artwork;
   readonly prefix: string;
@@ -10,20 +10,20 @@ export interface Place {
   readonly depth: number;
   /** Inherited. */
   readonly strokeWidth: number;
-  /** The character whose keys come first. */
+  /** The character that keys are looked up in first. */
   readonly scope: string | undefined;
-  /** In a field of a month's grid, those of its day too. */
+  /** In a field of a month's grid, also the readings of its day. */
   readonly readings: Readings;
 }
 
-/** What came of an element. `box`: a box that it does not leave, strokes included, in its parent's units. */
+/** A drawn element. `box`: bounds including strokes, in its parent's units. */
 export interface Drawn {
   readonly markup: string;
   readonly box: Box | undefined;
 }
 
 export const NOTHING: Drawn = { markup: '', box: undefined };
-/** Ids of one placed file: those referred to and those already written. */
+/** Ids in one placed file: those referred to and those already written. */
 export interface Links {
   readonly wanted: Set<string>;
   readonly written: Set<string>;

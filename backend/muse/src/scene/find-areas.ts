@@ -9,28 +9,29 @@ import { keysOfPath, partFiles, placementOf } from './place-part';
 import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
 import type { UsesIndex, UsesSource } from './uses';
 
-/** Larger than this part of the page, a thing is its background: whoever taps there means no thing. */
+/** A thing larger than this fraction of the page is its background: a tap on it selects nothing. */
 const BACKGROUND = 0.8;
-/** Smaller than this part of the page, nobody can tap it: 6 pixels square on a phone. */
+/** A thing smaller than this fraction of the page is too small to tap: 6 pixels square on a phone. */
 const SPECK = 0.0003;
 
-/** An area on a file's artboard. */
 export interface SheetArea extends Area {
   readonly show: readonly Condition[];
 }
 
-/** Where a node stands while the artwork is gone through. `show`: what must hold for it to be seen, innermost first; absolute. */
+/**
+ * Position of a node during the walk through the artwork. `show`: the conditions for it to be seen, innermost first;
+ * absolute.
+ */
 interface Place {
   readonly artwork: Artwork;
-  /** To the units of the page's file. */
   readonly matrix: Matrix;
   readonly scope: string | undefined;
   readonly show: readonly Condition[];
 }
 
 /**
- * Where on a file's artboard personalised things stand, shown or not, in its units; parts that it places are opened.
- * `keys`: value paths, those that make what is seen before those that say whether it is.
+ * Finds the areas of personalised things on a file's artboard, shown or not, in its units; placed parts are included.
+ * `keys`: value paths; those that form the drawing come before those that decide if it shows.
  */
 export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
@@ -60,18 +61,21 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       });
     if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
-    // what shows while a choice is not made does not stand for it
+    // a thing that shows while no choice is made does not stand for that choice
     const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [
       ...new Set([...ownPaths(node, at.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
-    // outermost first: it is the likeliest not to hold
+    // outermost first: it is the most likely to fail
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(at.matrix, box) });
   }
 
-  /** What makes the thing itself. The language of the story makes every text: whoever taps one means its words. */
+  /**
+   * Returns the paths that form the thing itself. The story's language is left out: it affects every text, and a tap on
+   * a text means its words.
+   */
   function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
     const conditions = conditionsOf(node, scope, source.fields);
@@ -82,8 +86,8 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
 }
 
 /**
- * The areas of one page of the file, in parts of the trimmed page, by what must hold for them to be seen; of characters
- * the path at which the form has them.
+ * Returns the areas of one page of the file, as fractions of the trimmed page, grouped by their conditions. Paths of
+ * characters are as in the form.
  *
  * @param window - the page on the file's artboard
  */
@@ -114,7 +118,10 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
   }));
 }
 
-/** Around whatever the rectangle may come to hold, in its parent's units: drawings leave much of a rectangle empty. */
+/**
+ * Returns the box around all drawings that the rectangle may hold, in its parent's units: drawings leave much of a
+ * rectangle empty.
+ */
 function variantsBox(
   node: ArtNode,
   scope: string | undefined,
@@ -142,7 +149,7 @@ function partOf(box: Box, window: Box): Box | undefined {
   };
 }
 
-/** `characters.0.1.hair`, `characters.0.1` → `characters.0.customisations.1`; of all of them: `characters`. */
+/** `characters.0.1.hair`, `characters.0.1` → `characters.0.customisations.1`; for all characters: `characters`. */
 function formPaths(path: string, calendar: CalendarDocument | undefined): string[] {
   return isCalendarPath(path) ? keysOfPaths([path], calendar) : [formPath(path)];
 }

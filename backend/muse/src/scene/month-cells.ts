@@ -7,13 +7,12 @@ import { weekdayName, weekStartOf } from '../model/calendar-names';
 import type { CalendarDocument } from '../model/calendar';
 import { ownEntry, type Readings, textOf } from '../model/readings';
 
-/** A part to place in a grid, and what it reads besides the page's readings. */
 export interface PlacedCell {
   readonly art: ArtBinding;
   readonly readings: Readings;
 }
 
-/** When weeks begin: as the shopper chose, else as usual where the language is at home. */
+/** Returns the first day of the week: the shopper's choice, else the locale's. */
 export function weekStart(
   calendar: CalendarDocument | undefined,
   readings: Readings,
@@ -25,9 +24,9 @@ export function weekStart(
 }
 
 /**
- * The fields of a month's grid in its rectangle: weekdays, days, and blanks where a day of another month would stand.
+ * Returns the cells of a month's grid in its rectangle: weekdays, days, and blanks for days of other months.
  *
- * @returns nothing where no month was chosen
+ * @returns nothing if no month was chosen
  */
 export function monthCells(
   binding: MonthBinding,

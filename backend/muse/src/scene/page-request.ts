@@ -1,30 +1,28 @@
 import type { Readings } from '../model/readings';
 
-/** Raise it when the engine draws the same package differently: pictures are cached for ever under their address. */
+/** Increase it when the engine draws the same package differently: pictures are cached forever by their address. */
 export const ENGINE = 6;
 
-/** Everything that the picture of one page depends on. */
+/** Everything that one page's picture depends on. */
 export interface PageRequest {
   readonly slug: string;
   readonly version: string;
   readonly page: string;
-  /** As the shopper asked for it where the page writes dates or lists, else the language of the content. */
+  /** The shopper's locale if the page writes dates or lists, else the language of the content. */
   readonly lang: string;
-  /** Only of paths that the page uses. */
   readonly readings: Readings;
 }
 
-/** A page request as an address has it: `engine` made the address, {@link ENGINE} of this process or another. */
+/** A page request read from an address. `engine` made the address: {@link ENGINE} of this process or another. */
 export interface OpenedRequest extends PageRequest {
   readonly engine: number;
 }
 
-/** How whoever serves the pictures writes page requests into addresses: equal requests have equal addresses. */
+/** Encodes page requests as addresses: equal requests have equal addresses. */
 export interface PageAddresses {
-  /** The address of a page's picture; it ends with the page's token. */
+  /** Returns the address of a page's picture; it ends with the page's token. */
   urlOf(request: PageRequest): string;
-  /** @returns undefined for every token that {@link urlOf} did not make */
+  /** @returns undefined for a token that {@link urlOf} did not make */
   open(token: string): OpenedRequest | undefined;
-  /** Drops what it remembers of what was asked. */
   forgetAll?(): void;
 }

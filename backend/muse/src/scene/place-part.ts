@@ -8,11 +8,11 @@ import { absolutePath, fieldAt, ownEntry, PATH, textOf } from '../model/readings
 const KEY_IN_PATH = new RegExp(`\\{(${PATH})\\}`, 'g');
 const MAX_VARIANTS = 2000;
 
-/** The keys in a path such as `parts/companions/{companion}-sitting`, absolute. */
+/** Returns the absolute keys in a path such as `parts/companions/{companion}-sitting`. */
 export const keysOfPath = (path: string, scope: string | undefined, fields: Fields): string[] =>
   Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => absolutePath(key!, scope, fields));
 
-/** The file that a path leads to for these values, or undefined when one of them is not chosen. */
+/** Returns the file of a path for these values; undefined if one of its keys has no value. */
 export function partFile(path: string, { fields, readings, scope }: Surroundings): string | undefined {
   let isComplete = true;
   const filled = path.replace(KEY_IN_PATH, (_, key: string) => {
@@ -23,7 +23,7 @@ export function partFile(path: string, { fields, readings, scope }: Surroundings
   return isComplete ? `${filled}.svg` : undefined;
 }
 
-/** Every file that a path can lead to. */
+/** Returns every file that a path can lead to. */
 export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
   let paths = [path];
   for (const written of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
@@ -37,7 +37,7 @@ export function partFiles(path: string, scope: string | undefined, fields: Field
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 
-/** What can stand for a key in a path: its options, or the number of a month. */
+/** Returns the possible values of a key in a path: its options, or the number of a month. */
 function optionsAt(path: string, fields: Fields): string[] {
   if (isMonthPath(path)) return MONTHS;
   return [...(fieldAt(path, fields)?.choices.keys() ?? [])].filter((value) => value !== '');
@@ -51,7 +51,7 @@ const ANCHORS: Record<Anchor, readonly [number, number]> = {
   right: [1, 0.5],
 };
 
-/** The matrix that brings a part's artboard into its rectangle. Source: docs/product-packages.md, `data-art` */
+/** Returns the matrix that fits a part's artboard into its rectangle. Source: docs/product-packages.md, `data-art` */
 export function placementOf({ box, fit, anchor, flipX }: ArtBinding, viewBox: Box): Matrix {
   const [across, down] = [box.width / viewBox.width, box.height / viewBox.height];
   const even = fit === 'cover' ? Math.max(across, down) : Math.min(across, down);

@@ -18,7 +18,7 @@ import { boldness } from '../type/typeface';
 import type { OpenTextStyle } from './loaded-package';
 import type { Finding, SceneText } from './scene';
 
-/** A text set in its rectangle. `inked`: a box around all that is drawn, in the rectangle's units. */
+/** A text set in its rectangle. `inked`: the bounds of everything drawn, in the rectangle's units. */
 export interface PlacedText {
   readonly markup: string;
   readonly scene: SceneText;
@@ -26,7 +26,6 @@ export interface PlacedText {
   readonly inked: Box;
 }
 
-/** What became of a text, in lines or on a path. */
 interface Fitted {
   readonly size: number;
   readonly lines: readonly string[];
@@ -128,7 +127,7 @@ function inLines(
 
 const baselines = new Map<string, Baseline>();
 
-/** Paths come from artwork, of which there is only so much. */
+/** Cached without a bound: artwork has a limited number of paths. */
 function baselineOf(path: string): Baseline {
   const baseline = baselines.get(path) ?? new Baseline(flattenPath(path));
   baselines.set(path, baseline);
@@ -154,14 +153,13 @@ function onPath(
   return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 
-/** The plain colour of a text: the binding's, which may be a colour role, else the style's. */
+/** Returns the plain colour of a text: the binding's, which may be a colour role, else the style's. */
 export function textColour(binding: TextBinding, style: OpenTextStyle, around: Surroundings): string {
   const role = binding.colour === undefined ? undefined : parseRole(binding.colour);
   if (!role) return binding.colour ?? style.colour;
   return colourOf(role.key, role.role, around) ?? style.colour;
 }
 
-/** The binding's own wishes, else the style's. */
 function settingOf(binding: TextBinding, style: OpenTextStyle): Setting {
   const maxSize = Math.min(binding.maxSize ?? style.maxSize, style.cap);
   const minSize = Math.min(binding.minSize ?? style.minSize, maxSize);
@@ -210,7 +208,7 @@ function inkOf(
   return inked;
 }
 
-/** From em around a glyph's origin to artwork units. */
+/** Returns the matrix from em around a glyph's origin to artwork units. */
 const placeOf = (x: number, y: number, angle: number, size: number): Matrix => [
   size * Math.cos(angle),
   size * Math.sin(angle),

@@ -7,38 +7,37 @@ import { partFiles } from './place-part';
 import { divideArtwork } from './segments';
 import { UsesIndex } from './uses';
 
-/** The place of the avatar's type among the types of characters; undefined in a product without characters. */
+/** Returns the index of the avatar's type among the character types; undefined in a product without characters. */
 export function typeIndexOf(role: string, fields: Fields): number | undefined {
   const types = fields.get('characters')?.types;
   return types && types.findIndex(({ type }) => type === role);
 }
 
 /**
- * The character in whose scope an avatar is drawn. Always the first of its type: two characters who look alike share
- * one picture.
+ * Returns the scope in which an avatar is drawn: always the first character of its type, so that two identical
+ * characters share one picture.
  */
 export function scopeOf(role: string, fields: Fields): string | undefined {
   const index = typeIndexOf(role, fields);
   return index === undefined || index < 0 ? undefined : `characters.${index}.0`;
 }
 
-/** How many characters of a role there may be. */
+/** Returns the maximum number of characters of a role. */
 export const mostOf = (typeIndex: number | undefined, fields: Fields): number =>
   typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
-/** The key of a look as it is named in an address: `hair_style` of `characters.1.0.hair_style`. */
+/** Returns the key of a look as used in an address: `hair_style` of `characters.1.0.hair_style`. */
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Is it a value of the look, and not the character's being there or how many there are? */
+/** Returns true if the path is a value of the look, not a character's presence or the count. */
 export const isLookPath = (path: string): boolean => !/^characters\.\d\.(?:\d{1,2}|count)$/.test(path);
 
-/** The avatars of a checked package, and the artboards on which they stand, by the name of their file. */
+/** The avatars of a checked package, and their artboards by file name. */
 export interface PlannedAvatars {
   readonly avatars: readonly AvatarPlan[];
   readonly artboards: ReadonlyMap<string, Artwork>;
 }
 
-/** Works out, once per package, what each avatar is drawn of and which choices make its look. */
 export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
   const artboards = new Map<string, Artwork>();
   const uses = new UsesIndex(parsed);
@@ -76,7 +75,7 @@ export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
   return { avatars, artboards };
 }
 
-/** An artboard that holds the art, and nothing else. */
+/** Returns an artboard that holds only this art. */
 function artboardOf(
   name: string,
   path: BookAvatar['art'],

@@ -10,12 +10,11 @@ import type { PagePlan } from './loaded-package';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 
-/** Bounds do not count strokes; a stroke wider than this part of its shape would be drawn as a shape. */
+/** Bounds exclude strokes; a stroke wider than this fraction of its shape would be drawn as a shape. */
 const STROKE_ROOM = 0.02;
 
 /**
- * Works out, once per package, which segments each page has and what it depends on: one page after the other, since it
- * takes a while.
+ * Plans, once per package, the segments and dependencies of each page. It yields page by page, since it takes a while.
  */
 export function* planPagesInTurn(book: BookDocument, source: UsesSource): Generator<PagePlan> {
   const uses = new UsesIndex(source);
@@ -30,12 +29,11 @@ export function* planPagesInTurn(book: BookDocument, source: UsesSource): Genera
     divided.set(page.file, segments);
     found.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);
-    // few pages are ever tapped, and a renderer's never: to find all areas takes as long as all the rest of a start
+    // lazy: few pages are ever tapped, and none in a renderer. Finding all areas takes as long as the rest of a start
     yield { ...plan, areas: once(() => pageAreas(areas(), plan.window, book.calendar)) };
   }
 }
 
-/** Works something out when it is first asked for. */
 function once<T>(find: () => T): () => T {
   let found: { value: T } | undefined;
   return () => (found ??= { value: find() }).value;
@@ -69,7 +67,7 @@ function planPage(
   };
 }
 
-/** The trimmed page on its artboard: of a spread, one half. */
+/** Returns the trimmed page on its artboard: one half of a spread. */
 function windowOf(half: BookPage['half'], { page }: BookDocument): Box {
   return { x: half === 'right' ? page.width : 0, y: 0, width: page.width, height: page.height };
 }

@@ -4,26 +4,27 @@ import type { CharacterGroup, Values } from '../model/values';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 import { mostOf } from './plan-avatars';
 
-/** One character of a role, as its address asks for it: which of how many, and what is chosen of its look. */
+/** The request for one character's picture: its index, the count of the role, and the choices of its look. */
 export interface LookRequest {
   readonly count: number;
   readonly character: number;
   readonly look: Readonly<Record<string, string>>;
 }
 
-/** What may be asked of a picture. `fault`: what is wrong with the parameter, never what it said. */
+/** Result of parsing a look. `fault`: the error of the parameter, never its value. */
 export type ParsedLook =
   | { readonly kind: 'look'; readonly request: LookRequest }
   | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
 
-/** Has nothing to do with the picture: it asks past caches. */
+/** Not part of the picture: it bypasses caches. */
 const RELOAD = '_reload';
 const NUMBER = /^\d{1,2}$/;
 
 /**
- * Reads the parameters of an avatar's address. Only what the art reads is taken: no name ever stands in an address.
+ * Parses the parameters of an avatar's address. It accepts only values that the art reads, so no name is ever in an
+ * address.
  *
- * @param parameters - as the router reads them: a list where one is repeated
+ * @param parameters - as the router reads them: a repeated one is a list
  * Source: docs/rules.md CHAR-04, PRIV-01
  */
 export function parseLook(
@@ -54,7 +55,7 @@ export function parseLook(
 
 const isNumber = (value: unknown): value is string => typeof value === 'string' && NUMBER.test(value);
 
-/** The readings of a look in the scope in which its picture is drawn. Examples stand in for what is not chosen. */
+/** Returns the readings of a look, in the scope of its picture. Examples replace missing choices. */
 export function lookReadings(
   { typeIndex, lookPaths, picture }: AvatarPlan,
   { fields }: LoadedPackage,
@@ -84,7 +85,6 @@ const productValues = (
 ): LookRequest['look'] =>
   Object.fromEntries(Object.entries(look).filter(([key]) => lookPaths.get(key) === key));
 
-/** The group of the type with everybody who is there; the others are filled with their examples. */
 function groupsWith(
   typeIndex: number,
   count: number,

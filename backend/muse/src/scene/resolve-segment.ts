@@ -38,19 +38,17 @@ import { artworkGroup, type Segment } from './segments';
 
 export const MAX_PART_DEPTH = 5;
 
-/** What a segment draws for one customisation. */
 export interface ResolvedSegment {
   readonly markup: string;
   readonly texts: readonly SceneText[];
   readonly photos: readonly ScenePhoto[];
   readonly findings: readonly Finding[];
-  /** The box around all that is drawn, strokes included, on the artboard. */
+  /** Bounds of everything drawn, strokes included, on the artboard. */
   readonly inked: Box | undefined;
-  /** A box around all groups that the renderer puts on a layer of their own, generously measured. */
+  /** Bounds, with a margin, of all groups that the renderer draws on layers of their own. */
   readonly layered: Box | undefined;
 }
 
-/** Draws a segment's bindings out: hides, paints, places parts and sets words. */
 export function resolveSegment(
   segment: Segment,
   artwork: Artwork,
@@ -72,18 +70,17 @@ export function resolveSegment(
   return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
 }
 
-/** Strokes are not in the bounds: shapes this near to the artboard (in parts of it) may still show. */
+/** Bounds exclude strokes, so shapes this near to the artboard (as a fraction of it) may still show. */
 const STROKE_ROOM = 0.1;
 /**
- * A group on a layer of its own may reach this far out of the artboard, in parts of it: the renderer needs a
- * canvas that holds all of it.
+ * Maximum reach of a group on a layer of its own out of the artboard, as a fraction of it: the renderer's canvas must
+ * hold all of it.
  */
 const FARTHEST = 0.75;
 
-/** What stands in a grid has no attributes of its own. */
 const FIELD: ArtNode = { tag: 'rect', attributes: {}, children: [] };
 
-/** What makes the renderer put a group on a layer of its own. */
+/** Attributes that make the renderer draw a group on a layer of its own. */
 const LAYERING = ['opacity', 'clip-path', 'mask'];
 
 class SegmentResolver {
@@ -100,7 +97,7 @@ class SegmentResolver {
     private readonly artboard: Box,
   ) {}
 
-  /** The nodes of one file, with the definitions that they refer to in front. */
+  /** Draws the nodes of one file, preceded by the definitions that they refer to. */
   file(nodes: readonly ArtNode[], place: Place): Drawn {
     const links: Links = { wanted: new Set(), written: new Set() };
     const drawn = this.elements(nodes, place, links, false);
@@ -140,7 +137,6 @@ class SegmentResolver {
     return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
   }
 
-  /** What stands in a bound rectangle, or the shape itself. */
   private bound(node: ArtNode, place: Place, links: Links): Drawn {
     const { art, text, photo, month } = node.bindings ?? {};
     if (art) return this.part(node, art, place, links);
@@ -168,9 +164,9 @@ class SegmentResolver {
   }
 
   /**
-   * The renderer aborts the whole process when a layer begins two canvas widths beyond the one that it is drawn on
-   * (thx/resvg-js issues 287, 413, 415). So whoever draws must know how far the layers reach, and none may reach
-   * out of all proportion.
+   * The renderer aborts the whole process if a layer begins two canvas widths beyond its parent (thx/resvg-js issues
+   * 287, 413, 415). This therefore records the layers' reach for the renderer, and leaves out groups that reach too
+   * far.
    */
   private onLayer(drawn: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
     const reach = transformBox(matrix, box);
@@ -187,7 +183,6 @@ class SegmentResolver {
     return drawn;
   }
 
-  /** Is the shape near enough to the artboard to show? */
   private isSeen(node: ArtNode, { artwork, matrix, strokeWidth }: Place): boolean {
     const bounds = boundsOf(node, artwork);
     const box = bounds && transformBox(matrix, bounds);
@@ -201,7 +196,7 @@ class SegmentResolver {
     return { fields: this.loaded.fields, readings, scope };
   }
 
-  /** The element's attributes as markup, its colour roles filled; notes which ids it refers to and which it has. */
+  /** Returns the element's attributes as markup with colour roles filled in. Records the ids that it has and refers to. */
   private attributes(node: ArtNode, place: Place, links: Links, isRectangle: boolean): string {
     const paints = new Map<string, string>(
       node.bindings?.paints?.flatMap(({ attribute, key, role }) => {

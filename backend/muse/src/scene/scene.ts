@@ -3,14 +3,13 @@ import type { Photo } from '../model/values';
 import type { PlacedGlyph } from '../type/outline';
 
 /**
- * A page as it is to be shown or printed: everything is decided, nothing is drawn yet. A plain value that can be
- * serialised; picture, print and page text are all made from it.
+ * A page, fully resolved but not drawn: a plain, serialisable value. Picture, print and page text are all made from it.
  */
 export interface Scene {
   readonly product: string;
   readonly packageVersion: string;
   readonly page: string;
-  /** Of the story, BCP 47. */
+  /** Language of the story, BCP 47. */
   readonly lang: string;
   /** The trimmed page on the artboard, artwork units. */
   readonly window: Box;
@@ -22,29 +21,32 @@ export interface Scene {
   /** The customisation keys that the picture depends on, sorted. */
   readonly keys: readonly string[];
   readonly alternativeText: string;
-  /** BCP 47: another one than the story's when the shop speaks another. */
+  /** BCP 47. Differs from the story's language if the shop's does. */
   readonly alternativeTextLang: string;
   readonly findings: readonly Finding[];
 }
 
-/** `id` names the content: two layers with one id are drawn alike. */
+/** `id` names the content: layers with the same id look the same. */
 export interface SceneLayer {
   readonly id: string;
   readonly isStatic: boolean;
-  /** It changes while somebody types. */
+  /** True if it changes while the shopper types. */
   readonly isTyped: boolean;
-  /** A box that it does not leave, artwork units. */
+  /** Bounds in artwork units. */
   readonly box: Box;
-  /** A box around its see-through, clipped and masked groups, if it has any. */
+  /** Bounds of its transparent, clipped and masked groups, if it has any. */
   readonly layered: Box | undefined;
-  /** SVG elements in artwork units, letters as outlines; empty when there is nothing to draw. */
+  /** SVG elements in artwork units, letters as outlines; empty if there is nothing to draw. */
   readonly markup: string;
   readonly texts: readonly SceneText[];
   readonly photos: readonly ScenePhoto[];
   readonly findings: readonly Finding[];
 }
 
-/** A shopper's photo in its place. `name` stands for it in the layer's markup: whoever draws puts the picture there. */
+/**
+ * A shopper's photo in its place. `name` is its placeholder in the layer's markup; the renderer inserts the picture
+ * there.
+ */
 export interface ScenePhoto {
   readonly name: string;
   readonly photo: Photo;
@@ -54,7 +56,7 @@ export interface ScenePhoto {
   readonly transform: readonly [number, number, number, number, number, number];
 }
 
-/** A text in its place. Sizes and positions in the units of the box; `transform` leads to the artboard. */
+/** A text in its place. Sizes and positions are in the units of the box; `transform` leads to the artboard. */
 export interface SceneText {
   readonly id: string;
   readonly text: string;
@@ -68,13 +70,13 @@ export interface SceneText {
 }
 
 /**
- * Something a person should look at.
- * - `missing-glyph`: no font has the sign (`detail`); it is left out
+ * A problem that a person should check.
+ * - `missing-glyph`: no font has the character (`detail`); it is left out
  * - `overflow`: the text is set smaller than its style allows
- * - `broken-word`: a word was divided where the language has no break
- * - `hole`: a placeholder (`detail`) stands for nothing in a sentence that says more
- * - `missing-part`: there is no artwork of that path
- * - `out-of-bounds`: a see-through, clipped or masked group reaches too far out of the artboard; it is left out
+ * - `broken-word`: a word was divided at a point that the language does not allow
+ * - `hole`: a placeholder (`detail`) is empty in a sentence with other words
+ * - `missing-part`: there is no artwork at that path
+ * - `out-of-bounds`: a transparent, clipped or masked group reaches too far out of the artboard; it is left out
  */
 export interface Finding {
   readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'hole' | 'missing-part' | 'out-of-bounds';

@@ -3,7 +3,6 @@ import { parseArtwork } from '../art/parse-artwork';
 import { divideArtwork } from './segments';
 import { UsesIndex } from './uses';
 
-/** Segments as their keys, `-` for static ones. */
 function divide(body: string): string[] {
   const artwork = parseArtwork(
     'a.svg',

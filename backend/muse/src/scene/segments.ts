@@ -5,35 +5,35 @@ import type { Fields } from '../model/fields';
 import { absolutePath } from '../model/readings';
 import type { Uses } from './uses';
 
-/** Artwork that is drawn and kept as one: neighbours in painting order that change together. */
+/** Artwork that is drawn and cached as a unit: neighbours in painting order that change together. */
 export interface Segment {
   /** Unique in the package: file and number. */
   readonly id: string;
   readonly nodes: readonly ArtNode[];
   readonly isStatic: boolean;
-  /** Everything it depends on: absolute value paths, sorted. */
+  /** All its dependencies: absolute value paths, sorted. */
   readonly paths: readonly string[];
   readonly textIds: readonly string[];
 }
 
 interface Item {
   readonly node: ArtNode;
-  /** With absolute paths: they are asked outside of the groups that they were written on. */
+  /** Absolute paths, because the conditions are evaluated outside the groups that declare them. */
   readonly show: readonly (readonly Condition[])[];
   readonly scope: string | undefined;
 }
 
-/** What a node depends on in the scope of a character, with everything it refers to and places. */
+/** Returns a node's dependencies in a character's scope, including its definitions and placed parts. */
 type UsesOf = (node: ArtNode, scope?: string) => Uses;
 
-/** A group with one of these must be drawn as a whole. */
+/** Attributes that require a group to be drawn as a whole. */
 const BINDING_GROUPS = ['opacity', 'clip-path', 'mask', 'visibility', 'display'];
 
 /**
- * Divides a file into segments. Groups that only pass attributes on are opened, so it does not matter how an
- * artist grouped things: a bound rectangle deep inside a drawing still becomes a segment of its own.
+ * Divides a file into segments. Groups that only pass attributes on are opened, so a bound rectangle deep inside a
+ * drawing becomes a segment of its own, however the artist grouped things.
  *
- * A group in the scope of a character is opened too, each piece with its scope around it.
+ * A group in a character's scope is opened too, and each piece keeps the scope.
  */
 export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf): Segment[] {
   const items = open({ node: artworkGroup(artwork), show: [], scope: undefined }, fields, usesOf);
@@ -53,7 +53,7 @@ export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf):
   return segments;
 }
 
-/** The file's root as a group; what is written on the `svg` element is inherited. */
+/** Returns the file's root as a group, so that attributes of the `svg` element are inherited. */
 export function artworkGroup({ root }: Artwork): ArtNode {
   const attributes = Object.fromEntries(
     Object.entries(root.attributes).filter(([name]) => PRESENTATION.has(name)),
@@ -81,7 +81,7 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
     .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
-/** A group's conditions; one in the scope of a character is there when the character is. */
+/** Returns a group's conditions; a group in a character's scope shows only if the character exists. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
   const own = (bindings?.show ?? []).map((condition) => ({
     ...condition,

@@ -7,7 +7,7 @@ import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 
-/** The title on the spine and its language, the story's (BCP 47). @param asked - the shop's language */
+/** Returns the title on the spine and its language, the story's (BCP 47). @param asked - the shop's language */
 export function titleOf(
   loaded: LoadedPackage,
   readings: Readings,
@@ -19,7 +19,7 @@ export function titleOf(
   return { text, lang };
 }
 
-/** A spine as it lies on its side, its head to the left: artwork units. Colours are plain. */
+/** Size of a spine on its side with its head to the left, artwork units. Colours are plain. */
 export interface SpineSize {
   readonly length: number;
   readonly thickness: number;
@@ -28,26 +28,26 @@ export interface SpineSize {
   readonly brandColour: string;
 }
 
-/** The words of a spine, to be turned a quarter clockwise. */
+/** The words of a spine, before the quarter turn clockwise. */
 export interface SpineWords {
   readonly markup: string;
   readonly texts: readonly SceneText[];
   readonly findings: readonly Finding[];
 }
 
-/** Parts of the length. */
+/** Fractions of the length. */
 const TITLE = { from: 0.06, to: 0.76 };
 const BRAND = { from: 0.8, to: 0.94 };
-/** Parts of the thickness that stay free on both sides: a spine is never folded quite where it should be. */
+/** Fraction of the thickness left free on each side, because the fold of a spine is never exact. */
 const FREE = 0.17;
 const BRAND_SIZE = 0.4;
 const SMALLEST_MM = 2;
-/** In books of other languages a Japanese name lies on its side like the words around it. */
+/** In books of other languages, a Japanese name lies on its side like the words around it. */
 const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 
 /**
- * Sets the title and the publisher's name along a spine, in the style that the book has for large words; in Japanese
- * and Korean, whose titles are read downwards, sign by sign.
+ * Sets the title and the publisher's name along a spine, in the book's style for large words. Japanese and Korean
+ * titles are set downwards, character by character.
  *
  * @param title - filled
  * @param lang - of the title, BCP 47

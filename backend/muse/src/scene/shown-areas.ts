@@ -4,13 +4,12 @@ import { type Condition, holds, type Surroundings } from '../model/conditions';
 
 const MAX_AREAS = 24;
 
-/** Areas that show if all of that holds. */
 export interface ConditionalAreas {
   readonly show: readonly Condition[];
   readonly areas: readonly Area[];
 }
 
-/** What of a page's areas shows, as the preview is told of it: the 24 largest. */
+/** Returns the visible areas of a page for the preview: the 24 largest. */
 export function shownAreas(
   groups: readonly ConditionalAreas[],
   { fields, readings }: Pick<Surroundings, 'fields' | 'readings'>,
@@ -27,18 +26,18 @@ export function shownAreas(
 
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
-/** A rectangle in which something is drawn from these keys; those that matter most come first. */
+/** A rectangle drawn from these keys, most important first. */
 export interface Area {
   readonly keys: readonly string[];
   readonly box: Box;
 }
 
-/** One box around two may be so much larger than both: they belong together then. */
+/** Two boxes merge if their union is at most this multiple of their summed sizes. */
 const ROOM = 1.25;
 
 export const sizeOf = ({ width, height }: Box): number => width * height;
 
-/** Areas of the same keys that overlap or nearly touch become one. */
+/** Merges areas of the same keys that overlap or nearly touch. */
 export function merged(areas: readonly Area[]): Area[] {
   const groups = new Map<string, { keys: readonly string[]; boxes: Box[] }>();
   for (const { keys, box } of areas) {
@@ -50,7 +49,7 @@ export function merged(areas: readonly Area[]): Area[] {
   return [...groups.values()].flatMap(({ keys, boxes }) => boxes.map((box) => ({ keys, box })));
 }
 
-/** Puts a box among others; whatever it grows together with is taken out and grows on with it. */
+/** Adds a box to a list, merging it repeatedly with the boxes near it. */
 function add(boxes: Box[], box: Box): void {
   let grown = box;
   for (

@@ -8,18 +8,15 @@ import type { Fields } from '../model/fields';
 import { absolutePath, ownEntry } from '../model/readings';
 import { keysOfPath, partFiles } from './place-part';
 
-/** What a piece of artwork depends on, whatever is chosen. */
 export interface Uses {
   /** Absolute value paths. */
   readonly paths: ReadonlySet<string>;
   readonly textIds: ReadonlySet<string>;
-  /** Files of the parts that it can place. */
   readonly files: ReadonlySet<string>;
-  /** No binding at all: it looks the same in every book. */
+  /** True without any binding: it looks the same in every book. */
   readonly isStatic: boolean;
 }
 
-/** What the search for uses needs to know of a package. */
 export interface UsesSource {
   readonly artwork: ReadonlyMap<string, Artwork>;
   readonly fields: Fields;
@@ -29,18 +26,18 @@ export interface UsesSource {
 
 const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
 
-/** Finds and remembers the uses of nodes. Definitions that a node refers to and parts that it places count as its own. */
+/** Finds and caches the uses of nodes, including definitions that a node refers to and parts that it places. */
 export class UsesIndex {
   private readonly usesByScope = new Map<string, Map<ArtNode, Uses>>();
 
   constructor(private readonly source: UsesSource) {}
 
-  /** @param scope - the character in whose scope the node stands: the same part serves many */
+  /** @param scope - the node's character scope: the same part serves several */
   of(node: ArtNode, artwork: Artwork, scope?: string): Uses {
     const usesByNode = this.usesIn(scope ?? '');
     let uses = usesByNode.get(node);
     if (!uses) {
-      usesByNode.set(node, NOTHING); // ends a cycle; the check reports it
+      usesByNode.set(node, NOTHING); // breaks a cycle; the check reports it
       usesByNode.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
     }
     return uses;
@@ -62,7 +59,7 @@ export class UsesIndex {
           ...(art ? keysOfPath(art.path, scope, fields) : []),
           ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
           ...(month ? this.pathsOfMonth(month.offset) : []),
-        ].filter((path) => !isCellPath(path)), // a grid makes them from its month
+        ].filter((path) => !isCellPath(path)), // a grid computes them from its month
       ),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set([

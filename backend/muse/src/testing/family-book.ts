@@ -34,7 +34,7 @@ export const CHARACTERS = [
   { type: 'pet', count: '1', customisations: [{ name: 'Rex', kind: 'dog', born: '2020-06-15' }] },
 ];
 
-/** Every kind of field, described by Joi itself. */
+/** Every kind of field, as described by Joi. */
 const keys = Joi.object({
   name: line('Family', 30).example('Bramley'),
   place: choice('Place', 'sea', 'wood')
@@ -131,7 +131,7 @@ const keys = Joi.object({
     }),
 }).describe()['keys'] as Record<string, Record<string, unknown> & { metas: object[]; examples?: unknown[] }>;
 
-/** `meta()` called twice gives two metas where a package has one. */
+/** Merges the metas of a field: `meta()` called twice gives two, but a package has one. */
 export const familySchema = {
   type: 'object',
   keys: Object.fromEntries(
@@ -208,7 +208,7 @@ const text = (id: string, x: number, y: number, more = ''): string =>
 const person = (index: number): string =>
   `<g data-with="characters.0.${index}"><rect data-art="avatars/person" x="${30 + 70 * index}" y="90" width="40" height="40"/>${text('page-1.who', 30, 120 + 28 * index)}</g>`;
 
-/** A book with every kind of field and binding; `changes` replace files. */
+/** Returns a book with every kind of field and binding; `changes` replace files. */
 export const familyBook = (slug: string, changes: PackageSource = {}): PackageSource => ({
   'product.json': { ...product, slug },
   'schema.json': familySchema,

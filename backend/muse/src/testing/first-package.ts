@@ -5,7 +5,7 @@ import { BACKEND_DIR, FONTS_DIR } from './tiny-book';
 
 const FILE = /^\*\*`([^`]+)`\*\*\n+```\w+\n([\s\S]*?)^```$/gm;
 
-/** The package that docs/product-packages.md gives to copy, as it stands there. @returns its folder */
+/** Writes the example package of docs/product-packages.md, unchanged. @returns its folder */
 export async function writeFirstPackage(catalogueDir: string): Promise<string> {
   const document = readFileSync(join(BACKEND_DIR, '../docs/product-packages.md'), 'utf8');
   const dir = join(catalogueDir, 'first-book');

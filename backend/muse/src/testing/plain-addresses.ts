@@ -1,6 +1,6 @@
 import { ENGINE, type OpenedRequest, type PageAddresses } from '../scene/page-request';
 
-/** Addresses that anybody can read and make: for tests of the engine alone, never for a shop. */
+/** Readable, unsigned addresses: for tests of the engine only, never for a shop. */
 export const plainAddresses: PageAddresses = {
   urlOf: (request) => {
     const readings = Object.entries(request.readings).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -15,7 +15,7 @@ export const plainAddresses: PageAddresses = {
     try {
       return JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as OpenedRequest;
     } catch {
-      return undefined; // no token of ours
+      return undefined; // an invalid token
     }
   },
 };

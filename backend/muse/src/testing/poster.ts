@@ -34,7 +34,7 @@ const doubled = Object.fromEntries(
 );
 const free = Object.fromEntries(Object.keys(prices).map((market) => [market, '0']));
 
-/** A product that is no book: one page in two sizes, with a choice that costs extra, and neither covers nor a spine. */
+/** Returns a product that is not a book: one page in two sizes, a choice at extra cost, no covers and no spine. */
 export const poster = (slug = 'poster'): PackageSource => ({
   'product.json': { ...product, slug },
   'commerce.json': {

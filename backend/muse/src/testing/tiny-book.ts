@@ -10,12 +10,12 @@ export const BACKEND_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 export const FONTS_DIR = join(BACKEND_DIR, 'fonts');
 export const SECRET = Buffer.alloc(32, 7);
 
-/** Files of a package by path; null leaves one out, an object is written as JSON, bytes and text as they are. */
+/** Files of a package by path; null omits a file, an object is written as JSON, bytes and text are written unchanged. */
 export type PackageSource = Readonly<Record<string, string | Buffer | object | null>>;
 
 const price = (currency: string): string => (['JPY', 'KRW'].includes(currency) ? '1980' : '19.90');
 
-/** The house's, but for so few pages. */
+/** The house's binding, with fewer pages. */
 const binding = (name: string): object => ({ ...houseBinding(name), minPages: 2 });
 const FORMATS = {
   hardcover: {
@@ -38,7 +38,6 @@ const FORMATS = {
   },
 };
 
-/** A format of the tiny book as product.json describes it. */
 export function formatOf(identifier: keyof typeof FORMATS) {
   const { id, depthMm, binding: bound } = FORMATS[identifier];
   return { id, identifier, depthMm, binding: bound, weightG: 1, heightMm: 100, widthMm: 100 };
@@ -53,11 +52,10 @@ export const product = {
   formats: [formatOf('hardcover')],
 };
 
-/** The same everywhere: 19.90, or 1980 where there are no decimals. */
+/** The same price in every market: 19.90, or 1980 without decimals. */
 export const prices: Record<string, string> = Object.fromEntries(
   MARKETS.map(({ identifier, currency }) => [identifier, price(currency)]),
 );
-/** A format of the tiny book as commerce.json sells it. */
 export function soldAs(format: keyof typeof FORMATS, ofFormat = prices) {
   return { format, sku: FORMATS[format].sku, prices: ofFormat };
 }
@@ -67,7 +65,6 @@ export const commerce = {
   variants: [soldAs('hardcover')],
 };
 
-/** The tiny book in all formats of the house, all at one price. */
 export const inAllFormats = {
   'product.json': { ...product, formats: [product.formats[0]!, formatOf('softcover'), formatOf('layflat')] },
   'commerce.json': { ...commerce, variants: [soldAs('hardcover'), soldAs('softcover'), soldAs('layflat')] },
@@ -242,7 +239,7 @@ const DEFAULTS: PackageSource = {
   'fonts/OFL.txt': 'SIL Open Font License',
 };
 
-/** The same documents with ids and SKUs that no other slug has: a catalogue refuses what two packages have in common. */
+/** Returns the documents with ids and SKUs unique to the slug: a catalogue refuses duplicates. */
 function withOwnNames(slug: string, document: object): object {
   const uuid = createHash('sha256').update(slug).digest('hex').slice(0, 8);
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
@@ -252,7 +249,7 @@ function withOwnNames(slug: string, document: object): object {
   }) as object;
 }
 
-/** Temporary folders with product packages, removed by {@link TinyCatalogue.remove}. */
+/** Temporary folders with product packages; {@link TinyCatalogue.remove} deletes them. */
 export class TinyCatalogue {
   private first: string | undefined;
 
@@ -263,7 +260,7 @@ export class TinyCatalogue {
   }
 
   /**
-   * Writes a package; `changes` replace files of the tiny book. Every one but the first gets ids and SKUs of its own.
+   * Writes a package; `changes` replace files of the tiny book. Each package after the first gets its own ids and SKUs.
    *
    * @returns its folder
    */

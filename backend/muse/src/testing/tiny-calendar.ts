@@ -27,7 +27,7 @@ const birthday = {
   },
 };
 
-/** Somebody's day, as the form keeps it. @param day - MM-DD */
+/** A person's birthday, as the form stores it. @param day - MM-DD */
 export const bornOn = (day: string, name: string) => ({ name, day: `2024-${day}` });
 export const birthdays = (...customisations: readonly ReturnType<typeof bornOn>[]) => [
   { type: 'birthday', count: String(customisations.length), customisations },
@@ -157,7 +157,6 @@ const content = (lang: string) => ({
   book: { title: '{name} {calendar.years}', texts, words: {}, alternativeTexts },
 });
 
-/** A calendar of three months: a cover and a page for each. */
 export const tinyCalendar = (slug = 'calendar'): PackageSource => ({
   'product.json': {
     formatVersion: 2,

@@ -1,23 +1,23 @@
 import type { Reach } from './typeface';
 import type { Paragraphs, Word } from './words';
 
-/** One line: its words and its width in em without spaces at the end. */
+/** One line: its words, and its width in em without trailing spaces. */
 export interface Line {
   readonly words: readonly Word[];
   readonly width: number;
 }
 
-/** How far the words of a line are drawn above and below its baseline, em. */
+/** Returns how far the words of a line reach above and below its baseline, em. */
 export const lineReach = ({ words }: Pick<Line, 'words'>): Reach => ({
   above: Math.max(0, ...words.map(({ shaped }) => shaped.reach.above)),
   below: Math.max(0, ...words.map(({ shaped }) => shaped.reach.below)),
 });
 
 /**
- * Fills lines as full as they go.
+ * Fills each line as far as possible.
  *
  * @param limit - line width, em
- * @returns undefined when a word is wider than a line
+ * @returns undefined if a word is wider than a line
  */
 export function fillLines(paragraphs: Paragraphs, limit: number): Line[] | undefined {
   const lines: Line[] = [];
@@ -55,11 +55,11 @@ function toLine(words: readonly Word[]): Line {
 }
 
 /**
- * Breaks each paragraph into as few lines as {@link fillLines} needs, but evenly and, where there
- * is a choice, after a mark and not after a short word: the way a picture book is read aloud.
+ * Breaks each paragraph into as few lines as {@link fillLines} needs, but of even length. It prefers breaks after
+ * punctuation and avoids breaks after short words, to suit reading aloud.
  *
  * @param limit - line width, em; every word must fit
- * @param isCentred - a centred block's last line should be as long as the others; a left-aligned one's need not
+ * @param isCentred - the last line of a centred block should be as long as the others; a left-aligned one's need not
  */
 export function balanceLines(paragraphs: Paragraphs, limit: number, isCentred: boolean): Line[] {
   return paragraphs.flatMap((words) => {
@@ -70,7 +70,7 @@ export function balanceLines(paragraphs: Paragraphs, limit: number, isCentred: b
 
 function balanceParagraph(words: readonly Word[], limit: number, count: number, isCentred: boolean): Line[] {
   const total = words.length;
-  // best[k][end]: least cost of setting words 0..end in k lines, and where its last line starts
+  // best[k][end]: least cost of setting words 0..end in k lines, and the start of the last line
   const best: { cost: number; start: number }[][] = [[{ cost: 0, start: 0 }]];
   for (let k = 1; k <= count; k += 1) {
     const row: { cost: number; start: number }[] = [];
@@ -108,7 +108,7 @@ function cheapestLastLine(
   return cheapest;
 }
 
-/** A left-aligned paragraph's last line may be shorter, but not lost: its gap counts for this part. */
+/** Weight of the last line's gap in a left-aligned paragraph: it may be short, but not a single short word. */
 const LAST_LINE_WEIGHT = 0.35;
 
 function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
@@ -118,7 +118,7 @@ function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
 const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
-/** What it costs to end a line with this word, against a gap of a fifth of the line (0.04). */
+/** Returns the cost of ending a line with this word; a gap of a fifth of the line costs 0.04. */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;
   if (word.endsWith('-')) return 0.15; // inside a name such as Anna-Lena

@@ -29,7 +29,7 @@ const column = (text: string): SetGlyph[] => setColumn(fitted(text), chain, 'ja'
 const anglesOf = (text: string): number[] =>
   column(text).map(({ angle }) => Math.round((angle * 180) / Math.PI));
 
-/** The middle of what is drawn of a glyph that was turned back by a quarter. */
+/** Returns the middle of a glyph's ink after a quarter turn back. */
 function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
   const ink = face.ink(glyph)!;
   return { x: x + (ink.y + ink.height / 2) * SIZE, y: y - (ink.x + ink.width / 2) * SIZE };

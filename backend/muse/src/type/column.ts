@@ -2,13 +2,13 @@ import type { FittedText } from './fit-text';
 import type { FontChain } from './font-chain';
 import type { SetGlyph } from './outline';
 
-/** Signs that stand upright in a column, one by one; all others lie on their side. Source: Unicode UAX 50 */
+/** Splits into characters that stand upright in a column and runs that lie on their side. Source: Unicode UAX 50 */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]\p{M}*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]+/gu;
 const UPRIGHT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]/u;
 const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const MARK = /^[、。]/u;
-/** How far these go to the upper right of their square, em: in a line they stand at its lower left. */
+/** Shift of small kana and punctuation to the upper right of their square, em: in a line they stand at its lower left. */
 const SMALL_KANA_SHIFT = 0.1;
 const MARK_SHIFT = 0.6;
 /** Middle of the square above the baseline, em: it reaches from -0.12 to 0.88. */
@@ -16,8 +16,8 @@ const MIDDLE = 0.38;
 const QUARTER = Math.PI / 2;
 
 /**
- * The glyphs of a fitted text whose lines will be turned a quarter clockwise, as on a spine: read downwards then, with
- * Japanese and Korean signs upright and Latin words on their side.
+ * Returns the glyphs of a fitted text, for lines that are later turned a quarter clockwise, as on a spine. The text
+ * then reads downwards, with Japanese and Korean characters upright and Latin words on their side.
  *
  * @param x - of the box's corner, artwork units, as is y
  */

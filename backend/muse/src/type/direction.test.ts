@@ -24,14 +24,13 @@ beforeAll(async () => {
   chain = (await FontLibrary.open(FONTS_DIR)).chain([await open('noto-sans/NotoSans-Regular.ttf')]);
 });
 
-/** Glyph numbers as they stand, from left to right; spaces, which any font may give, are left out. */
+/** Returns the glyph numbers in visual order, from left to right, without spaces, which may come from any font. */
 const seen = (text: string): number[] =>
   chain
     .shape(text, 'en')
     .glyphs.filter(({ face, glyph }) => face.ink(glyph))
     .sort((one, other) => one.pen - other.pen)
     .map(({ glyph }) => glyph);
-/** A sign's glyph where it stands alone. */
 const alone = (sign: string): number => chain.shape(sign, 'en').glyphs[0]!.glyph;
 const each = (text: string): number[] => Array.from(text.replaceAll(' ', ''), alone);
 

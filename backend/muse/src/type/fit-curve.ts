@@ -6,33 +6,32 @@ import type { FontChain, ShapedText } from './font-chain';
 import type { SetGlyph } from './outline';
 import type { Reach, ShapedGlyph } from './typeface';
 
-/** How letters are to be set along a path. Lengths in artwork units. */
+/** Settings of a text on a path. Lengths in artwork units. */
 export interface CurveSetting {
   readonly baseline: Baseline;
-  /** No letter leaves it. */
+  /** Bounds that no letter may leave. */
   readonly box: Box;
   readonly maxSize: number;
   readonly minSize: number;
   readonly align: 'left' | 'centre' | 'right';
-  /** Room that outlines and shadows take around the letters, em. */
+  /** Space for outlines and shadows around the letters, em. */
   readonly inset: number;
 }
 
 export interface FittedCurve {
   readonly size: number;
   readonly glyphs: readonly SetGlyph[];
-  /** The text is smaller than the style allows. */
   readonly isBelowMinimum: boolean;
   readonly missing: readonly string[];
 }
 
-/** What a reader calls a letter: its glyphs turn together. `middle`: of its advance, em. */
+/** A letter as a reader sees it: its glyphs turn together. `middle`: of its advance, em. */
 interface Letter {
   readonly glyphs: readonly ShapedGlyph[];
   readonly middle: number;
-  /** The box around what is drawn of it, in em from the baseline under its middle; undefined for a space. */
+  /** Bounds of its ink, in em from the baseline under its middle; undefined for a space. */
   readonly ink: Box | undefined;
-  /** It holds on to the letters beside it, so it is bent and not only turned. */
+  /** True if it joins the letters beside it, so it must be bent as well as turned. */
   readonly isJoined: boolean;
 }
 
@@ -40,12 +39,12 @@ const STEPS = 16;
 const SMALLEST = 1;
 
 /**
- * Sets a text in one line along a path, as large as path and box allow. It is shaped as a straight line is, so
- * kerning, ligatures and accents are what they would be there; each letter is then turned as the path runs under its
- * middle. Letters that hold on to each other are bent, or their joints would gape.
+ * Sets a text in one line along a path, as large as path and box allow. The text is shaped like a straight line, so
+ * kerning, ligatures and accents are the same. Each letter is then turned to the path's direction under its middle.
+ * Joined letters are bent, since gaps would appear otherwise.
  *
- * The place of the text reaches as far from its path as letters of the style's own font do at the largest size. Signs
- * that are deeper or taller, as those of many fallback fonts, move off the path, and are set smaller if need be.
+ * The text may reach as far from its path as the letters of the style's own font do at the largest size. Taller or
+ * deeper characters, common in fallback fonts, move off the path and are set smaller if necessary.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -73,7 +72,7 @@ export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting
   };
 }
 
-/** A line at some size. `lift`: how far it stands off its path, upwards, artwork units. */
+/** A line at some size. `lift`: its distance above its path, artwork units. */
 interface SetLine {
   readonly size: number;
   readonly advance: number;
@@ -127,10 +126,13 @@ function setLetter(letter: Letter, line: SetLine, setting: CurveSetting): SetGly
   });
 }
 
-/** How far before and behind a point the path tells its direction to what is bent, em: it has corners that nobody may see. */
+/**
+ * Distance on both sides of a point, em, over which a path's direction is averaged for bent letters: it smooths the
+ * corners of the flattened path.
+ */
 const BENDING_REACH = 0.2;
 
-/** Where a letter comes to stand: `place` leads from em around its middle, y downwards, to artwork units. */
+/** Returns the position of a letter: `place` leads from em around its middle, y downwards, to artwork units. */
 function placeOf(
   { middle, isJoined }: Letter,
   { size, advance, lift }: SetLine,
@@ -155,12 +157,11 @@ function placeOf(
   };
 }
 
-/** Where a letter is measured: of one that is only turned, the corners would do. */
+/** Sample points for measuring a bent letter; for a letter that is only turned, the corners are enough. */
 const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
-/** A bent letter may reach further between those: this much, em. */
+/** Extra reach of a bent letter between the sample points, em. */
 const BENDING_ROOM = 0.01;
 
-/** Does everything that is drawn of a letter stay in the box? */
 function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean {
   const { ink } = letter;
   if (!ink) return true;
@@ -178,10 +179,10 @@ function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean
     );
 }
 
-/** A path measured along itself. Lengths in the units of its points. */
+/** A path parametrised by length, in the units of its points. */
 export class Baseline {
   readonly length: number;
-  /** How far along each point lies. */
+  /** Distance of each point along the path. */
   private readonly reached: readonly number[];
 
   constructor(private readonly points: readonly Point[]) {
@@ -192,7 +193,10 @@ export class Baseline {
     this.length = length;
   }
 
-  /** The point so far along, and the direction there in radians. Before and behind the path, its ends go straight on. */
+  /**
+   * Returns the point at a distance along the path, and the direction there in radians. Beyond its ends the path
+   * continues straight.
+   */
   at(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
     let [low, end] = [0, this.points.length - 1];
     while (end - low > 1) {
@@ -205,7 +209,7 @@ export class Baseline {
     const over = along - this.reached[end - 1]!;
     return { x: x1 + over * Math.cos(angle), y: y1 + over * Math.sin(angle), angle };
   }
-  /** The point so far along and so far to its right hand (beneath the letters), the path taken as smooth. */
+  /** Returns the point at a distance along a smoothed path and a distance to its right (below the letters). */
   beside(along: number, down: number, reach: number): Point {
     const [before, here, behind] = [this.at(along - reach), this.at(along), this.at(along + reach)];
     const angle = Math.atan2(behind.y - before.y, behind.x - before.x);

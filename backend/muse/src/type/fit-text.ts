@@ -4,7 +4,7 @@ import type { FontChain, ShapedText } from './font-chain';
 import type { Reach } from './typeface';
 import { breakWideWords, divideWideWords, type Paragraphs, shapeParagraphs } from './words';
 
-/** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
+/** Settings of a text. Lengths in artwork units; `leading` is a multiple of the size. */
 export interface TextSetting {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface TextSetting {
   readonly leading: number;
   readonly align: 'left' | 'centre' | 'right';
   readonly valign: 'top' | 'middle' | 'bottom';
-  /** Room that outlines and shadows take on every side, em. */
+  /** Space for outlines and shadows on every side, em. */
   readonly inset: number;
 }
 
@@ -21,17 +21,16 @@ interface FittedLine {
   readonly line: Line;
   readonly x: number;
   readonly baseline: number;
-  /** A line that holds anything read from right to left, set as a whole: its words do not stand in their order. */
+  /** Set if the line has right-to-left text: it is shaped as a whole, since its words change order. */
   readonly shaped?: ShapedText;
 }
 
-/** Lines at the size that was found. `baseline` and `x` count from the box's top left corner. */
+/** Lines at the fitted size. `baseline` and `x` count from the box's top left corner. */
 export interface FittedText {
   readonly size: number;
   readonly lines: readonly FittedLine[];
-  /** The text is smaller than the style allows. */
   readonly isBelowMinimum: boolean;
-  /** A word was divided where the language has no break. */
+  /** True if a word was divided at a point that the language does not allow. */
   readonly hasBrokenWord: boolean;
   readonly missing: readonly string[];
 }
@@ -40,11 +39,11 @@ const STEPS = 14;
 const SMALLEST = 1;
 
 /**
- * Sets a text as large as its box allows. Lines stand as the style's font asks for, until a sign is drawn further up or
- * down than that font's own letters: then the ink decides, so that no line covers another one or leaves the box.
+ * Sets a text as large as its box allows. Line distance follows the style's font. If a character reaches further than
+ * that font's letters, its ink decides, so that no line overlaps another or leaves the box.
  *
- * The order of resorts: a size between the style's bounds; the same with words divided that are wider than the
- * box; a size under the minimum. So nothing is ever cut off, and the last one is reported.
+ * Fallbacks in order: a size between the style's bounds; the same with too wide words divided; a size under the
+ * minimum, which is reported. So no text is ever cut off.
  *
  * @param text - NFC; line feeds divide paragraphs
  * @param lang - BCP 47
@@ -75,14 +74,14 @@ export function fitText(text: string, chain: FontChain, setting: TextSetting, la
   };
 }
 
-/** Width of a line, em. */
+/** Returns the width of a line, em. */
 const lineLimit = (size: number, { width, inset }: TextSetting): number => width / size - 2 * inset;
 
 const OPENING_BRACKET = /^[「『（〈《【]/;
-/** What kana have at their left. */
+/** Left bearing of kana. */
 const BRACKET_BEARING = 0.1;
 
-/** How far a Japanese bracket stands out, em: half of its square is empty, and the line would look indented. */
+/** Returns how far a Japanese bracket hangs out, em: half of its square is empty, so the line would look indented. */
 function hang({ words: [word] }: Line): number {
   const first = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
   const bearing = first?.face.ink(first.glyph)?.x ?? 0;
@@ -91,7 +90,7 @@ function hang({ words: [word] }: Line): number {
 
 type WordsAt = (size: number) => Paragraphs;
 
-/** The largest size between two bounds at which these words fit. Undefined when not even the lower one does. */
+/** Returns the largest size between two bounds at which the words fit; undefined if even the lower bound does not fit. */
 function largest(
   words: WordsAt,
   chain: FontChain,
@@ -111,15 +110,18 @@ function largest(
   return size === undefined ? undefined : { size, words };
 }
 
-/** Height of a block of lines without a tall sign, em: from the first line's ascent to the last one's descent. */
+/**
+ * Returns the height of a block of lines without tall characters, em: from the first line's ascent to the last line's
+ * descent.
+ */
 const plainHeight = (lines: number, chain: FontChain, { leading, inset }: TextSetting): number =>
   (lines - 1) * leading + lineHeight(chain, leading) + 2 * inset;
 
-/** Display faces often claim more height than their letters need, so a tight leading bounds the first line too. */
+/** Display fonts often claim more height than their letters need, so a tight leading bounds the first line too. */
 const lineHeight = (chain: FontChain, leading: number): number =>
   Math.min(leading, chain.primary.ascent + chain.primary.descent);
 
-/** How far a line is drawn beyond the letters of the style's font, em. */
+/** Returns how far a line reaches beyond the letters of the style's font, em. */
 function excessOf(line: Line, { primary }: FontChain): Reach {
   const { above, below } = lineReach(line);
   const letters = primary.letterReach;
@@ -131,14 +133,20 @@ const isTall = (line: Line, chain: FontChain): boolean => {
   return above > 0 || below > 0;
 };
 
-/** Lines on one another, em. `drops`: from the first baseline to each one. `excess`: of the first line above, of the last one below. */
+/**
+ * Stacked lines, em. `drops`: from the first baseline to each one. `excess`: of the first line above, of the last line
+ * below.
+ */
 interface Stack {
   readonly drops: readonly number[];
   readonly excess: Reach;
   readonly height: number;
 }
 
-/** Lines have the style's leading. If a tall sign would touch the next line, these two stand further apart. */
+/**
+ * Stacks lines with the style's leading. If a tall character would touch the next line, these two lines stand further
+ * apart.
+ */
 function stackLines(lines: readonly Line[], chain: FontChain, setting: TextSetting): Stack {
   const drops = [0];
   for (const [i, line] of lines.slice(1).entries()) {
@@ -182,7 +190,7 @@ function place(
   });
 }
 
-/** Where words are read from right to left they change places, but only with those of their own line. */
+/** Shapes a line with right-to-left words as a whole: words change places only within their own line. */
 function shapeAsSeen({ words }: Line, chain: FontChain, lang: string): ShapedText | undefined {
   if (!words.some(({ direction }) => direction)) return undefined;
   const text = words
@@ -193,17 +201,16 @@ function shapeAsSeen({ words }: Line, chain: FontChain, lang: string): ShapedTex
   return chain.shape(text, lang, levels.subarray(0, text.length));
 }
 
-/** A paragraph that is all read from right to left begins at the right, where another would begin at the left. */
 function alignOf({ words }: Line, { align }: TextSetting): TextSetting['align'] {
   return align === 'left' && words[0]?.direction?.isOfParagraph ? 'right' : align;
 }
 
 /**
- * The largest size that fits between two bounds, by halving.
+ * Finds the largest size that fits between two bounds, by bisection.
  *
  * @param fits - true up to some size and false beyond it
- * @param steps - how often the range is halved
- * @returns undefined when not even the lower bound fits
+ * @param steps - number of halvings
+ * @returns undefined if not even the lower bound fits
  */
 export function largestSize(
   fits: (size: number) => boolean,

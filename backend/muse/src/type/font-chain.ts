@@ -3,7 +3,7 @@ import { isDirectionControl, type Levels, levelsOf, visualOrder } from '../model
 import { LazyTypeface } from './lazy-typeface';
 import { boldness, type Reach, reachOf, type ShapedGlyph, type Typeface } from './typeface';
 
-/** A piece of text set in a row. `advance` and glyph positions are in em. */
+/** A shaped piece of text. `advance` and glyph positions are in em. */
 export interface ShapedText {
   readonly glyphs: readonly ShapedGlyph[];
   readonly advance: number;
@@ -13,15 +13,14 @@ export interface ShapedText {
 }
 
 const SHAPED_KEPT = 4000;
-/** HarfBuzz may count bytes: no code unit of a text has more. */
+/** Maximum bytes of a code unit, because HarfBuzz may count clusters in bytes. */
 const BYTES_PER_UNIT = 4;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Splits text into what a reader calls characters. */
 export const splitGraphemes = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** True for code points that need no glyph of their own: joiners, marks of direction, variation selectors, skin tones, tags. */
+/** Returns true for code points that need no glyph: joiners, direction marks, variation selectors, skin tones, tags. */
 function isInvisible(codePoint: number): boolean {
   return (
     codePoint === 0x200c ||
@@ -33,16 +32,16 @@ function isInvisible(codePoint: number): boolean {
   );
 }
 
-/** Words that look broken when one sign comes from another font: of alphabets, of Han; and whatever stands between. */
+/** Splits into words that look broken with a character from another font (alphabetic, Han), and the text between them. */
 const WORDS =
   /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|\p{Script=Han}+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]+/gu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const HAN = /^\p{Script=Han}/u;
 
-/** Signs of one font that are read in one direction. */
+/** Characters of one font and one direction. */
 interface Run {
   readonly face: Typeface;
-  /** Where it begins in the text, code units. */
+  /** Start in the text, code units. */
   readonly start: number;
   /** Odd: read from right to left. */
   readonly level: number;
@@ -50,8 +49,8 @@ interface Run {
 }
 
 /**
- * The fonts of a text style in order of preference, each grapheme taking the first that has all of it.
- * Shaped pieces are kept, since most words of a page outlive a keystroke.
+ * The fonts of a text style in order of preference: each grapheme takes the first font that covers it. Shaped pieces
+ * are cached, since most words of a page survive a keystroke.
  */
 export class FontChain {
   private readonly shaped = new LRUCache<string, ShapedText>({ max: SHAPED_KEPT });
@@ -63,10 +62,10 @@ export class FontChain {
   }
 
   /**
-   * Shapes one line's worth of text. Glyphs stand as they are seen, from left to right.
+   * Shapes the text of one line. Glyphs are in visual order, from left to right.
    *
    * @param lang - BCP 47, chooses language-specific forms
-   * @param levels - of a piece of a longer paragraph; otherwise the text is the paragraph
+   * @param levels - set for a piece of a longer paragraph; otherwise the text is the paragraph
    */
   shape(text: string, lang: string, levels?: Levels): ShapedText {
     const key = levels ? `${lang} ${text} ${levels.join('')}` : `${lang} ${text}`;
@@ -75,7 +74,7 @@ export class FontChain {
     return shaped;
   }
 
-  /** The first font that can set a grapheme, or all of a word. */
+  /** Returns the first font that covers a grapheme, or a whole word. */
   faceFor(grapheme: string): Typeface | undefined {
     const candidate = this.candidateFor(grapheme);
     return candidate instanceof LazyTypeface ? candidate.face : candidate;
@@ -119,12 +118,13 @@ export class FontChain {
       const whole = this.faceForWord(word);
       for (const grapheme of whole ? [word] : splitGraphemes(word)) {
         const [last, level] = [runs.at(-1), levels?.[start] ?? 0];
-        // A space goes with the word before it, or each change of script would end in a third font's space. An emoji's is too wide.
+        // A space takes the font of the word before it; otherwise each change of script would add a third font's space.
+        // The emoji font's space is too wide.
         const isTheirs =
           last && grapheme === ' ' && last.face !== this.faces.at(-1) && last.face.covers(0x20);
         const face = whole ?? (isTheirs ? last.face : this.faceFor(grapheme));
         if (isDirectionControl(grapheme)) {
-          // it has said what it had to say
+          // direction controls have no glyph
         } else if (!face) missing.push(grapheme);
         else if (last?.face === face && last.level === level) last.text += grapheme;
         else runs.push({ face, start, level, text: grapheme });
@@ -134,7 +134,10 @@ export class FontChain {
     return { runs, missing };
   }
 
-  /** Undefined where its graphemes may each have their own. Chinese that Japanese fonts only have in part is Chinese all through. */
+  /**
+   * Returns the font of a whole word; undefined if each grapheme may have its own. If Japanese fonts cover Chinese text
+   * only partly, all of it gets a Chinese font.
+   */
   private faceForWord(word: string): Typeface | undefined {
     if (ALPHABETIC.test(word)) return this.faceFor(word);
     if (!HAN.test(word)) return undefined;
@@ -146,7 +149,6 @@ export class FontChain {
   }
 }
 
-/** Runs as they stand from left to right. */
 function inVisualOrder(runs: readonly Run[], text: string, levels: Levels): Run[] {
   const runByUnit = new Map(runs.map((run) => [run.start, run]));
   return visualOrder(text, levels).flatMap((unit) => runByUnit.get(unit) ?? []);

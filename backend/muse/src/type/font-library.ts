@@ -4,7 +4,7 @@ import { FontChain } from './font-chain';
 import { LazyTypeface } from './lazy-typeface';
 import { Typeface } from './typeface';
 
-/** Scripts beyond a style's own font, in order; Latin, Greek and Cyrillic first. `scale`: beside Latin of the same size. */
+/** Scripts beyond a style's own font, in order; Latin, Greek and Cyrillic first. `scale`: size relative to Latin. */
 const FALLBACKS = [
   { file: 'noto-sans/NotoSans-Regular.ttf', scale: 1 },
   { file: 'noto-sans-jp/NotoSansJP-Regular.ttf', scale: 0.9 },
@@ -12,7 +12,7 @@ const FALLBACKS = [
 ];
 const EMOJI = { file: 'noto-emoji/NotoEmoji-Regular.ttf', scale: 0.9 };
 
-/** One font to a script, opened when the first text needs it. */
+/** One font per script, opened when a text first needs it. */
 const RARER = [
   { script: 'Arabic', scale: 1.08 },
   { script: 'Hebrew' },
@@ -38,11 +38,11 @@ const RARER = [
   scale,
 }));
 
-/** The fonts that stand behind every text style, opened once for all packages. */
+/** The fallback fonts of every text style, opened once for all packages. */
 export class FontLibrary {
   private constructor(private readonly fallbacks: readonly (Typeface | LazyTypeface)[]) {}
 
-  /** @param dir - folder of the fallback fonts (backend/fonts). @throws naming the file that is missing or broken */
+  /** @param dir - folder of the fallback fonts (backend/fonts). @throws with the name of a missing or broken file */
   static async open(dir: string): Promise<FontLibrary> {
     const open = async ({ file, scale }: (typeof FALLBACKS)[number]): Promise<Typeface> =>
       new Typeface(`fallback/${file}`, await readFile(join(dir, file)), scale);
@@ -57,7 +57,7 @@ export class FontLibrary {
     ]);
   }
 
-  /** A style's own fonts followed by the fallbacks. */
+  /** Returns a style's own fonts followed by the fallbacks. */
   chain(ownTypefaces: readonly Typeface[]): FontChain {
     return new FontChain([...ownTypefaces, ...this.fallbacks] as [Typeface, ...(Typeface | LazyTypeface)[]]);
   }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Typeface } from './typeface';
 
-/** A font that is opened when the first text needs it: most books never do. */
+/** A font that is opened when a text first needs it: most books never do. */
 export class LazyTypeface {
   private opened: Typeface | undefined;
 
   /**
-   * @param scripts - of a sign that it may have
+   * @param scripts - matches the characters that the font may have
    * @param scale - see {@link Typeface}
    */
   constructor(
@@ -16,7 +16,7 @@ export class LazyTypeface {
     private readonly scale: number,
   ) {}
 
-  /** Reads at once and not in turns: who asks is in the middle of a line, and it happens once. */
+  /** Reads the file synchronously: the caller is in the middle of a line, and it happens once. */
   get face(): Typeface {
     this.opened ??= new Typeface(this.id, readFileSync(this.file), this.scale);
     return this.opened;

@@ -4,7 +4,7 @@ import { jaModel, Parser } from 'budoux';
 
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/** The library's own goes on to the next space where a quoted text begins with a word of one letter (“I was). */
+/** If a quoted text begins with a one-letter word (“I was), the library's own rule applies on to the next space. */
 const openingQuote: BreakRule = (state) => {
   const result = LB15a(state);
   if (result === NO_BREAK && state.next.char !== ' ') state.spaces = false;
@@ -14,12 +14,12 @@ const openingQuote: BreakRule = (state) => {
 const rules = new Rules();
 rules.replaceRule('LB15a', openingQuote);
 
-/** Divides a text wherever a line may end. Source: Unicode UAX 14 */
+/** Divides a text at every possible line break. Source: Unicode UAX 14 */
 export function splitAtBreaks(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const { position } of rules.breaks(text)) {
-    // LB8a, which the library's LB9 hides: an emoji of several people is one sign
+    // LB8a, which the library's LB9 hides: an emoji of several people is one character
     if (position === start || text[position - 1] === ZERO_WIDTH_JOINER) continue;
     pieces.push(text.slice(start, position));
     start = position;
@@ -28,13 +28,13 @@ export function splitAtBreaks(text: string): string[] {
   return pieces.flatMap(divideByDictionary);
 }
 
-/** Scripts that put spaces between phrases and not between words. Source: Unicode UAX 14, class SA */
+/** Scripts with spaces between phrases, not between words. Source: Unicode UAX 14, class SA */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** What is no longer may be a name, which a dictionary would take for two words. Code points */
+/** A text up to this length, in code points, may be a name, which a dictionary would split into two words. */
 const LONGEST_NAME = 20;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Marks go with the word before them, brackets that open with the one behind. */
+/** Punctuation goes with the word before it, an opening bracket with the word after it. */
 function divideByDictionary(piece: string): string[] {
   if (!UNSPACED.test(piece) || codePointLength(piece) <= LONGEST_NAME) return [piece];
   const words: string[] = [];
@@ -55,18 +55,17 @@ const JAPANESE_END = new RegExp(`[${JAPANESE}]$`, 'u');
 const JAPANESE_START = new RegExp(`^[${JAPANESE}]`, 'u');
 const LETTER_END = /[\p{L}\p{N}ー]$/u;
 const SPACE_END = /\s$/u;
-/** Words that stand apart, as in books for small children (wakachigaki). */
+/** Japanese with spaces between words, as in books for small children (wakachigaki). */
 const SPACED_JAPANESE = new RegExp(`[${JAPANESE}][、。！？」）]*[ \\u2002\\u3000]+[「（]*[${JAPANESE}]`, 'u');
 
 const phrases = new Parser(jaModel);
 
 /**
- * Puts pieces together that readers want to see on one line: UAX 14 would divide Korean between any two syllables and
- * Japanese between most signs. A Japanese phrase (bunsetsu) is what budoux says it is; where the author has set the
- * words apart, they are the author's.
+ * Joins pieces that belong on one line: UAX 14 would divide Korean between any two syllables and Japanese between most
+ * characters. budoux finds the Japanese phrases (bunsetsu), unless the author has put spaces between words.
  *
- * @param pieces - of the paragraph, as {@link splitAtBreaks} gives them
- * @returns of each word its pieces
+ * @param pieces - of the paragraph, as {@link splitAtBreaks} returns them
+ * @returns the pieces of each word
  */
 export function joinWords(pieces: readonly string[], paragraph: string): string[][] {
   const isSpaced = SPACED_JAPANESE.test(paragraph);
@@ -90,6 +89,6 @@ export function joinWords(pieces: readonly string[], paragraph: string): string[
 const isJapanese = (pieces: readonly string[]): boolean =>
   pieces.some((piece, index) => isBesideJapanese(pieces[index - 1] ?? '', piece));
 
-/** May a line end here for a Japanese sign's sake, and not for a space's? */
+/** Returns true if a line may end here because of a Japanese character rather than a space. */
 const isBesideJapanese = (before: string, after: string): boolean =>
   before !== '' && !SPACE_END.test(before) && (JAPANESE_END.test(before) || JAPANESE_START.test(after));

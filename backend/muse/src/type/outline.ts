@@ -1,21 +1,21 @@
 import type { FittedText } from './fit-text';
 import { boldness, type Typeface } from './typeface';
 
-/** A glyph in place: baseline origin in artwork units, turned by `angle` (radians, clockwise). */
+/** A placed glyph: baseline origin in artwork units, turned by `angle` (radians, clockwise). */
 export interface SetGlyph {
   readonly face: Typeface;
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** Its outline in artwork units where it is not only turned but bent. */
+  /** Outline in artwork units if the glyph is bent. */
   readonly bent?: string;
 }
 
-/** A glyph in place as a plain value: font id, glyph number, x and baseline y in artwork units, degrees clockwise if turned. */
+/** A placed glyph as a plain value: font id, glyph number, x and baseline y in artwork units, degrees clockwise if turned. */
 export type PlacedGlyph = readonly [font: string, glyph: number, x: number, y: number, angle?: number];
 
-/** How letters are drawn. Colours are plain; widths and distances in em. */
+/** Style of letters. Colours are plain; widths and distances in em. */
 export interface Lettering {
   readonly size: number;
   /** Of the style's own font, 400 regular, 700 bold. */
@@ -28,7 +28,7 @@ export interface Lettering {
 const round = (value: number): number => Math.round(value * 100) / 100;
 const degrees = (angle: number): number => round((angle * 180) / Math.PI);
 
-/** The glyphs of a fitted text, from the box's corner at (x, y). */
+/** Returns the glyphs of a fitted text, from the box's corner at (x, y). */
 export function setGlyphs({ lines, size }: FittedText, x: number, y: number): SetGlyph[] {
   const set: SetGlyph[] = [];
   for (const { line, x: indent, baseline, shaped: whole } of lines) {
@@ -48,14 +48,14 @@ export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
     angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)],
   );
 
-/** Room around the letters that outline and shadow take, em. */
+/** Returns the space that outline and shadow take around the letters, em. */
 export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'shadow'>): number =>
   (outline?.width ?? 0) + (shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0);
 
 /**
- * Letters as SVG paths: all their shadows, then all their outlines, then their fill, so that no letter's outline covers
- * its neighbour. Letters of a fallback font that is lighter than the style's own are drawn with a stroke, or a Japanese
- * name would look faint in a bold title.
+ * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers a neighbour.
+ * Letters of a fallback font lighter than the style's own get a stroke, or a Japanese name would look faint in a bold
+ * title.
  */
 export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): string {
   const { size, colour, outline, shadow } = lettering;
@@ -90,7 +90,7 @@ function paths(
   return markup;
 }
 
-/** From font units, y upwards, to artwork units. */
+/** Returns the transform from font units, y upwards, to artwork units. */
 function turnOf(face: Typeface, size: number, x: number, y: number, angle: number): string {
   const scale = size / face.unitsPerEm;
   const [cos, sin, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale, -Math.cos(angle) * scale].map(

@@ -23,7 +23,7 @@ const SETTING = {
   valign: 'middle',
   inset: 0,
 } as const;
-/** Swashes reach over their advance: this much, em. */
+/** Maximum reach of swashes beyond their advance, em. */
 const OVERHANG = 0.4;
 let title: Typeface;
 let chain: FontChain;
@@ -74,10 +74,10 @@ function setInBox(
   };
 }
 
-/** How far letters such as g may leave a box, in which the metrics of their font count. */
+/** Returns how far letters such as g may leave a box, which is measured by the font's metrics. */
 const ordinaryOverhang = (size: number): number => (title.letterReach.below - title.descent) * size + 0.01;
 
-/** What children are called, and what is put behind their names. Fonts by their folders. */
+/** Children's names, with and without suffixes. Fonts by their folders. */
 const NAMES: readonly [string, string, readonly string[]][] = [
   ['Latin with accents', 'Zoë-Ångström Łucja', ['title']],
   ['Latin of many languages', 'Șerban Ğülşen Þórdís Đorđe Ħal Ļaura Ŵyn', ['title']],
@@ -254,7 +254,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing } = setInBox(text);
-        // a sign put together from two scripts: the form refuses it
+        // a character combined from two scripts: the form refuses it
         expect(missing.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),

@@ -8,33 +8,33 @@ export interface ShapedGlyph {
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
-  /** Where the pen stands before it, and how far it moves on, em. */
+  /** Pen position before the glyph, and its advance, em. */
   readonly pen: number;
   readonly advance: number;
-  /** Glyphs of one number belong to one letter. */
+  /** Glyphs with the same number belong to one letter. */
   readonly cluster: number;
-  /** Its strokes go on in the letters beside it. */
+  /** True if its strokes continue in the letters beside it. */
   readonly isJoined: boolean;
 }
 
-/** How far something is drawn above and below its baseline, em; 0 if it does not get there. */
+/** How far something reaches above and below its baseline, em; 0 if it does not reach there. */
 export interface Reach {
   readonly above: number;
   readonly below: number;
 }
 
-/** The tallest and the deepest letters that every design with a Latin font is made for. */
+/** The tallest and deepest letters that every design with a Latin font allows for. */
 const ORDINARY_LETTERS = 'ÅÉgjpqy';
 
-/** Scripts whose letters hold on to each other. */
+/** Scripts with joined letters. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
-/** HarfBuzz keeps a buffer's memory until it is collected, so all shaping goes through this one. */
+/** One buffer for all shaping, because HarfBuzz keeps a buffer's memory until it is collected. */
 const buffer = new harfbuzz.Buffer();
 
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
-  /** Font units in the space that one em of text takes: more than the font's own when it is set smaller. */
+  /** Font units per em of text: more than the font's own if it is set smaller. */
   readonly unitsPerEm: number;
   /** 400 regular, 700 bold. */
   readonly weight: number;
@@ -47,9 +47,9 @@ export class Typeface {
   private letters: Reach | undefined;
 
   /**
-   * @param id - what the scene calls the font: its path in the package, or under the fallback folder
-   * @param scale - size next to the other fonts of a style: scripts that fill the em look large beside Latin
-   * @throws when the bytes are no TrueType or OpenType font
+   * @param id - the font's name in the scene: its path in the package, or under the fallback folder
+   * @param scale - size relative to the other fonts of a style: scripts that fill the em look large beside Latin
+   * @throws if the bytes are not a TrueType or OpenType font
    */
   constructor(
     readonly id: string,
@@ -76,9 +76,9 @@ export class Typeface {
   }
 
   /**
-   * Shapes text that this font covers, in one direction. Brackets read from right to left are turned round.
+   * Shapes text that this font covers, in one direction. Brackets are mirrored in right-to-left text.
    *
-   * @returns glyphs as they are seen, from x = 0, and the advance, in em
+   * @returns glyphs in visual order, from x = 0, and the advance, in em
    */
   shape(text: string, lang: string, isRightToLeft = false): { glyphs: ShapedGlyph[]; advance: number } {
     buffer.reset();
@@ -110,7 +110,7 @@ export class Typeface {
     return { glyphs, advance: pen / this.unitsPerEm };
   }
 
-  /** How far ordinary letters of this font reach: its metrics, or more if its letters are drawn further. */
+  /** Returns the reach of ordinary letters of this font: its metrics, or more if the letters' ink goes further. */
   get letterReach(): Reach {
     if (!this.letters) {
       const letters = Array.from(ORDINARY_LETTERS).filter((letter) => this.covers(letter.codePointAt(0)!));
@@ -120,14 +120,14 @@ export class Typeface {
     return this.letters;
   }
 
-  /** SVG path data of a glyph in font units, y upwards; empty for a space. */
+  /** Returns the SVG path data of a glyph in font units, y upwards; empty for a space. */
   outline(glyph: number): string {
     let path = this.outlines.get(glyph);
     if (path === undefined) this.outlines.set(glyph, (path = this.font.glyphToPath(glyph)));
     return path;
   }
 
-  /** A box around what is drawn of a glyph, in em from its origin, y downwards; undefined for a space. */
+  /** Returns the bounds of a glyph's ink, in em from its origin, y downwards; undefined for a space. */
   ink(glyph: number): Box | undefined {
     if (this.inks.has(glyph)) return this.inks.get(glyph);
     const hull = pathHull(this.outline(glyph));
@@ -155,13 +155,13 @@ export function reachOf(glyphs: readonly ShapedGlyph[], spread: (face: Typeface)
   return { above, below };
 }
 
-/** usWeightClass of the OS/2 table, or regular. */
+/** Returns usWeightClass of the OS/2 table, or regular. */
 function weightOf(face: harfbuzz.Face): number {
   const table = face.referenceTable('OS/2');
   return table && table.length >= 6 ? table[4]! * 256 + table[5]! : 400;
 }
 
-/** HarfBuzz takes any bytes as an empty font, so the signature is checked first. */
+/** Checks the signature, because HarfBuzz accepts any bytes as an empty font. */
 function isSfnt(bytes: Uint8Array): boolean {
   const signature =
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12
@@ -170,7 +170,10 @@ function isSfnt(bytes: Uint8Array): boolean {
   return signature === 0x00010000 || signature === 0x4f54544f || signature === 0x74727565;
 }
 
-/** The first table of a font that does not lie in its file: HarfBuzz takes it as empty, and letters are missing. */
+/**
+ * Returns the first table that reaches beyond the end of the file: HarfBuzz would treat it as empty, and letters would
+ * be missing.
+ */
 function cutTable(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = view.getUint16(4);
@@ -182,9 +185,12 @@ function cutTable(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** How much a stroke of one em makes a letter heavier, in weight classes: found by eye between 400 and 700. */
+/** Weight classes that a stroke of one em adds to a letter: found by eye between 400 and 700. */
 const WEIGHT_PER_EM = 9000;
 
-/** Width of the stroke that makes letters of a lighter font as heavy as the style's own, em. @param weight - of the style's own */
+/**
+ * Returns the width of the stroke that makes letters of a lighter font as heavy as the style's own, em. @param weight -
+ * of the style's own
+ */
 export const boldness = (face: Typeface, weight: number): number =>
   weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;

@@ -2,29 +2,29 @@ import { isRightToLeft, type Levels, levelsOf } from '../model/direction';
 import { splitGraphemes, type FontChain, type ShapedText } from './font-chain';
 import { joinWords, splitAtBreaks } from './line-breaks';
 
-/** What stands between two places where a line may break. Widths are in em. */
+/** The text between two possible line breaks. Widths are in em. */
 export interface Word {
   readonly text: string;
-  /** Shaped without the spaces at its end. */
+  /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width with the spaces at its end, which count only when another word follows on the line. */
+  /** Width with trailing spaces, which count only if another word follows on the line. */
   readonly advance: number;
-  /** Where it may be divided after all when it is wider than a line: its parts. One part is the word itself. */
+  /** Parts into which it may be divided if it is wider than a line. A single part is the word itself. */
   readonly parts: readonly string[];
-  /** In a paragraph that holds anything read from right to left. */
+  /** Set if the paragraph has right-to-left text. */
   readonly direction: Direction | undefined;
 }
 
-/** How a piece of a paragraph is read. `isOfParagraph`: all of the paragraph is read from right to left. */
+/** Direction of a piece of a paragraph. `isOfParagraph`: the whole paragraph is read from right to left. */
 interface Direction {
   readonly levels: Levels;
   readonly isOfParagraph: boolean;
 }
 
-/** The words of each paragraph; paragraphs are divided by line feeds. An empty paragraph has no words. */
+/** The words of each paragraph; line feeds divide paragraphs. An empty paragraph has no words. */
 export type Paragraphs = readonly (readonly Word[])[];
 
-/** Finds the words of a text (UAX 14) and shapes them. */
+/** Splits a text into words (UAX 14) and shapes them. */
 export function shapeParagraphs(text: string, chain: FontChain, lang: string): Paragraphs {
   return text.split('\n').map((paragraph) => {
     const levels = levelsOf(paragraph);
@@ -41,7 +41,7 @@ export function shapeParagraphs(text: string, chain: FontChain, lang: string): P
 const directionFrom = (direction: Direction | undefined, start: number): Direction | undefined =>
   direction && { ...direction, levels: direction.levels.subarray(start) };
 
-/** @param paragraph - how it is read from this word on */
+/** @param paragraph - the paragraph's direction, from this word on */
 function shapeWord(
   parts: readonly string[],
   chain: FontChain,
@@ -65,7 +65,7 @@ function divide(word: Word, parts: readonly string[], chain: FontChain, lang: st
   });
 }
 
-/** Divides words wider than `limit` (em) where UAX 14 lets them be divided. @returns the same paragraphs when there are none */
+/** Divides words wider than `limit` (em) at UAX 14 breaks. @returns the same paragraphs if there are none */
 export function divideWideWords(
   paragraphs: Paragraphs,
   limit: number,
@@ -79,7 +79,7 @@ export function divideWideWords(
   );
 }
 
-/** Divides words wider than `limit` (em) at grapheme boundaries: the last resort for a word without a place to break. */
+/** Divides words wider than `limit` (em) at grapheme boundaries: the last resort for a word without a possible break. */
 export function breakWideWords(
   paragraphs: Paragraphs,
   limit: number,

@@ -50,7 +50,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
         password,
         { status: 422, code: 'common_password', fields: ['password'] },
       ]);
-    // no refusal used the link up
+    // refusals do not use up the link
     expect((await choose(PASSWORD)).statusCode).toBe(200);
     const change = { current: PASSWORD, password: 'baseball' };
     expect(faults(await post(visitor, 'password', change)).code).toBe('common_password');
@@ -127,7 +127,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       const visitor = shop.visitor();
       const entered = await post(visitor, 'sign-in', { email, password: PASSWORD, is_shared_device: true });
       expect(cookieOf(entered, 'session')).not.toMatch(/max-age|expires/i);
-      // nor does the browser of everybody become one that the account knows
+      // a shared browser does not become a known device of the account either
       expect(cookieOf(entered, 'device')).toBe('');
       const home = await post(shop.visitor(), 'sign-in', { email, password: PASSWORD });
       expect(cookieOf(home, 'session')).toMatch(/max-age=2592000/i);
@@ -164,7 +164,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]);
       expect((await user(visitor))?.email).toBe('before@example.com');
       const token = tokenIn(to(mails, 'after@example.com'));
-      // a stranger whose mailbox was typed by mistake gets nothing
+      // a stranger with the mail, sent by a typing error, cannot confirm
       expect((await post(shop.visitor(), 'email/confirm', { token })).statusCode).toBe(401);
       expect((await post(visitor, 'email/confirm', { token })).statusCode).toBe(200);
       expect((await user(visitor))?.email).toBe('after@example.com');
@@ -192,7 +192,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       await post(thief, 'email/confirm', { token: tokenIn(to(first.mails, 'thief@example.com')) });
       const second = await change(thief, 'thief2@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(second.mails, 'thief2@example.com')) });
-      // the thief's undo takes the owner's away from nobody
+      // the thief's undo does not invalidate the owner's undo
       await post(thief, 'email/undo', { token: tokenIn(to(second.mails, 'thief@example.com')) });
       const owner = shop.visitor();
       const undone = await post(owner, 'email/undo', {

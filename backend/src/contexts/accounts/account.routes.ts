@@ -10,7 +10,7 @@ const AddressBodySchema = Type.Object({
   isDefault: Type.Optional(Type.Boolean()),
 });
 
-/** What belongs to whoever is signed in. Source: docs/rules.md ACC-10, ACC-18, GUEST-07 */
+/** Routes of the signed-in customer. Source: docs/rules.md ACC-10, ACC-18, GUEST-07 */
 export const accountRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
   await app.register(userRoutes, options);
   await app.register(sessionRoutes, options);

@@ -43,12 +43,11 @@ export interface AccountsParts {
   readonly consents: ConsentClaim;
 }
 
-/** What was chosen in a browser is its customer's from a login on. Source: docs/rules.md CONS-07 */
+/** Assigns a browser's consent to the customer at sign-in. Source: docs/rules.md CONS-07 */
 export interface ConsentClaim {
   claim(transaction: Connection, request: BrowserRequest, ownerId: string): Promise<void>;
 }
 
-/** What came of signing in. */
 export interface Entered {
   readonly user: User;
   readonly merged: Merge;
@@ -59,7 +58,7 @@ export class Accounts {
   constructor(private readonly parts: AccountsParts) {}
 
   /**
-   * Takes an address and nothing else: a password or a name that somebody types before the address is proven may be a
+   * Sends a mail with a link. Takes only an address: a password or name typed before the address is proven may be a
    * stranger's.
    *
    * @param what - a new account, a link that signs in, or a link to choose a password
@@ -87,7 +86,7 @@ export class Accounts {
       call,
       async (transaction) => {
         const customer = await repository.lock(transaction, foundCustomerRow.id);
-        // changed meanwhile: then it was the password, and is none any more
+        // the password was changed meanwhile, so the given one is no longer valid
         if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },
@@ -114,7 +113,7 @@ export class Accounts {
     );
   }
 
-  /** Ends every other session. @throws LinkExpiredError */
+  /** Sets a new password and ends every other session. @throws LinkExpiredError */
   async reset(token: string, password: string, call: Call): Promise<Entered> {
     await this.refuseCommon(token, 'reset', password);
     const passwordHash = await hashPassword(password);
@@ -126,7 +125,10 @@ export class Accounts {
     });
   }
 
-  /** Ends every other session, and gives this one another token. @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError */
+  /**
+   * Ends every other session, and gives this session a new token. @throws SignInNeededError, WrongPasswordError,
+   * TooManyAttemptsError
+   */
   async setPassword(current: string | undefined, password: string, call: Call): Promise<User> {
     const { database, attempts, devices } = this.parts;
     const { customerId, isSharedDevice } = await this.session(call.request);
@@ -155,7 +157,7 @@ export class Accounts {
     return this.parts.sessions.end(request, reply);
   }
 
-  /** @returns undefined where nobody is signed in */
+  /** @returns undefined if the visitor is not signed in */
   async user({ request, market }: Omit<Call, 'reply'>): Promise<User | undefined> {
     const session = await this.parts.sessions.of(request);
     return session && this.userOf(session.customerId, market);
@@ -223,8 +225,8 @@ export class Accounts {
   }
 
   /**
-   * Opens a session for whoever `prove` says it is, in one transaction with what proves it and with what the guest of
-   * this browser brings along.
+   * Opens a session for the customer that `prove` returns. One transaction covers the proof, the session and the merge
+   * of this browser's guest.
    */
   async enter(
     { request, reply, market }: Call,
@@ -249,7 +251,7 @@ export class Accounts {
     return { user: await this.userOf(customer.id, market), merged: { lines, photos } };
   }
 
-  /** Before the link is used up: the shopper chooses another password with the same link. */
+  /** Refuses a common password before the link is used up, so the shopper can choose another one with the same link. */
   private async refuseCommon(token: string, kind: TokenKind, password: string): Promise<void> {
     const { database } = this.parts;
     const customerId = await repository.peekToken(database, tokenHash(token), kind);

@@ -7,7 +7,7 @@ const LIST: Statement = {
   select id, is_default as "isDefault", address from customer_addresses
   where customer_id = $1 order by is_default desc, created_at, id`,
 };
-// the customer's row: of two that add at once each counts the other's
+// locks the customer's row, so that two parallel adds each count the other's address
 const LOCK: Statement = {
   name: 'address_lock',
   text: 'select 1 from customers where id = $1 for no key update',
@@ -44,13 +44,13 @@ interface AddressRow {
 }
 
 export const addressesRepository = {
-  /** The default one first. */
+  /** Lists the default address first. */
   list: async (connection: Connection, customerId: string): Promise<SavedAddress[]> =>
     (await connection.query<AddressRow>(LIST, [customerId])).map(({ address, ...row }) => ({
       ...row,
       ...address,
     })),
-  /** Begins a change: others of the same customer wait for it. */
+  /** Locks the customer's addresses: parallel changes by the same customer wait. */
   lock: (transaction: Connection, customerId: string) => transaction.query(LOCK, [customerId]),
   clearDefault: (transaction: Connection, customerId: string) =>
     transaction.query(CLEAR_DEFAULT, [customerId]),
@@ -58,7 +58,7 @@ export const addressesRepository = {
     transaction.query(ADD, [customerId, JSON.stringify(address), isDefault]),
   change: (transaction: Connection, id: string, customerId: string, address: Address, isDefault: boolean) =>
     transaction.query(CHANGE, [id, customerId, JSON.stringify(address), isDefault]),
-  /** @returns undefined where there is none */
+  /** @returns undefined if there is no such address */
   delete: async (transaction: Connection, id: string, customerId: string) =>
     (await transaction.query<{ isDefault: boolean }>(DELETE, [id, customerId]))[0],
   firstIsDefault: (transaction: Connection, customerId: string) =>

@@ -10,7 +10,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type AddressChange = Partial<Address> & { readonly isDefault?: boolean };
 
-/** Without what an account knows of it besides. */
 export const addressOf = ({
   firstname,
   lastname,
@@ -23,7 +22,7 @@ export const addressOf = ({
   zipcode,
 }: Address): Address => ({ firstname, lastname, phone, address1, address2, city, country, state, zipcode });
 
-/** A customer's addresses; one of them is the default as long as there are any. Source: docs/rules.md ACC-18 */
+/** Manages a customer's saved addresses. If there are any, exactly one is the default. Source: docs/rules.md ACC-18 */
 export function createAddresses(database: Database) {
   return {
     /** @throws InvalidAddressError, TooManyAddressesError */
@@ -48,7 +47,7 @@ export function createAddresses(database: Database) {
         const { isDefault: wasDefault } = found;
         const address = checkedAddress(addressOf({ ...found, ...fields }));
         if (isDefault && !wasDefault) await repository.clearDefault(transaction, customerId);
-        // another one becomes it, or this one stays it
+        // another address becomes the default, or this one stays the default
         await repository.change(transaction, id, customerId, address, isDefault || wasDefault);
       });
     },

@@ -16,10 +16,10 @@ import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
 import { sessionsRepository } from './sessions.repository';
 
-/** A shopper tries a handful of passwords; mailed links go on. */
+/** Password attempts before a lockout. A shopper needs a handful; mailed links work regardless. */
 const ATTEMPTS = 20;
 
-/** @param email - however it is written @returns undefined where nobody has shown that it is theirs */
+/** @param email - in any spelling @returns undefined if there is no account with this confirmed address */
 export async function customerByEmail(
   connection: Connection,
   email: string,
@@ -34,7 +34,7 @@ export interface Customers {
   readonly addresses: Addresses;
   readonly proof: OwnerProof;
   readonly handlers: JobHandlers;
-  /** Forgets sessions and links whose time is over, and accounts that nobody confirmed within a week. */
+  /** Deletes expired sessions and links, and accounts that were not confirmed within a week. */
   expire(now?: Date): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface CustomersParts {
   readonly sessions: Sessions;
   readonly guestMerge: GuestMerge;
   readonly consents: ConsentClaim;
-  /** undefined: this process counts for itself */
+  /** undefined: this process keeps its own counts */
   readonly limits: Limits | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { CreditKind } from './credits.tables';
 
-/** An entry of the ledger. `minor`: given above 0, taken below. */
+/** An entry of the ledger. `minor`: positive if granted, negative if taken. */
 export interface CreditEntry {
   readonly id: string;
   readonly minor: number;
@@ -32,8 +32,8 @@ const BALANCE_OF_OWNER: Statement = {
   name: 'store_credit_balance_of_owner',
   text: `${SUM} where s.owner_id = $1 and s.currency = $2`,
 };
-// rows that refer to the customer can still be added meanwhile; who has not shown whose the address is has no credit:
-// their account expires
+// `no key update` still lets others insert rows that refer to the customer; an unconfirmed customer has no credit,
+// because the account expires
 const LOCK: Statement = {
   name: 'store_credit_lock',
   text: `select owner_id as "ownerId" from customers where id = $1 and confirmed_at is not null for no key update`,
@@ -71,22 +71,23 @@ const BALANCES: Statement = {
   join customers c on c.owner_id = s.owner_id where c.id = $1 group by s.currency order by s.currency`,
 };
 
-/** SQL of store credit: a ledger by owner, asked for by customer. Minor units. */
+/** SQL of store credit: stored by owner, looked up by customer. Amounts are in minor units. */
 export const creditsRepository = {
   balance: async (connection: Connection, customerId: string, currency: string): Promise<number> =>
     (await connection.query<{ minor: number }>(BALANCE, [customerId, currency]))[0]!.minor,
   balanceOfOwner: async (connection: Connection, ownerId: string, currency: string): Promise<number> =>
     (await connection.query<{ minor: number }>(BALANCE_OF_OWNER, [ownerId, currency]))[0]!.minor,
-  /** What the customer has in each currency that there is an entry of. */
   balances: (connection: Connection, customerId: string) =>
     connection.query<{ currency: string; minor: number }>(BALANCES, [customerId]),
   /** Newest first. */
   entries: (connection: Connection, customerId: string, limit: number) =>
     connection.query<CreditEntry>(ENTRIES, [customerId, limit]),
-  /** Until the transaction ends nobody else spends or withdraws. @returns the owner; undefined where there is no such customer */
+  /**
+   * Locks the customer's credit until the transaction ends, so that no parallel transaction spends or withdraws it.
+   * @returns the owner's id; undefined if there is no such customer
+   */
   lock: async (transaction: Connection, customerId: string): Promise<string | undefined> =>
     (await transaction.query<{ ownerId: string }>(LOCK, [customerId]))[0]?.ownerId,
-  /** What became of the credit of a payment so far. */
   kindsOfPayment: async (transaction: Connection, paymentId: string): Promise<CreditKind[]> =>
     (await transaction.query<{ kind: CreditKind }>(OF_PAYMENT, [paymentId])).map(({ kind }) => kind),
   add: (transaction: Connection, entry: NewCreditEntry) =>

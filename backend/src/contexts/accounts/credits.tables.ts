@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../shoppers';
 
-/** Why an entry is in the ledger. */
 export type CreditKind = 'granted' | 'spent' | 'returned' | 'withdrawn';
 
-/** A ledger: rows are added and never changed, and what an owner has is their sum. Source: docs/rules.md ACC-19, SHIP-07 */
+/** A ledger: rows are added and never changed. An owner's balance is their sum. Source: docs/rules.md ACC-19, SHIP-07 */
 export const storeCredits = pgTable(
   'store_credits',
   {
@@ -13,15 +12,15 @@ export const storeCredits = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id),
-    /** what is given is above 0, what is taken below */
+    /** positive if granted, negative if taken */
     minor: bigint('minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     kind: text('kind').$type<CreditKind>().notNull().default('granted'),
-    /** that spent it, or whose credit came back */
+    /** the payment that spent the credit, or that gave it back */
     paymentId: uuid('payment_id'),
     /** for staff */
     reason: text('reason').notNull(),
-    /** 'shopper', 'system', or what staff call themselves */
+    /** 'shopper', 'system', or the name that a staff member enters */
     actor: text('actor').notNull().default('staff'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -107,7 +107,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(400);
       await Promise.all([1, 2, 3].map(() => giveBack(paymentId)));
       expect(await balance(customerId)).toBe(1000);
-      // it is over: a late repetition is refused, since nothing is taken for it again
+      // the payment is over: a late retry is refused, because it takes no credit again
       await expect(spend(customerId, 600, paymentId)).rejects.toBeInstanceOf(CreditTooLowError);
       expect(await balance(customerId)).toBe(1000);
       await giveBack(randomUUID());

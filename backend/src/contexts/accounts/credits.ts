@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database';
 import { NotFoundError, refusal } from '../../platform/problems';
 import { creditsRepository as repository, type CreditEntry } from './credits.repository';
 
-/** There is less credit than was to be taken: somebody was faster. Source: docs/rules.md SHIP-08 */
+/** The balance is lower than the amount to take: a parallel request was faster. Source: docs/rules.md SHIP-08 */
 export class CreditTooLowError extends refusal(
   409,
   'credit_too_low',
@@ -16,21 +16,21 @@ export class CustomerNotFoundError extends NotFoundError {
   }
 }
 
-/** What a customer has, in each currency. `entries`: the newest first. */
+/** A customer's balances by currency. `entries`: newest first. */
 export interface CreditLedger {
   readonly balances: readonly { readonly currency: string; readonly minor: number }[];
   readonly entries: readonly CreditEntry[];
 }
 
-/** Store credit: a ledger of a customer in each currency, whose sum is never below zero. Minor units. */
+/** Store credit: one ledger for each customer and currency. Its sum is never below zero. Amounts are in minor units. */
 export interface Credits {
   balance(connection: Connection, customerId: string, currency: string): Promise<number>;
   ledger(connection: Connection, customerId: string): Promise<CreditLedger>;
   /**
-   * Takes credit for a payment, once for a payment. Locks the customer's row until the transaction ends.
+   * Takes credit for a payment, once for each payment. Locks the customer's row until the transaction ends.
    *
-   * @throws CreditTooLowError where there is less by now, or the payment gave its credit back: the transaction is to be
-   * taken back
+   * @throws CreditTooLowError if the balance is too low by now, or if the payment gave its credit back: the caller must
+   *   roll back the transaction
    */
   spend(
     transaction: Connection,
@@ -41,12 +41,15 @@ export interface Credits {
       readonly paymentId: string;
     },
   ): Promise<void>;
-  /** Gives back what a payment took, once: it failed, or its order was cancelled. Nothing where it took none. */
+  /**
+   * Gives back the credit of a payment that failed or whose order was cancelled, once. Does nothing if the payment took
+   * no credit.
+   */
   giveBack(transaction: Connection, paymentId: string): Promise<void>;
   /**
-   * Of staff.
+   * Grants or withdraws credit on behalf of staff.
    *
-   * @param grant - `amount` above 0: granted; below: withdrawn. `actor`: what staff call themselves
+   * @param grant - `amount` above 0: granted; below: withdrawn. `actor`: name that the staff member enters
    * @throws CreditTooLowError, CustomerNotFoundError
    */
   grant(
@@ -63,7 +66,7 @@ export interface Credits {
 
 const ENTRIES_SHOWN = 200;
 
-/** The lock comes first: what is read behind it is what the last one left. */
+/** The lock must come first, so that the balance includes the last committed transaction. */
 async function refuseBelowZero(
   transaction: Connection,
   ownerId: string,
@@ -86,7 +89,7 @@ export function createCredits(): Credits {
       const ownerId = await repository.lock(transaction, customerId);
       if (ownerId === undefined) throw new CreditTooLowError();
       const earlier = await repository.kindsOfPayment(transaction, paymentId);
-      // a payment that is over takes nothing: to say that it did would be credit for nothing
+      // a payment that gave its credit back cannot spend again: reporting success would be free credit
       if (earlier.includes('returned')) throw new CreditTooLowError();
       if (earlier.includes('spent')) return;
       await refuseBelowZero(transaction, ownerId, { currency, amount });

@@ -1,6 +1,6 @@
 import { refusal, refusedField } from '../../platform/problems';
 
-/** The same for an unknown address, a wrong password and an address that nobody has confirmed. Source: docs/rules.md ACC-06 */
+/** The same error for an unknown address, a wrong password and an unconfirmed address. Source: docs/rules.md ACC-06 */
 export class SignInRefusedError extends refusal(
   401,
   'sign_in_refused',
@@ -13,7 +13,7 @@ export class SignInNeededError extends refusal(
   'This is for customers who are signed in',
 ) {}
 
-/** Used, too old, or never sent. */
+/** The link was used, has expired or was never sent. */
 export class LinkExpiredError extends refusal(
   410,
   'link_expired',

@@ -34,7 +34,8 @@ const CREATE: Statement = {
   insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
 };
-// A version before this one (delete after 2027-06) stored what was typed at sign-up, perhaps by a stranger: all of it is replaced.
+// The version before this one (delete after 2027-06) stored the sign-up form's values, perhaps typed by a stranger: all
+// of them are replaced.
 const CONFIRM: Statement = {
   name: 'customer_confirm',
   text: `
@@ -72,13 +73,13 @@ const PEEK_TOKEN: Statement = {
   text: `
   select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
 };
-// The old mailbox can undo a change of address whatever happened to the account since.
+// Keeps undo links: the old mailbox can undo a change of address despite later changes to the account.
 const DROP_TOKENS: Statement = {
   name: 'customer_tokens_drop',
   text: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
 };
-// An older one belongs to an address before: its owner comes first.
+// Keeps older undo links: they belong to an earlier address, and its owner takes precedence.
 const DROP_LATER_UNDOS: Statement = {
   name: 'customer_undos_drop',
   text: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
@@ -108,7 +109,7 @@ const EXPIRE: readonly Statement[] = [
     where: 'expires_at < $1',
     oldest: 'expires_at',
   }),
-  // nothing hangs on the owner of one that was never signed in
+  // the owner can be deleted too: it has no data, because the customer never signed in
   {
     name: 'customers_expire',
     text: `
@@ -149,7 +150,10 @@ export const EMPTY_PROFILE: Profile = {
   marketingOptIn: false,
 };
 
-/** Details that the person who opened the confirmation typed. A page of the version before sends none. Delete after 2027-06. */
+/**
+ * Details typed by the person who opened the confirmation link. Pages of the version before send none.
+ * Delete after 2027-06.
+ */
 export interface ConfirmedDetails {
   readonly password?: string | undefined;
   readonly firstname?: string | undefined;
@@ -160,16 +164,14 @@ export interface ConfirmedDetails {
 const one = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
   (await rows)[0];
 
-/** SQL of customers, and the tokens of their mailed links. */
 export const customersRepository = {
   find: (connection: Connection, id: string) => one(connection.query<CustomerRow>(FIND, [id])),
-  /** Locked until the transaction ends. */
   lock: (transaction: Connection, id: string) => one(transaction.query<CustomerRow>(LOCK, [id])),
   findByEmail: (connection: Connection, email: string) =>
     one(connection.query<CustomerRow>(FIND_BY_EMAIL, [emailKey(email)])),
   lockByEmail: (transaction: Connection, email: string) =>
     one(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
-  /** @returns its id; undefined where the address has an account by now */
+  /** @returns the customer's id; undefined if the address has an account by now */
   create: async (transaction: Connection, ownerId: string, email: string) =>
     (await one(transaction.query<{ id: string }>(CREATE, [ownerId, email.trim(), emailKey(email)])))?.id,
   /** @returns false if the customer was confirmed before; nothing changes then */
@@ -195,24 +197,23 @@ export const customersRepository = {
     transaction: Connection,
     { hash, customerId, kind, forMs, isKnownDevice, email = undefined }: NewToken,
   ) => transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs, isKnownDevice, email ?? null]),
-  /** It opens nothing a second time. @returns undefined for one that is used, too old or unknown */
+  /** Uses up a token. @returns undefined if it is used, expired or unknown */
   takeToken: (transaction: Connection, hash: string, kind: TokenKind) =>
     one(transaction.query<TokenRow>(TAKE_TOKEN, [hash, kind])),
-  /** As `takeToken`, for what goes on being good. */
+  /** Like `takeToken`, but does not use up the token. */
   peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
     (await one(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
   dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
     transaction.query(DROP_TOKENS, [customerId, kind ?? null]),
-  /** Drops the links to undo that are not older than this. */
+  /** Deletes the undo links created at or after `since`. */
   dropLaterUndos: (transaction: Connection, customerId: string, since: Date) =>
     transaction.query(DROP_LATER_UNDOS, [customerId, since]),
   /** @throws a unique violation if another account has the address */
   setEmail: (transaction: Connection, id: string, email: string) =>
     transaction.query(SET_EMAIL, [id, email.trim(), emailKey(email)]),
-  /** Deletes the account that nobody confirmed, if the address has one. */
   deleteUnconfirmed: (transaction: Connection, email: string) =>
     transaction.query(DELETE_UNCONFIRMED, [emailKey(email)]),
-  /** Links of a kind that are good and not older than an hour. */
+  /** Counts the valid links of a kind that were created within the last hour. */
   countTokens: async (connection: Connection, customerId: string, kind: TokenKind, isKnownDevice: boolean) =>
     (await one(connection.query<{ count: number }>(COUNT_TOKENS, [customerId, kind, isKnownDevice])))!.count,
   expire: async (connection: Connection, now: Date): Promise<void> => {

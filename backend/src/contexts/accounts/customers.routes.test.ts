@@ -68,7 +68,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     );
   });
 
-  /** What an answer tells, without what every answer tells. */
+  /** Returns the status and the body of an answer, without its headers. */
   const told = (answer: { statusCode: number; body: string }) => [answer.statusCode, answer.body];
   const linkFor = async (email: string): Promise<string> => {
     const mails = await mailbox.arrived();
@@ -94,7 +94,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       .filter(({ to }) => to === 'known@example.com')
       .map(({ link }) => link.split('#')[0]);
     expect(toKnown.sort()).toEqual(['/uk/account/link', '/uk/account/link', '/uk/account/reset']);
-    // of the others the one who signed up alone
+    // among the unknown addresses, only the signed-up address gets a mail
     expect(mails).toHaveLength(4);
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
@@ -114,7 +114,6 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect([await user(lost), (await user(found))?.email]).toEqual([null, customer.email]);
     expect(lost.cookie).not.toMatch(/(^| )session=/);
     expect((await post(shop.visitor(), 'sign-in', { ...ADA, email: customer.email })).statusCode).toBe(401);
-    // a link of another kind opens nothing here, nor does a made-up one
     await post(found, 'link', { email: customer.email });
     const other = await linkFor(customer.email);
     for (const wrong of [other, 'x'.repeat(43), ''])
@@ -198,7 +197,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       ];
       const visitor = shop.visitor();
       await visitor.askCsrf();
-      await signInVisitor(database, visitor, thief); // fixed by somebody else
+      await signInVisitor(database, visitor, thief); // a session cookie planted by an attacker
       const fixed = Object.assign(shop.visitor(), { cookie: visitor.cookie, csrf: visitor.csrf });
       expect((await post(visitor, 'sign-in', { ...ADA, email: victim.email })).statusCode).toBe(200);
       expect((await user(visitor))?.email).toBe(victim.email);
@@ -227,7 +226,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       ).toHaveLength(1);
       const told = async (visitor: Visitor, path = USER): Promise<unknown> =>
         (await visitor.send('GET', path)).headers['x-session'];
-      // ACC-48: whatever it asks first, the other browser hears of it, and loses its cookie
+      // ACC-48: the first request of the other browser reports the closed session and clears its cookie
       const ended = await there.send('GET', '/website/v2/cart');
       expect([ended.headers['x-session'], String(ended.headers['set-cookie'])]).toEqual([
         'none',

@@ -6,14 +6,14 @@ import { accountRoutes } from './account.routes';
 import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOptions } from './route-parts';
 
 const MINUTE_MS = 60_000;
-/** For what is guessed at: passwords and tokens. Source: docs/rules.md ACC-05 */
+/** For routes that an attacker could use to guess passwords and tokens. Source: docs/rules.md ACC-05 */
 const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS }, expense: { cpuMs: 300 } } as const;
-/** For what sends a mail to whoever is named. */
+/** For routes that send a mail to a given address. */
 const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS }, expense: { mails: 1 } } as const;
 
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const EmailBodySchema = Type.Object({ email: EmailEntrySchema });
-/** The same for everybody: what there is to say goes by mail. */
+/** The same answer for every address; the details go by mail. */
 const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
 const MAILED = { data: { mailed: true as const } };
 
@@ -188,7 +188,8 @@ const signOutRoute: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
     },
     async (request, reply) => {
       await accounts.signOut({ request, reply });
-      // pictures of pages that the child's name is drawn into, and whatever a page forgot. Source: docs/rules.md ACC-10
+      // clears cached page pictures, which show the child's name, and everything left in storage.
+      // Source: docs/rules.md ACC-10
       reply.header('clear-site-data', '"cache", "storage"');
       return { data: null };
     },

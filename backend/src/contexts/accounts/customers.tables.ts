@@ -13,7 +13,7 @@ import {
 import type { Address } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 
-/** Who has an account. What is theirs hangs on their owner. Source: docs/rules.md GUEST-07, GUEST-09 */
+/** Customers with an account. Their data refers to their owner. Source: docs/rules.md GUEST-07, GUEST-09 */
 export const customers = pgTable(
   'customers',
   {
@@ -22,19 +22,18 @@ export const customers = pgTable(
       .notNull()
       .unique()
       .references(() => owners.id),
-    /** as it was typed, for mails */
+    /** as typed, for mails */
     email: text('email').notNull(),
-    /** one account for each: without capitals */
+    /** the address in lower case: one account for each */
     emailKey: text('email_key').notNull().unique(),
     firstname: text('firstname').notNull(),
     lastname: text('lastname').notNull(),
-    /** argon2id; null: signs in by mailed links alone */
+    /** argon2id; null: signs in by mailed links only */
     passwordHash: text('password_hash'),
     marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
-    /** when they said so */
     marketingSince: timestamp('marketing_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** null: nobody has shown yet that the address is theirs */
+    /** null: the address is not confirmed yet */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
   (table) => [
@@ -44,7 +43,7 @@ export const customers = pgTable(
   ],
 );
 
-/** A browser that is signed in. The token itself is never stored. Source: docs/rules.md ACC-10 */
+/** A signed-in browser. The token itself is never stored. Source: docs/rules.md ACC-10 */
 export const customerSessions = pgTable(
   'customer_sessions',
   {
@@ -54,12 +53,12 @@ export const customerSessions = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     /** SHA-256 */
     tokenHash: text('token_hash').notNull().unique(),
-    /** what the browser calls itself, in short: 'Firefox, Linux' */
+    /** short name of the browser and system: 'Firefox, Linux' */
     device: text('device').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** to the hour; it ends 30 days later */
+    /** accurate to the hour; the session expires 30 days later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** ends with the browser, and 12 hours after it began */
+    /** expires when the browser closes, and 12 hours after it began */
     isSharedDevice: boolean('is_shared_device').notNull().default(false),
   },
   (table) => [
@@ -68,7 +67,7 @@ export const customerSessions = pgTable(
   ],
 );
 
-/** Of mailed links: each opens something once. Source: docs/rules.md ACC-07 */
+/** Tokens of mailed links, each for one use. Source: docs/rules.md ACC-07 */
 export const customerTokens = pgTable(
   'customer_tokens',
   {
@@ -80,9 +79,9 @@ export const customerTokens = pgTable(
     kind: text('kind')
       .$type<'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo' | 'export'>()
       .notNull(),
-    /** a browser asked for it that had signed in to the account before */
+    /** the browser that requested the link had signed in to the account before */
     isKnownDevice: boolean('is_known_device').notNull().default(false),
-    /** of 'email': the new address; of 'undo': the address before */
+    /** for 'email': the new address; for 'undo': the previous address */
     email: text('email'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

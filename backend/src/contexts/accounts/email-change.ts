@@ -7,7 +7,7 @@ import { readerOf } from './letters';
 import type { Call } from './sessions';
 import { sessionsRepository } from './sessions.repository';
 
-/** Another e-mail address of an account, by two mails. Source: docs/rules.md ACC-20 */
+/** Changes an account's e-mail address by two mails. Source: docs/rules.md ACC-20 */
 export class EmailChange {
   constructor(
     private readonly parts: AccountsParts,
@@ -15,7 +15,8 @@ export class EmailChange {
   ) {}
 
   /**
-   * Asks the new mailbox and tells the old one. Whether the new address has an account already a worker finds out.
+   * Requests a confirmation mail to the new mailbox and a notice to the old one. A worker checks later if the new
+   * address already has an account.
    *
    * @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */
@@ -27,9 +28,9 @@ export class EmailChange {
   }
 
   /**
-   * The new mailbox alone is not enough: its address may be a stranger's, typed by mistake.
+   * Confirms the new address. The link alone is not enough: a mistyped address may be a stranger's.
    *
-   * @param password - in a browser that is not signed in to the account
+   * @param password - needed if the browser is not signed in to the account
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */
   async confirm(token: string, password: string | undefined, call: Call): Promise<void> {
@@ -49,7 +50,8 @@ export class EmailChange {
   }
 
   /**
-   * The old mailbox takes the account back, from whoever has it: no session, no link and no password of now goes on.
+   * Gives the account back to the old mailbox: closes all sessions, deletes the password and revokes the account's
+   * links.
    *
    * @throws LinkExpiredError
    */
@@ -64,7 +66,7 @@ export class EmailChange {
     });
   }
 
-  /** Gives the account the address of the link. @throws LinkExpiredError also if another account has the address by now */
+  /** Sets the account's address to the link's. @throws LinkExpiredError also if another account has the address by now */
   private async takeAddress(transaction: Connection, token: string, kind: 'email' | 'undo') {
     const taken = await repository.takeToken(transaction, tokenHash(token), kind);
     const customer = taken && (await repository.lock(transaction, taken.customerId));
@@ -77,7 +79,10 @@ export class EmailChange {
     return { customer, email, createdAt: taken.createdAt };
   }
 
-  /** An account without a password has nothing to prove. @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError */
+  /**
+   * Checks the password; does nothing if the account has none.
+   * @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError
+   */
   private async provePassword(customerId: string, password: string, { request }: Call): Promise<void> {
     const { database, attempts, devices } = this.parts;
     const customer = await repository.find(database, customerId);

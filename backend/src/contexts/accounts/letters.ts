@@ -8,7 +8,7 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../shoppers';
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
-/** In which language somebody reads, and whose pages a link leads to. */
+/** The language of a mail's reader, and the market that its links lead to. */
 export interface Reader {
   readonly market: string;
   readonly locale: string;
@@ -17,9 +17,10 @@ export interface Reader {
 export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: identifier, locale });
 
 /**
- * A mail that somebody asked for.
+ * A requested mail.
  *
- * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before (delete after 2027-06)
+ * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before
+ *   (delete after 2027-06)
  */
 export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
     | { readonly what: 'link' | 'reset' | 'sign-up' }
@@ -38,7 +39,10 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   undo: 14 * 24 * 60 * MINUTE_MS,
   export: 60 * MINUTE_MS,
 };
-/** Links of one kind. Nobody's mailbox is filled by others, and one that is not sent is there already. Source: docs/rules.md ACC-05 */
+/**
+ * Limit for links of one kind, so that strangers cannot flood a mailbox. If a mail is not sent, an earlier one is
+ * already there. Source: docs/rules.md ACC-05
+ */
 export const MAILS_AN_HOUR = 5;
 const PAGE: Readonly<Record<TokenKind, string>> = {
   confirm: '/account/confirm',
@@ -54,8 +58,8 @@ export const linkOf = (kind: TokenKind, token: string): string => `${PAGE[kind]}
 
 export interface Letters {
   /**
-   * Notes what was asked for. Whether the address has an account is looked up by a worker: neither the answer nor its time
-   * tells. Source: docs/rules.md ACC-06
+   * Queues the request. A worker looks up the account, so neither the answer nor its timing reveals if one exists.
+   * Source: docs/rules.md ACC-06
    */
   ask(asked: Asked): Promise<void>;
   readonly handlers: JobHandlers;
@@ -97,12 +101,11 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
       return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', asked);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
-    // Another worker was first: the job is repeated and finds the customer.
+    // Another worker was first: the retried job finds the customer.
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
     return send(transaction, { id, email: email.trim() }, 'confirm', asked);
   }
 
-  /** Tells the old mailbox, which can undo it, and asks the new one. */
   async function changeEmail(
     transaction: Connection,
     asked: Asked & { readonly what: 'email' },

@@ -69,7 +69,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     { catalogue, open },
   );
 
-  /** Another tab of the same browser: the same cookies and guest token, its own memory. */
+  /** Returns another tab of the same browser: the same cookies and guest token, but its own memory. */
   function tabOf({ market, cookie, csrf, guestToken }: Visitor): Visitor {
     return Object.assign(shop.visitor(market), { cookie, csrf, guestToken });
   }
@@ -101,10 +101,9 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       before.items[0]!.id,
       before.revision + 1,
     ]);
-    // the guest's token opens nothing any more, nor does the CSRF token of before
+    // neither the guest's token nor the earlier CSRF token is valid any more
     guest.cookie = '';
     expect((await guest.send('GET', '/website/v2/cart')).statusCode).toBe(401);
-    // after signing out the browser is nobody
     await visitor.write('POST', '/website/v1/user/sign-out');
     visitor.guestToken = '';
     expect((await visitor.cart()).items).toEqual([]);
@@ -162,7 +161,6 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
         ['Ida', 3],
         ['Uma', 1],
       ]);
-      // every amount is of the market that looks
       expect(JSON.stringify({ items, cart })).toContain(currency);
       expect(JSON.stringify({ items, cart })).not.toContain(currency === '£' ? '￥' : '£');
     }
@@ -176,7 +174,8 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const [entering, other] = [tabOf(visitor), tabOf(visitor)];
     const line = items[0]!.id;
     let hasEntered = false;
-    // one change after the other until the login is through: some are under way when it takes the cart
+    // Changes the quantity repeatedly until the login completes, so that some changes are in flight when the login
+    // takes the cart.
     async function changeMeanwhile(quantity: number): Promise<number[]> {
       const codes: number[] = [];
       do {
@@ -192,7 +191,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(login.statusCode).toBe(200);
     const done = [2, 3, 4].filter((_, at) => changes[at]!.includes(200));
     const refused = changes.flat().filter((code) => code !== 200);
-    // asked for again as the customer it is done, so none is told that its line is gone
+    // repeated as the customer, each change succeeds: none is refused because its line is gone
     expect(refused).toEqual(refused.map(() => 401));
     entering.guestToken = '';
     const cart = await entering.cart();
@@ -205,7 +204,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     approval: unknown;
     pages: LineProof['pages'];
   }
-  /** What of a book in the cart is approved. */
+  /** Returns a book's id, approval state and proof pages. */
   async function lookAt(visitor: Visitor, name: string): Promise<Look & { id: string }> {
     const { items, saved = [] } = await visitor.cart();
     const { id, approval } = [...items, ...saved].find(
@@ -238,7 +237,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const { id: pia } = await lookAt(visitor, 'Pia');
     await visitor.write('PATCH', `/website/v2/cart/items/${pia}`, { item: { savedForLater: true } });
     expect(mergedOf(await signIn(visitor, customer.email)).lines).toBe(5);
-    // both approved a part of Uma's; nobody takes back what the other one approved
+    // each of them approved a part of Uma's book; the merge revokes no approval
     for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia'])
       expect([name, (await lookAt(atHome, name)).approval]).toEqual([name, 'approved']);
 
@@ -282,7 +281,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     };
     const added = await Promise.all(names.map(add));
     expect((await login).statusCode).toBe(200);
-    // as a page does: it drops the token that is not known any more, and repeats what it has no answer to
+    // like a page: it drops an unknown token and repeats unanswered requests
     for (const { answer, body, key } of added) {
       expect([200, 401]).toContain(answer.statusCode);
       const repeated = await tabOf(Object.assign(entering, { guestToken: '' })).postItems(body, key);

@@ -5,18 +5,18 @@ import type { Carts } from '../cart';
 import { GuestTokenUnknownError, type Guests, type Owners } from '../shoppers';
 import type { Photos } from '../photos';
 
-/** @property released - photos that nothing of the merged cart uses any more */
+/** @property released - ids of photos that the merged cart no longer uses */
 export type Merged = Merge & { readonly released: readonly string[] };
 
 const NOTHING: Merged = { lines: 0, photos: 0, released: [] };
 
-/** What a login brings from the guest of the same browser. Source: docs/rules.md ACC-13 */
+/** Merges the browser's guest data into the customer at login. Source: docs/rules.md ACC-13 */
 export interface GuestMerge {
-  /** @returns undefined where the browser brings no guest, or one that is not known any more */
+  /** @returns undefined if the browser sends no guest token, or an unknown one */
   guestOf(request: FastifyRequest): Promise<string | undefined>;
-  /** In the transaction of the login. */
+  /** Runs in the transaction of the login. */
   merge(transaction: Connection, guestId: string | undefined, customerOwnerId: string): Promise<Merged>;
-  /** Once the transaction has committed. */
+  /** Call it after the commit. */
   finish(merged: Merged): Promise<void>;
 }
 

@@ -6,18 +6,21 @@ import { LinkExpiredError, SignInNeededError, WrongPasswordError } from './custo
 import { customersRepository as repository, type CustomerRow } from './customers.repository';
 import { GOOD_FOR_MS, linkOf, MAILS_AN_HOUR } from './letters';
 
-/** The act that a customer gives proof for. */
 type ProvenAct = 'delete' | 'export';
 const TEMPLATE = { delete: 'deleteAll', export: 'exportAll' } as const;
 
-/** How a customer who is signed in shows once more that it is them, before what cannot be taken back. Source: docs/rules.md ACC-17 */
+/** Lets a signed-in customer prove their identity again before an irreversible act. Source: docs/rules.md ACC-17 */
 export interface OwnerProof {
   hasPassword(customerId: string): Promise<boolean>;
   /** @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError */
   checkPassword(customerId: string, password: string): Promise<void>;
-  /** Mails a link, good for an hour. */
+  /** Mails a link that is valid for an hour. */
   mailLink(customerId: string, act: ProvenAct, market: Market): Promise<void>;
-  /** The link goes on being good: what it is for may ask something back. @returns the owner. @throws LinkExpiredError */
+  /**
+   * Reads the owner of a link without using it up, because the act may need a further answer.
+   * @returns the owner's id
+   * @throws LinkExpiredError
+   */
   ownerOfLink(token: string, act: ProvenAct): Promise<string>;
 }
 

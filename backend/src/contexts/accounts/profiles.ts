@@ -4,9 +4,8 @@ import { addressOf } from './addresses';
 import { addressesRepository } from './addresses.repository';
 import { customersRepository } from './customers.repository';
 
-/** What a customer has told, for who asks for it again. */
 export interface CustomerProfiles {
-  /** @returns undefined for one who is not there any more */
+  /** @returns undefined if the customer no longer exists */
   of(customerId: string): Promise<CustomerProfile | undefined>;
 }
 
@@ -14,7 +13,7 @@ export interface CustomerProfile {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** the default one first */
+  /** the default address first */
   readonly addresses: readonly Address[];
 }
 

@@ -4,7 +4,7 @@ export interface SessionRow {
   readonly id: string;
   readonly customerId: string;
   readonly ownerId: string;
-  /** was not seen within the last hour */
+  /** was last seen more than an hour ago */
   readonly isStale: boolean;
   readonly isSharedDevice: boolean;
 }
@@ -15,7 +15,7 @@ export interface ListedSession {
   readonly lastSeenAt: Date;
 }
 
-/** @param now - SQL of the time that counts as now */
+/** @param now - SQL expression for the current time */
 const isAlive = (now: string): string => `s.last_seen_at > ${now} - interval '30 days'
   and s.created_at > ${now} - case when s.is_shared_device then interval '12 hours' else interval '90 days' end`;
 const LIVES = isAlive('now()');
@@ -72,7 +72,7 @@ export const sessionsRepository = {
   touch: (connection: Connection, id: string) => connection.query(TOUCH, [id]),
   list: (connection: Connection, customerId: string) => connection.query<ListedSession>(LIST, [customerId]),
   close: (connection: Connection, hash: string) => connection.query(CLOSE, [hash]),
-  /** @returns false where it is not this customer's */
+  /** @returns false if the session is not this customer's */
   closeOne: async (connection: Connection, id: string, customerId: string) =>
     (await connection.query(CLOSE_ONE, [id, customerId])).length === 1,
   closeAll: (transaction: Connection, customerId: string) => transaction.query(CLOSE_ALL, [customerId]),

@@ -6,37 +6,39 @@ import type { Connection, Database } from '../../platform/database';
 
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 
-/** How long a browser keeps the cookie; each use begins it anew. Source: docs/rules.md ACC-10 */
+/** Lifetime of the session cookie; each use renews it. Source: docs/rules.md ACC-10 */
 const LASTS_S = 30 * 86_400;
 
-/** What a browser asks: its cookies are known to sessions alone. */
+/** A browser's request. Only the sessions module reads its cookies. */
 export type BrowserRequest = FastifyRequest;
 
-/** A request, its answer's cookies, and the market that it is made in. */
 export interface Call {
   readonly request: BrowserRequest;
   readonly reply: FastifyReply;
   readonly market: Market;
 }
 
-/** Says of an answer whether the browser that asked is signed in; absent where nobody looked, or could. Source: docs/rules.md ACC-48 */
+/**
+ * Response header that says if the browser is signed in; absent if the session was not read or could not be read.
+ * Source: docs/rules.md ACC-48
+ */
 const SESSION_HEADER = 'x-session';
 
 export interface OpenedSession {
   readonly token: string;
-  /** the cookie goes when the browser closes */
+  /** the cookie expires when the browser closes */
   readonly isSharedDevice: boolean;
 }
 
-/** Browsers that are signed in, by a cookie that no script reads. Source: docs/rules.md ACC-10 */
+/** Sessions of signed-in browsers, by a cookie that scripts cannot read. Source: docs/rules.md ACC-10 */
 export interface Sessions {
-  /** @returns undefined for a browser that is not signed in */
+  /** @returns undefined if the browser is not signed in */
   of(request: FastifyRequest): Promise<SessionRow | undefined>;
   /**
-   * In the transaction of what proves who it is; the browser gets a token that nobody has seen, and the session that it
-   * came with ends.
+   * Opens a session with a new token and ends the browser's previous one. Runs in the transaction that proves the
+   * identity.
    *
-   * @returns for `hand` once the transaction has committed
+   * @returns the session, to pass to `hand` after the commit
    */
   open(
     transaction: Connection,
@@ -44,13 +46,13 @@ export interface Sessions {
     customerId: string,
     isSharedDevice: boolean,
   ): Promise<OpenedSession>;
-  /** Gives the browser its cookie, and a CSRF secret that nobody has seen. Source: docs/rules.md ACC-10 */
+  /** Sets the browser's session cookie and a new CSRF secret. Source: docs/rules.md ACC-10 */
   hand(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void;
-  /** Ends the browser's session, and takes its cookie. */
+  /** Ends the browser's session and clears its cookie. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** A CSRF secret that nobody has seen: without the old one the plugin makes a new one. */
+/** Renews the CSRF secret: without the old one the plugin makes a new one. */
 function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
   delete request.cookies[request.server.csrfCookie];
   reply.generateCsrf();
@@ -61,7 +63,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   const name = isSecure ? '__Host-session' : 'session';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   const asked = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
-  /** those whose cookie the answer sets or takes already */
+  /** requests whose answer already sets or clears the cookie */
   const answered = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 
@@ -76,7 +78,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
     return session;
   }
 
-  // whoever comes back within the time has all of it again; one that has ended is taken off the browser
+  // renews the cookie of a stale session; clears the cookie of an ended one
   app.addHook('onSend', async (request, reply) => {
     const found = asked.get(request);
     if (!found || answered.has(request)) return;

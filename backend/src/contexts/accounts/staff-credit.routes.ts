@@ -20,7 +20,7 @@ const GrantSchema = Type.Object({
   /** above 0: granted; below: withdrawn */
   amount: Type.String({ pattern: '^-?\\d{1,7}(\\.\\d{1,2})?$' }),
   reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-  /** what staff call themselves */
+  /** name that the staff member enters */
   by: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 });
 const HeadersSchema = Type.Object({
@@ -33,11 +33,11 @@ export interface StaffCreditOptions {
   readonly credits: Credits;
   readonly database: Database;
   readonly idempotency: Idempotency;
-  /** who has shown that the address is theirs */
+  /** finds the customer with this confirmed address */
   readonly customerByEmail: (connection: Connection, email: string) => Promise<{ id: string } | undefined>;
 }
 
-/** @throws InvalidCreditError for nothing, and for parts of a unit that the currency does not have */
+/** @throws InvalidCreditError if the amount is zero, or has more decimals than the currency */
 function minorOf(amount: string, currency: string): number {
   try {
     const { minor } = parseAmount(amount, currency);
@@ -64,7 +64,7 @@ function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyRep
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Store credit, given and taken by staff. Source: docs/rules.md SHIP-09, STAFF-07 */
+/** Routes for staff to grant and withdraw store credit. Source: docs/rules.md SHIP-09, STAFF-07 */
 export const staffCreditRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);

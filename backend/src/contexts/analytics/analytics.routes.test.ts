@@ -174,7 +174,6 @@ const GRANT = {
   name: 'test_grant',
   text: 'insert into order_grants (order_id, owner_id) values ($1, $2)',
 };
-/** Whose cart the visitor's is. */
 async function ownerOf(visitor: Visitor): Promise<string> {
   const { number } = await visitor.cart();
   const named = { name: 'test_owner_of_cart', text: 'select owner_id as id from carts where number = $1' };
@@ -470,7 +469,7 @@ describe('the way to the error service', () => {
       expect(faults(await post(bad))).toMatchObject({ status: 400, code: 'no_envelope' });
     expect(taken).toHaveLength(1);
     expect(faults(await post(envelopeOf(event)))).toMatchObject({ status: 502, code: 'error_service_away' });
-    // it has too many: it is told so once, and left alone for a while
+    // the service answers 429: the tunnel tries once, then pauses
     expect([(await post(envelopeOf(event))).statusCode, (await post(envelopeOf(event))).statusCode]).toEqual([
       204, 204,
     ]);

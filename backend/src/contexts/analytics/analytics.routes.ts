@@ -12,7 +12,7 @@ import { ecommerceModel, modelOfCart, modelOfOrder } from './ecommerce-model';
 import { masked } from './mask';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** Of an order of the visitor's own: to anybody else it is 404. */
+/** Only for the visitor's own orders: any other number is a 404. */
 const OrderQuerySchema = Type.Object({ order_number: Type.Optional(Type.String({ maxLength: 40 })) });
 const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 
@@ -27,7 +27,6 @@ export interface AnalyticsRoutesOptions {
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'info' } as const;
 
-/** Of its severity; without one it is an error. */
 function levelOf({ context }: ErrorReport): (typeof LEVELS)[keyof typeof LEVELS] {
   const severity = context?.['severity'];
   return severity === 'warning' || severity === 'info' ? LEVELS[severity] : 'error';

@@ -8,7 +8,7 @@ type ModelUser = NonNullable<EcommerceModel['user']>;
 type Goods = Pick<Cart, 'number' | 'coupon' | 'currency'> & {
   readonly items: readonly (Omit<Cart['items'][number], 'approval'> & { readonly unavailable?: unknown })[];
 };
-/** What it comes to. `shipping`: before what is taken off it; null, as tax: not known yet. */
+/** Sums of a cart or an order. `shipping`: before its discount; null, like tax: not known yet. */
 interface Sums {
   readonly total: Money;
   readonly subtotal: Money;
@@ -21,13 +21,13 @@ type Method = Shipping['method'];
 
 const amountOf = (money: Money | null | undefined): string | undefined => money?.amount;
 
-/** What promotions take off one piece: they are reckoned piece by piece. Source: docs/rules.md PROMO-05 */
+/** Returns the discount on one piece: promotions are calculated by piece. Source: docs/rules.md PROMO-05 */
 function discountOfOne(discount: Money, quantity: number, { currency }: Goods): string {
   const { minor } = parseAmount(discount.amount, currency);
   return toWireMoney({ minor: Math.round(minor / quantity), currency }, 'en').amount;
 }
 
-/** What counts: the total is of these alone. */
+/** Returns the available items: only these are in the total. */
 const itemsOf = (goods: Goods): ModelOrder['items'] =>
   goods.items
     .filter(({ unavailable }) => unavailable === undefined)
@@ -46,7 +46,7 @@ const itemsOf = (goods: Goods): ModelOrder['items'] =>
 
 const distinct = (words: readonly string[]): string => [...new Set(words)].join(',');
 
-/** @param methods - of the parcels: none until the shopper has chosen them all */
+/** @param methods - of the parcels; empty until the shopper has chosen all of them */
 function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shipping'] {
   if (methods.length === 0) return undefined;
   return {
@@ -57,7 +57,7 @@ function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shippin
   };
 }
 
-/** Discount, tax and code are the cart's own. Source: docs/rules.md PROMO-07 */
+/** Builds the order of the model. Discount, tax and code are the cart's own. Source: docs/rules.md PROMO-07 */
 const orderOf = (goods: Goods, sums: Sums, methods: readonly Method[]): ModelOrder => ({
   number: goods.number,
   total: sums.total.amount,
@@ -87,7 +87,7 @@ function personAt(address: Address | null | undefined): Omit<ModelUser, 'authent
   };
 }
 
-/** The model of somebody who has neither cart nor account. */
+/** Returns the model of a visitor with neither cart nor account. */
 export const ecommerceModel = (
   { currency, locale, iso }: Market,
   user: ModelUser = { authenticated: false },
@@ -95,7 +95,6 @@ export const ecommerceModel = (
 
 interface OpenCart {
   readonly cart: Cart;
-  /** its own, where it is begun */
   readonly checkout: Checkout | undefined;
 }
 
@@ -108,17 +107,17 @@ function sumsOfCart({ cart: { price }, checkout }: OpenCart): Sums {
   };
 }
 
-/** Those of all parcels, or none. */
+/** Returns the methods of all parcels; empty unless each parcel has one. */
 function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
   const methods = checkout?.parcels.map(({ rates }) => rates.find(({ selected }) => selected)?.method) ?? [];
   return methods.every((method) => method !== undefined) ? methods : [];
 }
 
 /**
- * The model that the page's event pipeline reads, of a cart. Of a person it has what a signed-in customer has told, and of
- * a guest nothing: what is typed at checkout is nobody's word yet.
+ * Returns a cart's model for the page's event pipeline. It has personal data of a signed-in customer only: data typed
+ * at checkout is not confirmed yet.
  *
- * @param customer - who is signed in
+ * @param customer - the signed-in customer
  * Source: docs/rules.md TRACK-01
  */
 export function modelOfCart(
@@ -136,7 +135,7 @@ export function modelOfCart(
   return { ...base, order: orderOf(open.cart, sumsOfCart(open), chosenMethods(open.checkout)) };
 }
 
-/** As {@link modelOfCart}, of an order: the person is its buyer, as the order has them. Source: docs/rules.md TRACK-01 */
+/** Like {@link modelOfCart}, for an order: the person is the order's buyer. Source: docs/rules.md TRACK-01 */
 export function modelOfOrder(
   market: Market,
   { order, totals, buyer }: BoughtOrder,

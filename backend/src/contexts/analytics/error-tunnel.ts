@@ -17,7 +17,7 @@ const FrameSchema = Type.Object(
   { function: Words, filename: Words, lineno: Type.Integer(), colno: Type.Integer(), in_app: Type.Boolean() },
   exact,
 );
-/** What a page may tell of an error: nothing of who it happened to. */
+/** Fields that a page may send about an error; none of them is personal. */
 const EventSchema = Type.Object(
   {
     event_id: Type.String({ pattern: '^[0-9a-f]{32}$' }),
@@ -68,13 +68,13 @@ function eventOf(envelope: string): ServiceEvent {
   throw new NoEnvelopeError();
 }
 
-/** @returns a copy in which every text is masked, and only tags that are known keep their words */
+/** @returns a copy with every text masked; only known tags keep their values */
 function maskedEvent(event: ServiceEvent): ServiceEvent {
   const masked = maskedTexts(event) as ServiceEvent;
   return {
     ...masked,
     event_id: event.event_id,
-    // a name and a version may look like an address
+    // a name or a version may look like an address
     ...(event.release !== undefined && { release: event.release }),
     tags: Object.fromEntries(
       Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),
@@ -90,8 +90,8 @@ function maskedTexts(value: unknown): unknown {
 }
 
 /**
- * Passes errors of pages on to the one service that is configured, read, masked once more and written anew: what a page
- * sends goes nowhere else and as nothing else. A service that has too many is left alone for as long as it says.
+ * Forwards page errors to the configured service only. Each report is parsed, masked again and rewritten. If the
+ * service answers that it has too many, the tunnel pauses for as long as the service says.
  * Source: docs/rules.md ERR-03
  */
 export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string }> = async (

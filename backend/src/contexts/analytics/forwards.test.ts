@@ -28,7 +28,6 @@ const MEASURED = { ...NONE, analytics: 'accepted' } as const;
 const KIND = 'outbox.ga4';
 const DAY_MS = 86_400_000;
 
-/** Google Analytics on this machine: keeps what it is told, and answers as it is told to. */
 class Collector {
   readonly hits: Ga4Hit[] = [];
   readonly addresses: string[] = [];
@@ -56,7 +55,6 @@ class Collector {
     this.answer = (response) => void response.writeHead(code, { location: '/elsewhere' }).end();
   }
 
-  /** What was told, and nothing else about it. */
   told(): unknown[][] {
     return this.hits.map(({ events: [{ name, params }] }) => [
       name,
@@ -73,7 +71,6 @@ class Collector {
 
 const catalogue = withCatalogue({ STAFF_TOKEN });
 
-/** A shop that tells the collector. */
 class Bench {
   readonly collector = new Collector();
   readonly log: string[] = [];
@@ -100,7 +97,7 @@ class Bench {
   rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     this.database.query<Row>({ name: '', text }, values);
 
-  /** A worker of a process of its own, with its log. @returns stops */
+  /** Starts a worker with its own log, as in a separate process. @returns a function that stops it */
   worker(handlers = this.shop.outbox.handlers): () => Promise<void> {
     const note = (details: object, message: string) =>
       void this.log.push(`${message} ${inspect(details, { depth: 9 })}`);
@@ -110,7 +107,6 @@ class Bench {
     );
   }
 
-  /** Has workers do what can be done now. */
   async work(workers = 1): Promise<void> {
     const stops = Array.from({ length: workers }, () => this.worker());
     await until('nothing is to be told now', async () => {
@@ -120,7 +116,7 @@ class Bench {
     await Promise.all(stops.map((stop) => stop()));
   }
 
-  /** What waits between two attempts waits no longer. */
+  /** Makes waiting retries due now. */
   due = () => this.rows(`update jobs set due_at = now() where kind = $1 and status = 'waiting'`, [KIND]);
   jobs = () =>
     this.rows<{ status: string; failure: string | null }>(
@@ -129,7 +125,7 @@ class Bench {
     );
   measured = () => this.rows<Record<string, unknown>>('select * from measured_orders');
 
-  /** Through a checkout with a book in it. @param cookies - besides the visitor's own */
+  /** Completes a checkout with one book. @param cookies - added to the visitor's own */
   async buy(visitor: Visitor, cookies = '', headers: Record<string, string> = {}): Promise<Order> {
     await visitor.add(ROBIN, { quantity: 2 });
     const address = ADDRESSES[visitor.market as keyof typeof ADDRESSES];
@@ -155,7 +151,7 @@ class Bench {
     expect((await visitor.write('POST', `/website/v1/orders/${id}/cancel`)).statusCode).toBe(200);
   }
 
-  /** What the page pushes of the order, by the model that it reads. */
+  /** Returns the order's model, as the page pushes it. */
   async pushed(visitor: Visitor, { number }: Order): Promise<Record<string, unknown>> {
     const answer = await visitor.send('GET', `/${visitor.market}/data/ecommerce?order_number=${number}`);
     return orderEvent(answer.json<EcommerceModel>()).data['ecommerce'] as Record<string, unknown>;
@@ -175,7 +171,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     collector.hits.length = collector.addresses.length = bench.log.length = 0;
     await bench.rows('delete from jobs where kind = $1', [KIND]);
     await bench.rows('delete from measured_orders');
-    // every visitor of these tests comes from one address
+    // every visitor of these tests has the same IP address
     await bench.rows('update payments set address_key = null');
   });
   const measuredVisitor = (preferences: ConsentPreferences = MEASURED) =>
@@ -236,7 +232,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     expect(collector.hits).toHaveLength(2);
     expect(refund.events).toEqual([{ name: 'refund', params: await bench.pushed(visitor, order) }]);
     expect(refund.consent).toEqual({ ad_user_data: 'DENIED', ad_personalization: 'DENIED' });
-    // made up, and of this order alone
+    // a random client id, used for this order only
     expect(refund.client_id).toBe(purchase.client_id);
     expect(refund.client_id).toMatch(/^\d+\.\d+$/);
     await bench.buy(visitor);
@@ -275,7 +271,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       [refused],
     );
     expect((await staff(`payment-refunds/${refused}/done`)).statusCode).toBe(200);
-    await give(paymentId, charged - 700); // with what was paid for delivery
+    await give(paymentId, charged - 700); // includes the paid delivery
     await bench.cancel(visitor, inParts);
     await give(otherId, 500);
     await bench.cancel(visitor, cancelled);
@@ -413,7 +409,6 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       await bench.due();
       await bench.work();
       expect(await bench.measured()).toEqual([]);
-      // and nothing of it later either
       await bench.choose(visitor, ALL);
       await bench.cancel(visitor, order);
       await bench.work();
@@ -431,7 +426,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
         'select consent_id from measured_orders order by measured_at limit 1 offset 1',
       )) as [{ consent_id: string }];
       await bench.rows(`update consents set updated_at = now() - interval '391 days' where id = $1`, [ofOld]);
-      // the guest logs in, and refuses elsewhere
+      // the guest logs in here, and refuses consent in another browser
       await openMailedLink(bench.database, guest, customer);
       const elsewhere = bench.shop.visitor('de');
       await signInVisitor(bench.database, elsewhere, customer);
@@ -537,7 +532,7 @@ describe('TRACK-50: an order of every market', () => {
     expect((params['items'] as { item_name: string }[])[0]!.item_name).toBe('📚'.repeat(100));
     expect(params['coupon']).toHaveLength(100);
     expect(params['value']).toBe(19.9 * 250);
-    // a session that is over takes nothing more up
+    // an expired session is not continued
     expect(params).not.toHaveProperty('session_id');
     expect(Buffer.byteLength(JSON.stringify(hit))).toBeLessThan(130_000);
   });

@@ -28,14 +28,17 @@ interface ForwardsParts extends ForwardingParts {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** What is told of orders without a page. Where nobody is configured to be told, nothing is kept either. */
+/** Sends purchases and refunds to analytics from the server. If no service is configured, stores nothing. */
 export class Forwards {
   constructor(
     private readonly config: Ga4Config | undefined,
     private readonly parts: ForwardsParts,
   ) {}
 
-  /** How what this visitor is about to order may be measured; undefined: it may not. An order never fails for it. */
+  /**
+   * Returns the data to measure this visitor's next order with; undefined: measuring is not allowed. An error here
+   * never fails the order.
+   */
   async browserOf(request: FastifyRequest, market: string): Promise<MeasuredBrowser | undefined> {
     if (!this.config) return undefined;
     const { consents, warn } = this.parts;
@@ -45,7 +48,7 @@ export class Forwards {
     });
   }
 
-  /** In the transaction that places an order. Source: docs/rules.md TRACK-50, TRACK-51 */
+  /** Runs in the transaction that places an order. Source: docs/rules.md TRACK-50, TRACK-51 */
   async placed(
     transaction: Connection,
     { id: orderId, ownerId, placedAt }: OrderRow,
@@ -62,27 +65,27 @@ export class Forwards {
       });
   }
 
-  /** In the transaction that cancels an order, by whomever: what is left of it is given back. */
+  /** Runs in the transaction that cancels an order, by shopper or staff: refunds the remaining value. */
   cancelled(transaction: Connection, order: OrderRow): Promise<void> {
     return this.givenBack(transaction, order, order.id, undefined);
   }
 
-  /** In the transaction in which staff have given a part back. */
+  /** Runs in the transaction of a partial refund by staff. */
   async refunded(
     transaction: Connection,
     { id, orderId, amount, currency }: { id: string; orderId: string; amount: number; currency: string },
   ): Promise<void> {
     const order = this.config && (await ordersRepository.find(transaction, orderId, undefined));
-    // another currency was charged than was agreed: nothing that could be taken off
+    // if the charged currency differs from the agreed one, the amount cannot be deducted
     if (order?.currency === currency) await this.givenBack(transaction, order, id, amount);
   }
 
-  /** Forgets by what browsers were known once a choice to be measured would be too old. @returns how many */
+  /** Deletes measured orders, with their browser ids, after the lifetime of a consent. @returns the number of deleted rows */
   expire(now = new Date()): Promise<number> {
     return repository.expire(this.parts.database, new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_MS));
   }
 
-  /** @returns nothing where nobody is told */
+  /** @returns an empty list if no service is configured */
   get checks(): readonly HealthCheck[] {
     if (!this.config) return [];
     const run = async (): Promise<string> => {
@@ -95,9 +98,9 @@ export class Forwards {
   }
 
   /**
-   * Never more than what the purchase was worth: what is paid besides its goods (delivery, tax on top) is not in its value.
+   * Queues a refund of at most the purchase's value. That value excludes delivery and tax on top.
    *
-   * @param amount - minor units; undefined: all that is left. Source: docs/rules.md TRACK-50
+   * @param amount - minor units; undefined: the whole remainder. Source: docs/rules.md TRACK-50
    */
   private async givenBack(
     transaction: Connection,
@@ -119,7 +122,7 @@ export class Forwards {
     });
   }
 
-  /** One message for each cause; those of an order in the order in which they happened. */
+  /** Queues one message for each cause; messages of one order keep their order. */
   private put(
     transaction: Connection,
     { ownerId }: Pick<OrderRow, 'ownerId'>,

@@ -5,13 +5,13 @@ import { amountOf, findMarket, parseAmount } from '@bindery/shared/market';
 import type { BoughtOrder, MeasuredBrowser } from '../orders';
 import { modelOfOrder } from './ecommerce-model';
 
-/** What is to be told of an order. Ids alone: the rest is the order's. */
+/** An event of an order to send. It holds ids only; other data is read from the order. */
 export interface Forward {
   readonly name: 'purchase' | 'refund';
   readonly orderId: string;
-  /** when it happened, ISO 8601 */
+  /** time of the event, ISO 8601 */
   readonly at: string;
-  /** of the goods that are given back, minor units; missing: the whole order is meant */
+  /** value of the refunded goods, minor units; missing: the whole order */
   readonly value?: number;
 }
 
@@ -28,11 +28,12 @@ export interface Ga4Hit {
   readonly events: readonly [{ readonly name: Forward['name']; readonly params: Params }];
 }
 
-/** Of one event; what is beyond is dropped there. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
+/** Items in one event; Google drops the rest. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
 const MAX_ITEMS = 200;
 /**
- * Of each text, those of items too. A hit of one event stays far below the other limits: 25 events, 25 parameters each, and
- * 130 kB in all. Source: developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations
+ * Length of each text, also in items. A hit with one event stays far below the other limits: 25 events, 25 parameters
+ * each, and 130 kB in total.
+ * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations
  */
 const MAX_CHARACTERS = 100;
 const DAY_S = 86_400;
@@ -45,13 +46,13 @@ const shortened = (values: Params): Params =>
     ]),
   );
 
-/** What a page pushes of the order, as `ecommerce`. Source: docs/rules.md TRACK-50 */
+/** Returns the order's `ecommerce` object, as a page pushes it. Source: docs/rules.md TRACK-50 */
 const ecommerceOf = (bought: BoughtOrder): Params => {
   const model: EcommerceModel = modelOfOrder(findMarket(bought.order.market)!, bought, undefined);
   return orderEvent(model).data['ecommerce'] as Params;
 };
 
-/** The value of an order's goods, as its purchase says it. Minor units. */
+/** Returns the value of an order's goods as reported in its purchase event, in minor units. */
 export const valueOf = (bought: BoughtOrder): number =>
   parseAmount(String(Number(ecommerceOf(bought)['value'])), bought.order.currency).minor;
 
@@ -68,14 +69,14 @@ function paramsOf({ value }: Forward, bought: BoughtOrder): Params {
   return { ...shortened(ecommerce), items: items.slice(0, MAX_ITEMS).map(shortened) };
 }
 
-/** Whoever buys is there, in a session that began at most a day ago; whoever is given something back need not be. */
+/** Returns the session of a purchase, if it began at most a day ago. A refund has none: the buyer need not be online. */
 function sessionOf({ name, at }: Forward, { sessionId }: Pick<MeasuredBrowser, 'sessionId'>): Params {
   const age = Date.parse(at) / 1000 - Number(sessionId);
   const isTheirs = name === 'purchase' && sessionId !== null && age >= 0 && age <= DAY_S;
   return isTheirs ? { session_id: sessionId, engagement_time_msec: 1 } : {};
 }
 
-/** Nothing of a person: who it is is said by the browser's own id alone. Source: docs/rules.md TRACK-51 */
+/** Builds the hit without personal data: only the browser's client id identifies the buyer. Source: docs/rules.md TRACK-51 */
 export function ga4Hit(
   forward: Forward,
   bought: BoughtOrder,

@@ -10,9 +10,12 @@ import { ga4Hit, type Forward, type Ga4Hit } from './ga4-hit';
 import { measuredOrdersRepository as repository, type MeasuredOrder } from './measured-orders.repository';
 
 const TIMEOUT_MS = 10_000;
-/** What is older would be counted as of now. Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases */
+/**
+ * Google counts older events as of now.
+ * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases
+ */
 const BACKDATED_MS = 72 * 3_600_000;
-/** Besides those of a server that has a fault: it is not the request's. */
+/** Retried like 5xx: the request itself is valid. */
 const WORTH_ANOTHER_TRY = [408, 429];
 
 export interface ForwardingParts {
@@ -21,10 +24,10 @@ export interface ForwardingParts {
 }
 
 /**
- * What the buyer of an order lets be done with it now. Who has taken a choice back, or whose choice is too old, has said
- * no; who has never made one has what the market begins with.
+ * Returns the buyer's current consent. A withdrawn or expired choice counts as refusal. If the buyer never chose, the
+ * market's default applies.
  *
- * @returns undefined where it may not be measured. Source: docs/rules.md TRACK-51
+ * @returns undefined if measuring is not allowed. Source: docs/rules.md TRACK-51
  */
 export async function allowedNow(
   { consents }: Pick<ForwardingParts, 'consents'>,
@@ -36,7 +39,7 @@ export async function allowedNow(
   return preferences?.analytics === 'accepted' ? preferences : undefined;
 }
 
-/** @returns the status @throws without the address, which has the secret in it */
+/** @returns the HTTP status @throws errors without the URL, because it contains the secret */
 async function post(
   { endpoint, measurementId, apiSecret }: Ga4Config,
   hit: Ga4Hit,
@@ -59,7 +62,7 @@ async function post(
   }
 }
 
-/** 2xx is an arrival, whatever becomes of it there: Google Analytics says no more. */
+/** Accepts any 2xx as delivered: Google Analytics reports nothing about processing. */
 function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status < 500 && !WORTH_ANOTHER_TRY.includes(status))
@@ -67,7 +70,7 @@ function checkStatus(status: number): void {
   throw Object.assign(new Error(), { name: 'GoogleAnalyticsRefused', code: String(status) });
 }
 
-/** Tells Google Analytics what happened to an order, as long as its buyer lets it. Source: docs/rules.md TRACK-50, TRACK-51 */
+/** Sends an order's events to Google Analytics, if the buyer's consent allows it. Source: docs/rules.md TRACK-50, TRACK-51 */
 export function ga4Transport(config: Ga4Config, forwardingParts: ForwardingParts): Transport {
   const { database } = forwardingParts;
   return {

@@ -1,10 +1,10 @@
-/** Bounded, or a text without any @ would be walked through from each of its signs. */
+/** The lengths are bounded to avoid quadratic backtracking on texts without an @. */
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
-/** Queries and fragments of addresses hold customisations. */
+/** Queries and fragments of URLs hold customisations. */
 const QUERY = /([?#])\S+/g;
-/** Behind these stand ids of photos and tokens of pages. */
+/** These paths are followed by photo ids and page tokens. */
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
-/** What a report may say of itself: whatever stands under another key may be a shopper's own. Source: docs/rules.md ERR-02 */
+/** Allowed keys of a report: other keys may hold a shopper's data. Source: docs/rules.md ERR-02 */
 const REPORT_KEYS = keySet('name message context');
 const KNOWN_KEYS = keySet(`
   severity event error missing stack code status fields count
@@ -20,7 +20,7 @@ function keySet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ''));
 }
 
-/** @returns a text without e-mail addresses, queries of addresses and what leads to a picture */
+/** @returns the text without e-mail addresses, URL queries and paths of pictures */
 export function maskText(text: string): string {
   return text.replace(EMAIL, MASK).replace(PICTURE, `$1${MASK}`).replace(QUERY, `$1${MASK}`);
 }
@@ -32,17 +32,15 @@ export function masked(report: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
-/** A plain word with a capital letter: it may be a name unless it begins a sentence. */
 const CAPITALISED = /^[A-Z][a-z]+[,;.!?]?$/;
 const SENTENCE_END = /[.:!?]$/;
 const BEYOND_ASCII = /\P{ASCII}/u;
-/** Quoted by an error, in quotation marks of any kind. `'purchase'`: words of programs are in small letters. */
+/** Text that an error puts in quotation marks of any kind. Lower-case words like `'purchase'` are identifiers and stay. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
-/** An event, a path in the model, a SKU or a number. A shopper's word has neither digit, underscore nor hyphen. */
+/** An event, a model path, a SKU or a number. Words that shoppers type have no digit, underscore or hyphen. */
 const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 
-/** @returns the words of an error, without those that may be somebody's name */
 function maskNames(text: string): string {
   const words = maskText(text).replace(QUOTED, `$1${MASK}$1`).split(' ');
   return words
@@ -70,7 +68,7 @@ function maskedEntry(key: string, value: unknown, depth: number): unknown {
   return key === 'customisation' ? shapeOf(value, depth) : MASK;
 }
 
-/** Which keys there were, and nothing of what stood there. */
+/** Returns the keys of a value, with every value masked. */
 function shapeOf(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return MASK;
   if (Array.isArray(value)) return value.map((entry) => shapeOf(entry, depth + 1));

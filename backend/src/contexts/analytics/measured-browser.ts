@@ -6,14 +6,14 @@ import type { MeasuredBrowser } from '../orders';
 
 /** `GA1.<levels of the domain>.<client id>`. Source: developers.google.com/tag-platform/security/guides/customize-cookies */
 const CLIENT = /^GA\d\.\d+(?:-\d+)?\.(\d{1,20}\.\d{1,20})$/;
-/** `GS1.1.<session>.…`, since 2025 `GS2.1.s<session>$o1$…`, its parts in any order. */
+/** `GS1.1.<session>.…`; since 2025 `GS2.1.s<session>$o1$…`, with its parts in any order. */
 const SESSIONS = [/^GS1\.\d+\.(\d{1,15})(?:\.|$)/, /^GS2\.\d+\.(?:[^$]*\$)*?s(\d{1,15})(?:\$|$)/];
 const RANDOM_BELOW = 2 ** 31;
 
-/** Of the same form as a tag's: it is of one order, and leads to nobody. */
+/** Returns a random client id in the tag's format. It belongs to one order and identifies no person. */
 const madeUp = (): string => `${randomInt(RANDOM_BELOW)}.${randomInt(RANDOM_BELOW)}`;
 
-/** What the tags of this measurement id have called the browser and its session. */
+/** Returns the client id and session id set by the tags of this measurement id. */
 function known(cookies: FastifyRequest['cookies'], measurementId: string) {
   const session = cookies[`_ga_${measurementId.slice('G-'.length)}`] ?? '';
   return {
@@ -23,9 +23,9 @@ function known(cookies: FastifyRequest['cookies'], measurementId: string) {
 }
 
 /**
- * How what the visitor of this browser orders may be measured.
+ * Returns the data to measure an order from this browser with.
  *
- * @returns undefined where they do not let it be
+ * @returns undefined if the visitor's consent does not allow it
  * Source: docs/rules.md TRACK-51
  */
 export async function measuredBrowser(

@@ -2,7 +2,7 @@ import { deletingBatch, inBatches, type Connection, type Statement } from '../..
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
-/** `ownerId`: whose the order is by now; null: it is nobody's any more */
+/** `ownerId`: current owner of the order; null: it has no owner any more */
 export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' | 'measuredAt'> & {
   readonly ownerId: string | null;
   readonly market: string;
@@ -42,7 +42,7 @@ const EXPIRE = deletingBatch({
 });
 
 export const measuredOrdersRepository = {
-  /** @param isTold - its purchase, by somebody else */
+  /** @param isTold - true: the purchase is reported by another source than this server */
   insert: (
     transaction: Connection,
     orderId: string,
@@ -51,13 +51,12 @@ export const measuredOrdersRepository = {
   ) => transaction.query(INSERT, [orderId, clientId, sessionId, consentId, underSignal, isTold]),
   find: async (connection: Connection, orderId: string) =>
     (await connection.query<MeasuredOrder>(FIND, [orderId]))[0],
-  /** Locked until the transaction ends. */
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<MeasuredOrder>(LOCK, [orderId]))[0],
-  /** @param minor - more that is told as given back */
+  /** @param minor - further refunded amount to record, in minor units */
   refund: (transaction: Connection, orderId: string, minor: number) =>
     transaction.query(REFUND, [orderId, minor]),
-  /** Its purchase has been told. */
+  /** Marks the purchase as sent. */
   tell: (connection: Connection, orderId: string) => connection.query(TELL, [orderId]),
   forget: (connection: Connection, orderId: string) => connection.query(FORGET, [orderId]),
   /** @returns how many */

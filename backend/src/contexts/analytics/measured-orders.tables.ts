@@ -1,22 +1,22 @@
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '../orders';
 
-/** Orders whose shopper let them be measured. Source: docs/rules.md TRACK-51 */
+/** Orders whose shopper consented to measuring. Source: docs/rules.md TRACK-51 */
 export const measuredOrders = pgTable(
   'measured_orders',
   {
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** of the cookie of the tags, else made up for this order */
+    /** from the tags' cookie, else random for this order */
     clientId: text('client_id').notNull(),
     sessionId: text('session_id'),
-    /** the choice that held; null: none was made, where the market begins with yes */
+    /** the consent that applied; null: the shopper made no choice, and the market's default is consent */
     consentId: uuid('consent_id'),
     underSignal: boolean('under_signal').notNull(),
-    /** of the value of its goods, minor units: told as given back */
+    /** goods value already reported as refunded, minor units */
     refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
-    /** null: its purchase is not told yet */
+    /** null: the purchase is not sent yet */
     toldAt: timestamp('told_at', { withTimezone: true }),
     measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,11 +5,11 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind is in the log once; one that writes many kinds is no page of ours. */
+/** Each kind is logged once. A source of more kinds is not one of our pages. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;
-/** Extensions write into pages what their policy forbids: nothing of ours is wrong. */
+/** Violations by browser extensions are not faults of our pages. */
 const EXTENSION = /^(chrome|moz|safari(-web)?|ms-browser)-extension/;
 
 interface Violation {
@@ -21,12 +21,11 @@ interface Violation {
 }
 
 export interface Violations {
-  /** @returns those that nobody has told of before */
+  /** @returns the violations that were not counted before */
   count(violations: readonly Violation[]): readonly Violation[];
   readonly check: HealthCheck;
 }
 
-/** Counts what pages were kept from doing, since the start of this process. */
 export function countViolations(): Violations {
   const counts = new Map<string, number>();
   let total = 0;
@@ -52,7 +51,7 @@ const textAt = (from: unknown, ...names: readonly string[]): string => {
   return typeof found === 'string' ? found.slice(0, LONGEST) : '';
 };
 
-/** An address without what a shopper wrote: of another's the origin alone. */
+/** Returns a URL's origin and masked path, without query and fragment. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return maskText(address);
   const { origin, pathname, protocol } = new URL(address);
@@ -68,7 +67,10 @@ function blockedOf(address: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both forms that browsers send: `csp-report` of `report-uri`, and a list of `report-to`. Source: https://www.w3.org/TR/CSP3/ */
+/**
+ * Reads both formats that browsers send: `csp-report` of `report-uri`, and a list of `report-to`.
+ * Source: https://www.w3.org/TR/CSP3/
+ */
 function violationsIn(body: unknown): Violation[] {
   const told: unknown[] = Array.isArray(body)
     ? body.map((entry) => isRecord(entry) && entry['type'] === 'csp-violation' && entry['body'])
@@ -85,7 +87,7 @@ function violationsIn(body: unknown): Violation[] {
     .filter(({ blocked, source }) => !EXTENSION.test(blocked) && !EXTENSION.test(source));
 }
 
-/** Where pages tell what their policy kept them from. Source: docs/rules.md ERR-08 */
+/** Receives the policy violations that pages report. Source: docs/rules.md ERR-08 */
 export const violationRoutes: FastifyPluginAsyncTypebox<{ violations: Violations }> = async (
   app,
   { violations },

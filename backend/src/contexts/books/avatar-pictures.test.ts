@@ -60,7 +60,7 @@ const assetPath = async (slug = 'tiny-book', role = 'hero'): Promise<string> =>
   (await avatarsOf(slug)).find((one) => one.role === role)!.metas[0]!.assetPath;
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-/** Colour and alpha at a place of the artwork, whose artboard is 10 by 10. */
+/** Returns the colour and alpha at a point of the artwork, whose artboard is 10 by 10. */
 async function colourAt(url: string, x: number, y: number): Promise<number[]> {
   const answer = await get(url);
   expect(answer.statusCode).toBe(200);

@@ -2,7 +2,7 @@ import type { Customisation } from '@bindery/muse';
 import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 
 export interface BookRow {
-  /** of the line or the item */
+  /** id of the line or the item */
   readonly id: string;
   readonly slug: string;
   readonly version: string;
@@ -26,7 +26,7 @@ const REMOVED: Statement = {
   name: 'characters_removed',
   text: 'select id from removed_characters where owner_id = $1',
 };
-// not of an owner who was left at a login: what was theirs is another's by then
+// skips an owner that was merged at a login: its characters belong to another owner by then
 const REMOVE: Statement = {
   name: 'characters_remove',
   text: `
@@ -46,7 +46,7 @@ const DELETE_OLD = deletingBatch({
 });
 
 export const charactersRepository = {
-  /** Of the open cart and of orders, the latest first. */
+  /** Lists books of the open cart and of orders, latest first. */
   books: (connection: Connection, ownerId: string, limit: number) =>
     connection.query<BookRow>(BOOKS, [ownerId, limit]),
   removed: async (connection: Connection, ownerId: string) =>

@@ -5,27 +5,27 @@ import type { Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import { charactersRepository as repository, type BookRow } from './characters.repository';
 
-/** The characters of an owner's books, read from the books: nothing is kept of them. Source: docs/rules.md CHAR-07 */
+/** The characters in an owner's books, read from the books and not stored separately. Source: docs/rules.md CHAR-07 */
 export interface Characters {
-  /** Each once, those of the latest books first, without those that were taken out. */
+  /** Lists each character once, those of the latest books first, without removed ones. */
   list(ownerId: string): Promise<LibraryCharacter[]>;
   /**
-   * Takes characters out of the list, wherever they are found, or puts them back. Ids of nobody who is in the owner's
-   * books do nothing.
+   * Removes characters from the list in all books, or puts them back. Ignores ids of characters that are in none of the
+   * owner's books.
    *
-   * @returns the list from then on
+   * @returns the new list
    */
   setRemoved(ownerId: string, ids: readonly string[], isRemoved: boolean): Promise<LibraryCharacter[]>;
-  /** Forgets who was taken out long ago. @returns how many */
+  /** Deletes old removal marks. @returns the number of deleted marks */
   expire(now?: Date): Promise<number>;
 }
 
-/** Longer than a book is kept for anything but bookkeeping: what a mark was set for is gone before it. */
+/** Longer than a book is kept, except for bookkeeping: the marked book is deleted before the mark. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;
 const MOST_LISTED = 40;
-/** The list is without the books of versions that cannot be had in this time. */
+/** Books whose version does not load in this time are left out of the list. */
 const READ_WITHIN_MS = 2000;
 
 export function createCharacters(
@@ -37,7 +37,6 @@ export function createCharacters(
     return book ? muse.characters(book, customisation) : [];
   }
 
-  /** Those who were taken out too. */
   async function all(ownerId: string): Promise<Map<string, LibraryCharacter>> {
     const books = await repository.books(database, ownerId, MOST_BOOKS);
     const found: (readonly BookCharacter[])[] = books.map(() => []);

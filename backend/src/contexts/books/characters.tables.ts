@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { owners } from '../shoppers';
 
 /**
- * Characters whom an owner does not want to be offered. The characters themselves are in no table: they are read from
- * the owner's books. Source: docs/rules.md CHAR-07
+ * Characters that an owner removed from the list. The characters themselves are in no table: they are read from the
+ * owner's books. Source: docs/rules.md CHAR-07
  */
 export const removedCharacters = pgTable(
   'removed_characters',
@@ -11,7 +11,7 @@ export const removedCharacters = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** hash of name and values: it names nobody, and holds for the same character in another book */
+    /** hash of name and values: it reveals no name, and matches the same character in another book */
     id: text('id').notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -30,7 +30,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     await database.close();
   });
 
-  /** A book of one child, with the examples of its schema, and whatever else. */
+  /** Adds a book of one child, with the schema's examples and the given values. */
   function addStar(visitor: Visitor, values: Readonly<Record<string, unknown>>) {
     const { schema, product } = shop.muse.package(LOST_STAR)!;
     const examples = Object.entries(schema.keys).flatMap(([key, field]) =>
@@ -161,7 +161,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       await setRemoved(atHome, [id]); // another tab
       await placeOrder(shop, atHome);
       expect(await namesOf(atHome)).toEqual(['Kim']);
-      // what is kept of it says neither who it is nor how they look
+      // the stored mark reveals neither the name nor the look
       expect(await marks(ownerId)).toEqual([{ id }]);
       await setRemoved(atHome, [id], false);
       expect((await namesOf(atHome)).sort()).toEqual(['Kim', 'Robin']);

@@ -3,7 +3,7 @@ import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page } from '@bindery/shared/contracts';
 import type { ComparedPage } from './trial-report';
 
-/** Wide enough to see a letter that has moved; one that pages are asked for in, so whoever looks finds it drawn. */
+/** Wide enough to see a letter that has moved. It is also a width that pages request, so the picture is already cached. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -12,7 +12,6 @@ interface Compared {
   readonly pages: ComparedPage[];
 }
 
-/** A page in both versions. */
 export interface PagePair {
   readonly lang: string;
   readonly page: string;
@@ -22,7 +21,7 @@ export interface PagePair {
 
 const languagesOf = ({ book }: ProductPackage): readonly string[] => book.story?.languages ?? ['en'];
 
-/** The pages of two versions with the examples of each, in the order of the new one, and what it has not any more. */
+/** Pairs the pages of two versions, each with its own examples: in the new version's order, then the removed pages. */
 export function pagePairs(
   muse: Muse,
   { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
@@ -39,8 +38,8 @@ export function pagePairs(
 }
 
 /**
- * Draws every page in both versions, one after another, and tells which pictures are not the same. Pages without words
- * are one picture in all languages, and drawn once.
+ * Draws every page in both versions, one at a time, and lists the pages that differ. Pages without words have one
+ * picture for all languages and are drawn once.
  */
 export async function comparePages(
   muse: Muse,

@@ -12,18 +12,18 @@ export interface CurrentVersionsParts {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Another version of some product is current: whoever keeps what it made of packages makes it anew. */
+/** Called when the current version of any product changes, to rebuild data derived from packages. */
 type OnChange = () => Promise<void>;
 
 /**
- * Which version of each product is current in this process: what staff published last, else what the release brings.
- * Every process hears of another within a second, and one that starts reads it before it serves.
+ * Tracks the current version of each product in this process: the last published version, else the release's. Every
+ * process learns of a change within a second. A starting process reads all versions, then serves.
  * Source: docs/rules.md PACK-13
  */
 export class CurrentVersions {
   private publications: ReadonlyMap<string, PublicationRow> = new Map();
   private readonly listeners: OnChange[] = [];
-  /** is there something that not all listeners were told successfully? */
+  /** false while a change was not delivered to all listeners */
   private isTold = true;
   private readonly inMemory: KeptInMemory;
 
@@ -36,7 +36,7 @@ export class CurrentVersions {
     );
   }
 
-  /** A store that is away keeps no process from serving: it has what the release brings, and asks again. */
+  /** Starts with the release's versions and retries if the store is unavailable, so that the process can serve. */
   static async open(currentVersionsParts: CurrentVersionsParts): Promise<CurrentVersions> {
     const versions = new CurrentVersions(currentVersionsParts);
     await versions.inMemory.untilDone();
@@ -51,27 +51,25 @@ export class CurrentVersions {
     return versions;
   }
 
-  /** Stops hearing of changes. */
   close(): void {
     this.inMemory.close();
   }
 
-  /** Told before {@link refresh} ends, and again until it succeeds. */
+  /** Registers a listener. {@link refresh} waits for it, and retries it until it succeeds. */
   onChange(listener: OnChange): void {
     this.listeners.push(listener);
   }
 
-  /** Reads anew what is current. @throws where a version cannot be had just now */
+  /** Reads the current versions again. @throws if a version is unavailable */
   refresh(): Promise<void> {
     return this.inMemory.now();
   }
 
-  /** In the transaction that publishes. */
   announce(transaction: Connection): Promise<void> {
     return this.parts.changes.announce(transaction, TOPIC);
   }
 
-  /** What staff published last of each product, or rolled back to; by slug, never changed. */
+  /** The last publication or rollback of each product, by slug. The map is immutable. */
   get all(): ReadonlyMap<string, PublicationRow> {
     return this.publications;
   }
@@ -83,7 +81,7 @@ export class CurrentVersions {
     for (const { slug, version } of rows) {
       const wanted = version ?? muse.versions.brought.get(slug)?.version;
       if (muse.package(slug)?.version === wanted) continue;
-      // one that cannot be had keeps no other from its place
+      // an unavailable version does not block the others
       await muse.versions.use(slug, version ?? undefined).then(
         () => {
           this.isTold = false;
@@ -91,7 +89,7 @@ export class CurrentVersions {
         (failure: unknown) => void failures.push(failure),
       );
     }
-    // last: whoever sees a publication here finds its version in its place, where it can be had
+    // set last, so that a publication is visible only after its version is active (if available)
     this.publications = new Map(rows.map((row) => [row.slug, row]));
     if (!this.isTold) for (const listener of this.listeners) await listener();
     this.isTold = true;

@@ -20,11 +20,11 @@ export type { BooksAfter, KeptBook } from './replay-books';
 export { staffPackagesRoutes } from './staff-packages.routes';
 
 /**
- * The engine, its page addresses sealed.
+ * Creates the engine with sealed page addresses.
  *
- * @param options - `secret`: 32 bytes; page addresses are sealed with a key derived from it.
- *   `acceptedSecrets`: what was sealed with these opens too
- * @throws when the catalogue or the fallback fonts cannot be read; a broken package is only refused
+ * @param options - `secret`: 32 bytes; the key that seals page addresses is derived from it. `acceptedSecrets`: older
+ *   secrets, to open addresses only
+ * @throws if the catalogue or the fallback fonts cannot be read; a broken package is only refused
  */
 export function createMuse({
   secret,
@@ -39,7 +39,10 @@ export function createMuse({
 
 export type MuseRoutesOptions = TocRoutesOptions;
 
-/** Page addresses, the form's schema, page images, avatars and option pictures. Source: docs/rules.md PAGE-05, PAGE-01, CHAR-04 */
+/**
+ * Routes for page addresses, the form's schema, page images, avatars and option pictures.
+ * Source: docs/rules.md PAGE-05, PAGE-01, CHAR-04
+ */
 export const museRoutes: FastifyPluginAsync<MuseRoutesOptions> = async (app, options) => {
   await app.register(tocRoutes, options);
   await app.register(pictureRoutes, { muse: options.muse });

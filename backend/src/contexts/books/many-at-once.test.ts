@@ -4,7 +4,7 @@ import type { Muse } from '@bindery/muse';
 import { PagePainter } from '@bindery/muse/testing';
 import { withServedMuse } from './testing/served-muse';
 
-/** What may be drawn and wait at a time: muse.ts */
+/** Maximum of running and waiting drawings; see muse.ts */
 const ADMITTED = 2 * availableParallelism() + 200;
 
 let muse: Muse;
@@ -25,7 +25,7 @@ async function coverOf(name: string): Promise<string> {
 const letters = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26].map((one) => String.fromCodePoint(0x61 + one)).join('');
 
-/** Counts pages that are drawn; nothing is drawn before `open` is called. */
+/** Counts drawn pages, and holds all drawing until `open` is called. */
 function heldPainter(): { readonly drawn: () => number; open(): void } {
   const paint = PagePainter.prototype.paint;
   let open!: () => void;
@@ -117,10 +117,10 @@ describe('many who ask at once', () => {
     const goneUrl = await coverOf('Gone');
     const gone = fetch(goneUrl, { signal: client.signal });
     const waiting = fetch(await coverOf('Waiting'));
-    await new Promise((resolve) => void setTimeout(resolve, 100)); // both have reached the queue
+    await new Promise((resolve) => void setTimeout(resolve, 100));
     client.abort();
     await expect(gone).rejects.toThrow();
-    await new Promise((resolve) => void setTimeout(resolve, 100)); // the server sees that the connection is closed
+    await new Promise((resolve) => void setTimeout(resolve, 100)); // the server notices the closed connection
     painter.open();
     for (const { status } of await Promise.all([...busy, waiting])) expect(status).toBe(200);
     expect(painter.drawn()).toBe(running + 1);

@@ -6,22 +6,25 @@ import type { ObjectStore } from '../../platform/object-store';
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
 const CONTENT_TYPE = 'application/gzip';
-/** Raise it when the archive is written in another way; what was written before is still read. */
+/** Increase it when the archive format changes; older archives must stay readable. */
 const ARCHIVE_FORMAT = 1;
-/** Of what an archive may expand to: a package has at most some hundred files of at most 12 MB, and far fewer bytes. */
+/**
+ * Maximum expanded size of an archive. A package has at most a few hundred files of at most 12 MB, and far fewer bytes
+ * in total.
+ */
 const MAX_BYTES = 500_000_000;
 const LINE_FEED = 0x0a;
 
 interface ArchiveHead {
   readonly format: number;
   readonly slug: string;
-  /** path and length, in the order in which the bytes follow */
+  /** path and length of each file, in the order of their bytes */
   readonly files: readonly (readonly [string, number])[];
 }
 
 export const ARCHIVES = 'packages/';
 
-/** Where the files of a version are kept, all in one object: there whole or not at all. */
+/** Returns the object key of a version's archive. All files are in one object, so it is complete or absent. */
 export const archiveKey = (slug: string, version: string): string => `${ARCHIVES}${slug}/${version}.gz`;
 
 /** @returns undefined if the key is not of an archive */
@@ -43,7 +46,7 @@ export function packArchive(slug: string, files: PackageFiles): Promise<Buffer> 
   );
 }
 
-/** @throws where it is none, or of a format that this process does not know */
+/** @throws if it is not an archive, or has an unknown format */
 async function read(archive: Buffer): Promise<PackageFiles> {
   const bytes = await expand(archive, { maxOutputLength: MAX_BYTES });
   const end = bytes.indexOf(LINE_FEED);
@@ -58,7 +61,10 @@ async function read(archive: Buffer): Promise<PackageFiles> {
   );
 }
 
-/** Stores a version's archive unless it is there: a stored one never changes. @param archiveOf - called only if it is not there */
+/**
+ * Stores a version's archive unless it exists: stored archives never change. @param archiveOf - called only if the
+ * archive is missing
+ */
 export async function storePackage(
   store: ObjectStore,
   slug: string,
@@ -70,7 +76,7 @@ export async function storePackage(
   await store.put(key, await archiveOf(), CONTENT_TYPE);
 }
 
-/** The versions kept in an object store. Whoever loads one checks its files by their hash. */
+/** Reads kept versions from an object store. The caller verifies the files by their hash. */
 export const packageArchive = (store: ObjectStore): PackageArchive => ({
   async files(slug, version) {
     const object = await store.get(archiveKey(slug, version));

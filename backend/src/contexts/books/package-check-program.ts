@@ -1,7 +1,6 @@
 import { serveParent } from '../../platform/children';
 import { uploadWorkHere, type PackageCheckSetup, type UploadJob } from './package-check';
 
-// A process that unpacks and checks product packages, and nothing else.
 serveParent((setup) => {
   const work = uploadWorkHere(setup as PackageCheckSetup);
   return Promise.resolve({ run: (job) => work(job as UploadJob) });

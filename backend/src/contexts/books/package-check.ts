@@ -16,29 +16,29 @@ import { InvalidUploadError, readUpload } from './package-upload';
 import type { TrialProblem } from './trial-report';
 
 export interface PackageCheckSetup {
-  /** of the packages that it must share no id and no SKU with */
+  /** packages that must not share an id or a SKU with the checked one */
   readonly catalogueDir: string;
   readonly fontsDir: string;
 }
 
 type CheckedVersion = Pick<ProductPackage, 'version' | 'commerce'>;
 
-/** `version`: undefined if the package has errors. `archive`: the version as the object store keeps it. */
+/** `version`: undefined if the package has errors. `archive`: the version in the object store's format. */
 export interface CheckedPackage {
   readonly slug: string;
   readonly problems: readonly TrialProblem[];
   readonly version: (CheckedVersion & { readonly archive: Buffer }) | undefined;
 }
 
-/** Reads packages that staff send. A compressed archive of some kilobytes may expand to 256 MB. */
+/** Reads packages uploaded by staff. A compressed archive of a few kilobytes may expand to 256 MB. */
 export interface PackageCheck {
   /** @throws InvalidUploadError */
   slugOf(archive: Buffer): Promise<string>;
-  /** Finds everything that `npm run catalogue:check` would find. @throws InvalidUploadError */
+  /** Reports everything that `npm run catalogue:check` reports. @throws InvalidUploadError */
   check(archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage>;
 }
 
-/** `folder`: has the archive as SENT. 'check' writes the version's archive into it as KEPT. */
+/** `folder`: contains the archive as SENT. 'check' writes the version's archive to it as KEPT. */
 export interface UploadJob {
   readonly kind: 'slug' | 'check';
   readonly folder: string;
@@ -58,7 +58,7 @@ export type UploadWork = (job: UploadJob, signal?: AbortSignal) => Promise<Uploa
 
 const NO_PACKAGE = 'product.json: it is missing (send the folder of one package, not the one around it)';
 
-/** Works in this process, for many seconds: see `packageChecksInChildren` for a process that serves shoppers. */
+/** Runs checks in this process, for many seconds. A process that serves shoppers must use `packageChecksInChildren`. */
 export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
   return async ({ kind, folder }) => {
     try {
@@ -69,7 +69,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const problems = await problemsOf(dir, setup);
       if (problems.some(({ severity }) => severity === 'error'))
         return { slug, problems, version: undefined };
-      // files that the check only warns of are no part of the version: a release leaves them out too
+      // files that the check only warns about are not part of the version: a release leaves them out too
       const versionFiles = packageFilesAmong(files);
       await writeFile(join(folder, KEPT), await packArchive(slug, versionFiles));
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
@@ -101,7 +101,10 @@ async function writeFiles(dir: string, files: PackageFiles): Promise<void> {
   }
 }
 
-/** @param workers - do each kind of job; on files, since bytes between processes are copied in the thread that serves */
+/**
+ * @param workers - one for each kind of job; they exchange files, because copying bytes between processes would block
+ *   the serving thread
+ */
 export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], UploadWork>>): PackageCheck {
   const run = (kind: UploadJob['kind'], archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage> =>
     withFolder(async (folder) => {
@@ -117,7 +120,7 @@ export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], U
   };
 }
 
-/** Deletes the folder after `work`: a process that was killed cannot. */
+/** Deletes the folder after `work`, also if the worker process was killed. */
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-package-'));
   try {

@@ -12,7 +12,7 @@ import { InvalidUploadError } from './package-upload';
 import { packed } from './testing/packed';
 
 const program = builtProgram('contexts/books/package-check-program.ts');
-/** Other tests of this machine unpack packages of other names. */
+/** A slug that other tests on this machine do not use. */
 const SLUG = `tiny-book-${process.pid}`;
 
 // Source: docs/rules.md PACK-11

@@ -6,16 +6,16 @@ import {
   type UploadWork,
 } from './package-check';
 
-/** The largest package of ours takes 20 s. */
+/** The largest of our packages takes 20 s. */
 const WITHIN_MS = 600_000;
 const MEMORY_BYTES = 1_500_000_000;
-/** As whoever draws pages: HarfBuzz asks for a gigabyte at its start. */
+/** The same as for the renderer: HarfBuzz reserves a gigabyte at its start. */
 const UNTOUCHED_BYTES = 3_000_000_000;
 const IDLE_MS = 30_000;
 
 /**
- * Unpacks and checks packages in processes of their own: a check takes many seconds, and draws art that nobody has seen
- * yet. A second process reads the slug of an upload, so that no upload waits for the check of another.
+ * Unpacks and checks packages in child processes: a check takes many seconds and draws untested art. A second process
+ * reads the slugs of uploads, so that no upload waits for another's check.
  *
  * @param program - the built package-check-program
  */

@@ -10,7 +10,7 @@ export interface TrialRow {
   readonly status: TrialStatus;
   readonly problems: readonly TrialProblem[];
   readonly report: TrialReport | null;
-  /** how what was sent is to be sold; null of a version that was kept */
+  /** terms of sale of the upload; null for a version that was already kept */
   readonly commerce: CommerceDocument | null;
   readonly createdAt: Date;
 }
@@ -24,7 +24,7 @@ export interface KeptVersionRow {
 }
 
 const COLUMNS = `id, slug, version, base_version as "baseVersion", status, created_at as "createdAt"`;
-/** One that failed may still end: its job can be tried again. */
+/** A failed trial is still open: its job can be retried. */
 const IS_OPEN = `status in ('waiting', 'failed')`;
 const ADD: Statement = {
   name: 'package_trials_add',
@@ -68,20 +68,18 @@ const KEPT: Statement = {
   text: `select slug, version, published_at as "publishedAt" from package_versions order by published_at desc, version limit 200`,
 };
 
-/** SQL of what was tried. */
 export const trialsRepository = {
   add: (
     connection: Connection,
     { id, slug, version, jobId }: { id: string; slug: string; version: string | null; jobId: string },
   ) => connection.query(ADD, [id, slug, version, jobId]),
-  /** The job was given up. */
   failOf: (connection: Connection, jobId: string) => connection.query(FAIL, [jobId]),
   find: async (connection: Connection, id: string) => (await connection.query<TrialRow>(FIND, [id]))[0],
-  /** How a version is to be sold, as the last upload of it says; undefined where that is forgotten. */
+  /** Returns a version's terms of sale from its last upload; undefined if they were deleted. */
   commerceOf: async (connection: Connection, slug: string, version: string) =>
     (await connection.query<{ commerce: CommerceDocument }>(COMMERCE, [slug, version]))[0]?.commerce,
   latest: (connection: Connection) => connection.query<ListedTrial>(LATEST),
-  /** What the check said; the version, and how it is to be sold, where it may be tried. */
+  /** Stores the problems found by the check. If the version may be tried, also stores it and its terms of sale. */
   checked: (
     connection: Connection,
     id: string,
@@ -92,7 +90,7 @@ export const trialsRepository = {
     }: { version: string | null; problems: readonly TrialProblem[]; commerce: CommerceDocument | null },
   ) =>
     connection.query(CHECKED, [id, version, JSON.stringify(problems), commerce && JSON.stringify(commerce)]),
-  /** Of one that has ended already nothing is changed. */
+  /** Ends an open trial; a trial that has already ended does not change. */
   end: (
     connection: Connection,
     id: string,

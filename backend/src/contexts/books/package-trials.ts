@@ -22,7 +22,7 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const UPLOADS = 'package-trials/';
 const uploadKey = (id: string): string => `${UPLOADS}${id}.gz`;
-/** Longer than a job is remembered, which may be tried again until then. */
+/** Longer than a job is kept, because it can be retried until then. */
 const UPLOAD_KEPT_MS = 14 * DAY_MS;
 
 export interface PackageTrialsParts {
@@ -48,7 +48,7 @@ interface TriedPackages extends Pick<PackageList, 'trials'> {
   readonly packages: Pick<ListedPackage, 'slug' | 'name' | 'kept'>[];
 }
 
-/** Tries versions of packages before any shopper gets them. Source: docs/rules.md PACK-11 */
+/** Tries versions of packages before shoppers get them. Source: docs/rules.md PACK-11 */
 export class PackageTrials {
   readonly handlers: JobHandlers = {
     [JOB]: {
@@ -61,7 +61,7 @@ export class PackageTrials {
 
   constructor(private readonly parts: PackageTrialsParts) {}
 
-  /** What shoppers get now, and what is kept, of products that the shop has no more as well; and what was tried lately. */
+  /** Lists each product's current and kept versions, including products no longer in the shop, and recent trials. */
   async list(): Promise<TriedPackages> {
     const { muse, database } = this.parts;
     const keptVersionRows = await repository.kept(database);
@@ -77,7 +77,7 @@ export class PackageTrials {
   }
 
   /**
-   * Has a package that somebody sends checked and tried.
+   * Queues the check and the trial of an uploaded package.
    *
    * @throws InvalidUploadError
    */
@@ -89,7 +89,7 @@ export class PackageTrials {
     return id;
   }
 
-  /** Has a version tried that is kept. @throws NotFoundError, PackageUnavailableError */
+  /** Queues the trial of a kept version. @throws NotFoundError, PackageUnavailableError */
   async beginWithVersion(slug: string, version: string): Promise<string> {
     if (!(await this.parts.muse.packageVersion(slug, version)))
       throw new NotFoundError(`The version "${version}" of "${slug}" is not kept`);
@@ -106,7 +106,7 @@ export class PackageTrials {
     return { ...trialView(row), problems: [...row.problems], report };
   }
 
-  /** Forgets what was tried half a year ago, and deletes uploads that nobody tried, or whose trial failed for good. */
+  /** Deletes trials after half a year, and uploads that were not tried or whose trial failed for good. */
   async expire(now = new Date()): Promise<void> {
     const { database, store } = this.parts;
     await repository.expire(database, new Date(now.getTime() - KEPT_MS));
@@ -128,7 +128,7 @@ export class PackageTrials {
   private async run(id: string, signal: AbortSignal): Promise<void> {
     const { database, store } = this.parts;
     const row = await repository.find(database, id);
-    // one that failed is run again where staff have its job tried again
+    // a failed trial runs again if staff retry its job
     if (row?.status === 'waiting' || row?.status === 'failed') await this.runOpen(row, signal);
     await store.delete(uploadKey(id));
   }
@@ -146,9 +146,9 @@ export class PackageTrials {
   }
 
   /**
-   * Keeps what was sent as a version, if it passes its check.
+   * Stores the upload as a version, if it passes its check.
    *
-   * @returns undefined where it has errors
+   * @returns undefined if it has errors
    */
   private async keepUpload({ id, slug }: TrialRow, signal: AbortSignal): Promise<string | undefined> {
     const { store, database, checkPackage } = this.parts;
@@ -160,7 +160,7 @@ export class PackageTrials {
       return undefined;
     }
     const { version, commerce } = checked;
-    // in the order in which a process publishes its catalogue
+    // in the same order as a process publishes its catalogue
     await withClaim(database, archiveKey(slug, version), async () => {
       await storePackage(store, slug, version, () => Promise.resolve(checked.archive));
       await packagesRepository.see(database, { slug, version });
@@ -170,7 +170,7 @@ export class PackageTrials {
     return version;
   }
 
-  /** Terms alone make no version, so they cannot be published: says where they are set. */
+  /** Warns if only the terms of sale changed: that makes no new version to publish. The warning says how to change terms. */
   private warningsOf({
     slug,
     version,
@@ -197,7 +197,7 @@ export class PackageTrials {
     });
   }
 
-  /** Pages with addresses that are good today: both versions are kept, and the shop's secrets may have changed. */
+  /** Adds fresh page addresses: both versions are kept, and the shop's secrets may have changed. */
   private async withPictures({ slug, version, baseVersion, report }: TrialRow) {
     const { muse } = this.parts;
     const candidate = version === null ? undefined : await muse.packageVersion(slug, version);

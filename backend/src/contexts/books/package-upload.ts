@@ -6,15 +6,15 @@ import { Value } from 'typebox/value';
 import { refusal } from '../../platform/problems';
 
 const expand = promisify(gunzip);
-/** Of what is sent, and of what it may expand to. The largest package of ours has 15 MB. */
+/** Maximum size of an upload, and of its expanded content. The largest of our packages has 15 MB. */
 export const UPLOAD_BYTES = 64_000_000;
 const EXPANDED_BYTES = 256_000_000;
-/** Of the list of files: it is read at once. */
+/** Maximum size of the list of files, which is parsed at once. */
 const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
-/** Of one name in a path, as file systems take it. */
+/** Maximum length of one name in a path, as in file systems. */
 const NAME_BYTES = 255;
-/** Of a path: letters of any script that a file system takes, no way out of the folder. */
+/** A safe relative path: letters of any script, and no way out of the folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
 
@@ -42,8 +42,8 @@ export class InvalidUploadError extends refusal(422, 'invalid_package_archive', 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * Reads the files of a package that somebody sends: a line of JSON and the files' bytes, as versions are kept, gzip or not.
- * What is in the files is not looked at.
+ * Reads an uploaded package: a line of JSON, then the files' bytes, as in a kept archive, with or without gzip. Does
+ * not check the files' contents.
  *
  * @throws InvalidUploadError
  */
@@ -66,12 +66,12 @@ export async function readUpload(archive: Buffer): Promise<{ slug: string; files
   return { slug, files: read };
 }
 
-/** @returns undefined where it is broken, or too large */
+/** @returns undefined if it is broken or too large */
 function unpacked(archive: Buffer): Promise<Buffer | undefined> {
   return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
-/** Could the file lie in a folder beside the others? */
+/** Refuses a path that could not exist in a folder beside the others. */
 function requirePlace(path: string, files: PackageFiles): void {
   const names = path.split('/');
   if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))

@@ -12,7 +12,7 @@ const SEE: Statement = {
   on conflict (version) do update set last_seen_at = now()
     where package_versions.last_seen_at < now() - interval '1 day'`,
 };
-// Rows are locked in one order, so that two starts at once do not wait for each other in a circle.
+// Rows are locked in a fixed order, so that two starting processes cannot deadlock.
 const SEE_KEPT: Statement = {
   name: 'package_versions_see_kept',
   text: `
@@ -25,8 +25,8 @@ const UNSEEN: Statement = {
   name: 'package_versions_unseen',
   text: 'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
 };
-// Alone, before it is asked who holds the version: a writer that holds it by a key share lock has ended then, and the
-// next statement sees what it wrote.
+// Locks the version, then checks its holders: writers with a key share lock have then ended, and the next statement
+// sees their rows.
 const LOCK: Statement = {
   name: 'package_versions_lock',
   text: 'select version, slug from package_versions where version = $1 and last_seen_at < $2 for update',
@@ -41,19 +41,20 @@ const IS_KEPT: Statement = {
   text: 'select exists (select from package_versions where version = $1) as "isKept"',
 };
 
-/** SQL of the versions that are kept. */
 export const packagesRepository = {
   /** Records that a process has the version in its catalogue. */
   see: (connection: Connection, { version, slug }: PackageVersionRow) =>
     connection.query(SEE, [version, slug]),
-  /** Records it of those of these versions that are kept. @returns which ones: their archives stay */
+  /**
+   * Records the same for several versions, skipping those that are not kept. @returns the kept versions, whose archives
+   * stay
+   */
   seeKept: async (connection: Connection, versions: readonly string[]) =>
     (await connection.query<Pick<PackageVersionRow, 'version'>>(SEE_KEPT, [versions])).map(
       ({ version }) => version,
     ),
-  /** Versions that no process had in its catalogue since. */
   unseen: (connection: Connection, since: Date) => connection.query<PackageVersionRow>(UNSEEN, [since]),
-  /** @returns undefined where it is gone, or was seen meanwhile */
+  /** @returns undefined if the version is gone or was seen meanwhile */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(LOCK, [version, unseenSince]))[0],
   isKept: async (connection: Connection, version: string) =>

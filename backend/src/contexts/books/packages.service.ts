@@ -6,33 +6,36 @@ import { withClaim, type ObjectStore } from '../../platform/object-store';
 import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './package-archive';
 import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
-/** Whoever stores versions with what it keeps tells here whether one is in use. In the transaction that would delete it. */
+/**
+ * Tells if a version is in use. A module that stores versions with its own data registers one. Runs in the transaction
+ * that would delete the version.
+ */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
 
-/** The versions of product packages: kept as long as something holds them. Source: docs/rules.md PACK-02 */
+/** The versions of product packages, kept while they are in use. Source: docs/rules.md PACK-02 */
 export interface Packages {
-  /** Publishes the versions of this process's catalogue that are not kept yet, and records which ones are in use. */
+  /** Stores the new versions of this process's catalogue and records all its versions as seen. */
   publish(): Promise<void>;
   /**
-   * {@link publish}, again soon where it fails, and twice a day while this process lives: a store that is away does not
-   * keep a process from serving.
+   * Runs {@link publish}, soon again if it fails, and twice a day while the process lives. An unavailable store does
+   * not prevent serving.
    *
-   * @returns after the first attempt, or some seconds of one that hangs, what stops further ones
+   * @returns after the first attempt, or after some seconds if it hangs: a function that stops further attempts
    */
   keepPublished(): Promise<() => void>;
-  /** Deletes the versions that nothing holds and that were in no catalogue for half a year. @returns how many */
+  /** Deletes unused versions that were in no catalogue for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
 
 const DAY_MS = 86_400_000;
-/** A release may be taken back long after it: its carts were refilled meanwhile, its archives should still be there. */
+/** A release may be reverted long after its rollout. Carts were refilled meanwhile, so its archives must still exist. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
-/** A store that takes a connection and says nothing would keep a process from serving for minutes. */
+/** Without this limit a store that accepts connections but never answers would delay the start for minutes. */
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
-/** Questions to the object store at a start. */
+/** Parallel requests to the object store at the start. */
 const HEADS_AT_ONCE = 8;
 
 export interface PackagesParts {
@@ -60,19 +63,18 @@ export class PackagesService implements Packages {
     for (const { slug, version } of brought) {
       if (stored.has(version)) continue;
       await withClaim(database, archiveKey(slug, version), async () => {
-        // first: whoever finds the row finds it
+        // the archive first: every row must have one
         await storePackage(store, slug, version, async () =>
           packArchive(slug, await muse.packageFiles(slug)),
         );
         await repository.see(database, { slug, version });
       });
     }
-    // those that staff published are kept already
+    // versions published by staff are kept already
     for (const { slug, version } of muse.packages())
       if (!kept.has(version)) await repository.see(database, { slug, version });
   }
 
-  /** Those of these versions whose archive is in the store. */
   private async stored(packages: readonly PackageVersionRow[]): Promise<ReadonlySet<string>> {
     const queue = new PQueue({ concurrency: HEADS_AT_ONCE });
     const versions = await queue.addAll(
@@ -129,7 +131,7 @@ export class PackagesService implements Packages {
     });
   }
 
-  /** Deletes archives without a row: their process was killed before it deleted them, or before it wrote the row. */
+  /** Deletes archives without a row. A process was killed before it deleted the archive or before it wrote the row. */
   private async deleteAbandoned(now: Date): Promise<void> {
     const { database, store } = this.parts;
     for await (const key of store.list(ARCHIVES)) {

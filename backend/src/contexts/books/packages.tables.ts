@@ -13,14 +13,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
 
-/** The versions that the object store keeps. A row is there after its archive, and goes before it. */
+/** Versions kept in the object store. A row is added after its archive and deleted before it. */
 export const packageVersions = pgTable(
   'package_versions',
   {
     version: text('version').primaryKey(),
     slug: text('slug').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when a process last had it in its catalogue, to the day */
+    /** when a process last had the version in its catalogue, accurate to the day */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -29,22 +29,22 @@ export const packageVersions = pgTable(
   ],
 );
 
-/** What a version would do to what is there, found out before anybody gets it. Source: docs/rules.md PACK-11 */
+/** Trials: the effects of a version on existing books and pages, before it is published. Source: docs/rules.md PACK-11 */
 export const packageTrials = pgTable(
   'package_trials',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     slug: text('slug').notNull(),
-    /** null until the files that were given were read */
+    /** null until the upload was read */
     version: text('version'),
-    /** what it was compared with; null: there was none */
+    /** the version it was compared with; null: there was none */
     baseVersion: text('base_version'),
-    /** which runs it: its failure is told with the jobs */
+    /** the job that runs the trial; its failure is shown with the jobs */
     jobId: uuid('job_id').notNull(),
     status: text('status').$type<TrialStatus>().notNull().default('waiting'),
     problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),
     report: jsonb('report').$type<TrialReport>(),
-    /** how what was sent is to be sold: of a version that is kept already the archive has that of its first upload */
+    /** terms of sale of this upload; a version's archive has the terms of its first upload */
     commerce: jsonb('commerce').$type<CommerceDocument>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -55,25 +55,22 @@ export const packageTrials = pgTable(
   ],
 );
 
-/**
- * Which version of a product is the current one: the last row says it. Rows are only added. Source: docs/rules.md PACK-13,
- * PACK-13
- */
+/** The current version of a product is in its last row. Rows are only added. Source: docs/rules.md PACK-13 */
 export const packagePublications = pgTable(
   'package_publications',
   {
     slug: text('slug').notNull(),
-    /** from 1, without a gap */
+    /** from 1, without gaps */
     number: integer('number').notNull(),
-    /** null: the one that the release brings */
+    /** null: the release's version */
     version: text('version'),
-    /** the publication that rolling back this one leads to; null: what the release brings */
+    /** the publication restored by rolling this one back; null: the release's version */
     below: integer('below'),
-    /** what shoppers had until then; null of a product that is new */
+    /** the version that shoppers had until then; null for a new product */
     replaced: text('replaced'),
-    /** the trial that it stands on; null: it was rolled back to */
+    /** the trial it is based on; null: a rollback */
     trialId: uuid('trial_id'),
-    /** why it was rolled back */
+    /** reason for the rollback */
     reason: text('reason'),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
   },

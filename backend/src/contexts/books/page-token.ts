@@ -9,10 +9,10 @@ import {
   type Reading,
 } from '@bindery/muse';
 
-/** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
+/** A fixed nonce is safe with this cipher. Equal requests give equal tokens, as intended. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
-/** Characters of requests and tokens together: a long dedication weighs as much as fifty ordinary pages. */
+/** Total characters of cached requests and tokens: a long dedication weighs as much as fifty ordinary pages. */
 const SEALED_KEPT = 16_000_000;
 
 function keyOf(secret: Uint8Array): Uint8Array {
@@ -20,7 +20,7 @@ function keyOf(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
 }
 
-/** @returns undefined for what is forged, cut short or another key's: the tag does not fit */
+/** @returns undefined if the bytes are forged, truncated or sealed with another key: the tag does not match */
 function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
   try {
     return Buffer.from(gcmsiv(key, NONCE).decrypt(bytes)).toString('utf8');
@@ -30,8 +30,8 @@ function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Seals page requests into addresses: opaque (no name in a log), unforgeable (nobody makes the server draw what
- * it did not offer) and deterministic (equal pages share one address, and so every cache).
+ * Seals page requests into addresses: opaque (no name in a log), unforgeable (clients cannot request other drawings)
+ * and deterministic (equal pages share one address and cache entry).
  */
 export class PageTokens implements PageAddresses {
   private readonly key: Uint8Array;
@@ -42,8 +42,8 @@ export class PageTokens implements PageAddresses {
   });
 
   /**
-   * @param secret - 32 bytes, which seal
-   * @param others - what these sealed opens too; with neither an address leads nowhere
+   * @param secret - 32 bytes, used to seal
+   * @param others - older secrets, used only to open
    */
   constructor(secret: Uint8Array, others: readonly Uint8Array[] = []) {
     this.key = keyOf(secret);
@@ -71,7 +71,7 @@ export class PageTokens implements PageAddresses {
     this.sealed.clear();
   }
 
-  /** @returns undefined for anything that {@link seal} did not make, byte for byte */
+  /** @returns undefined if the token is not exactly as {@link seal} made it */
   open(token: string): OpenedRequest | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');

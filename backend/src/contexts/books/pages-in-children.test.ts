@@ -27,9 +27,8 @@ let there: Muse;
 let app: FastifyInstance;
 let renderer: ReturnType<typeof rendererInChildren>;
 let red: Buffer;
-/** What the shop knows of photos. */
 let shop: { gone: Set<string>; reads: number; atRead: () => void };
-/** Files of versions that the catalogue has no more, or not yet. */
+/** Files of versions that are not in the catalogue. */
 const kept = new Map<string, PackageFiles>();
 const archive: PackageArchive = { files: async (slug, version) => kept.get(`${slug}/${version}`) };
 const warnings: object[] = [];
@@ -115,7 +114,7 @@ describe('pictures that another process draws', () => {
     const { reads } = shop;
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads);
-    there.pictures.forgetAll(); // somebody was deleted (PRIV-09)
+    there.pictures.forgetAll(); // a shopper's data was deleted (PRIV-09)
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads + 1);
     there.pictures.forgetPhoto(PHOTO.public_id);
@@ -123,7 +122,7 @@ describe('pictures that another process draws', () => {
       throw new Error('the store does not answer');
     };
     expect((await get(`${url}?_width=640`)).statusCode).toBe(503);
-    shop.atRead = () => void shop.gone.add(PHOTO.public_id); // it goes while the page is drawn
+    shop.atRead = () => void shop.gone.add(PHOTO.public_id);
     expect((await get(`${url}?_width=640`)).statusCode).toBe(410);
     expect((await get(`${url}?_width=640`)).statusCode).toBe(410);
   });

@@ -44,7 +44,7 @@ describe('GET a page image', () => {
     expect(webp.headers['etag']).not.toBe(jpeg.headers['etag']);
     expect(await sharp(webp.bytes).metadata()).toMatchObject({ format: 'webp', width: 640 });
     expect(webp.bytes.length).toBeLessThan(jpeg.bytes.length);
-    // the tag of the JPEG does not vouch for the WebP
+    // the ETag of the JPEG does not match the WebP
     const headers = { accept: 'image/webp', 'if-none-match': String(jpeg.headers['etag']) };
     expect((await ask(url, { headers })).status).toBe(200);
   });

@@ -22,14 +22,17 @@ import {
   TooManyDrawingsError,
 } from './muse.errors';
 
-/** 320 is a picture in a list; the others are the page's. Source: docs/rules.md PAGE-01 */
+/** 320 is for pictures in lists; the other widths are for pages. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
-/** Many more than a book that is leafed through while its name is typed. */
+/** Far above the use of a shopper who leafs through a book while typing its name. */
 const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
 const AVATAR = { expense: { cpuMs: 20 } } as const;
 
-/** A wildcard, since the router cuts named parameters at 100 signs and a token has more; so what follows it is found here. */
+/**
+ * A wildcard, because the router limits named parameters to 100 characters and tokens are longer. The suffix is
+ * therefore parsed here.
+ */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
 const AREAS_SUFFIX = '/areas';
 const PageQuerySchema = Type.Object({ _width: Type.Optional(Type.String()) });
@@ -37,7 +40,6 @@ const AvatarParamsSchema = Type.Object({ slug: Type.String(), version: Type.Stri
 const AvatarQuerySchema = Type.Record(Type.String(), Type.Unknown());
 const OptionParamsSchema = Type.Object({ slug: Type.String(), version: Type.String(), '*': Type.String() });
 
-/** Page images, what can be tapped on them, avatars and the pictures of options, at the addresses that toc and schema name. */
 export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse }) => {
   app.get(
     '/muse/pages/*',
@@ -56,7 +58,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
         return sendAreas(muse, token.slice(0, -AREAS_SUFFIX.length), request, reply);
       const width = widthOf(request.query._width);
       const picture = await drawnOrProblem(() => muse.pictures.find(token, width, formatFor(request)));
-      // so what keeps answers in between keeps both; one that does not gives all browsers a picture they can show
+      // caches that honour `vary` keep both formats; for others every browser must get a format it can show
       reply.header('vary', 'accept');
       if (!picture) throw new PageNotFoundError();
       const { photos, etag, contentType, isOfOtherEngine } = picture;
@@ -100,11 +102,14 @@ async function sendAreas(
   return keepAsAddressed(reply, etag, isOfOtherEngine).send({ areas } satisfies PageAreasResponse);
 }
 
-/** Browsers ask for pictures in the formats they know; mails and those who preview a link take JPEG. Source: docs/rules.md PAGE-01 */
+/**
+ * Returns the format from the Accept header. Browsers list WebP there; mail clients and link previews get JPEG.
+ * Source: docs/rules.md PAGE-01
+ */
 const formatFor = (request: FastifyRequest): 'webp' | 'jpeg' =>
   request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
 
-/** @throws PageWidthError: every other width would be a new picture to draw and keep */
+/** @throws PageWidthError for other widths: each would be a new picture to draw and cache */
 function widthOf(text: string | undefined): number {
   const width =
     text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((widthPx) => String(widthPx) === text);
@@ -112,7 +117,7 @@ function widthOf(text: string | undefined): number {
   return width;
 }
 
-/** Pictures of characters on their own, and what they stand before. Source: docs/rules.md CHAR-04 */
+/** Routes for pictures of characters alone, and for their backgrounds. Source: docs/rules.md CHAR-04 */
 const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse: { avatars } }) => {
   app.get(
     '/muse/avatars/:slug/:version/:role',
@@ -141,7 +146,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
   );
 };
 
-/** @throws PageWidthError: there is one width; without the parameter it is meant */
+/** @throws PageWidthError for any other width; the parameter is optional */
 function checkWidth(text: unknown, widthPx: number): void {
   if (text !== undefined && text !== String(widthPx)) throw new PageWidthError([widthPx]);
 }
@@ -155,18 +160,18 @@ function pictureOf(foundAvatar: FoundAvatar) {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Whatever changes a picture changes its address. */
+/** A changed picture always has a new address. */
 const keepForEver = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, FOR_EVER).header('etag', etag);
 
-/**
- * An address that another edition of the engine made is drawn by this one, perhaps otherwise than that one would, so
- * it is asked for again each time.
- */
+/** If another engine version made the address, this engine may draw it differently, so caches must revalidate. */
 const keepAsAddressed = (reply: FastifyReply, etag: string, isOfOtherEngine: boolean): FastifyReply =>
   isOfOtherEngine ? keep(reply, 'no-cache').header('etag', etag) : keepForEver(reply, etag);
 
-/** A page with a shopper's photo: for their own browser alone, which asks each time whether it is still there. */
+/**
+ * For a page with a shopper's photo: only the shopper's own browser may cache it, and it must revalidate, because the
+ * photo may be deleted.
+ */
 const askEachTime = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, 'private, no-cache').header('etag', etag).header('x-robots-tag', 'noindex');
 
@@ -175,7 +180,10 @@ const neverKeep = (reply: FastifyReply): FastifyReply => keep(reply, 'no-store')
 const keep = (reply: FastifyReply, cacheControl: string): FastifyReply =>
   reply.header('cache-control', cacheControl).header('x-content-type-options', 'nosniff');
 
-/** Has a picture drawn, the engine's errors as answers. @throws TooManyDrawingsError, PhotoUnavailableError, PagePhotoGoneError, VersionUnavailableError */
+/**
+ * Runs `draw` and converts the engine's errors. @throws TooManyDrawingsError, PhotoUnavailableError,
+ * PagePhotoGoneError, VersionUnavailableError
+ */
 async function drawnOrProblem<T>(draw: () => Promise<T>): Promise<T> {
   try {
     return await availableOrProblem(draw);

@@ -23,7 +23,7 @@ const FIND: Statement = {
   name: 'package_publications_find',
   text: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
 };
-// whoever else publishes, of whatever product, waits here for the commit of the first
+// serialises publications of all products: each waits for the previous commit
 const LOCK: Statement = {
   name: 'package_publications_lock',
   text: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
@@ -34,7 +34,7 @@ const ADD: Statement = {
   insert into package_publications (slug, number, version, below, replaced, trial_id, reason)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning number`,
 };
-// From now on it is newer than what it takes the place of. Source: docs/rules.md CART-25
+// Marks the version as newer than the version it replaces. Source: docs/rules.md CART-25
 const RENEW: Statement = {
   name: 'package_versions_renew',
   text: `update package_versions set published_at = now(), last_seen_at = now() where version = $1 returning version`,
@@ -44,21 +44,19 @@ const HOLDS: Statement = {
   text: 'select exists (select from package_publications where version = $1) as "isHeld"',
 };
 
-/** SQL of which versions are current. */
 export const publicationsRepository = {
-  /** The last of each product of which anything was published. */
   last: (connection: Connection) => connection.query<PublicationRow>(LAST),
-  /** One at a time publishes or rolls back: what is checked of a version are the other products too. */
+  /** Serialises publications and rollbacks, because a version is checked against the other products too. */
   lock: (transaction: Connection) => transaction.query(LOCK),
   find: async (connection: Connection, slug: string, number: number) =>
     (await connection.query<PublicationRow>(FIND, [slug, number]))[0],
-  /** @returns false where somebody else was first */
+  /** @returns false if a parallel publication was first */
   add: async (connection: Connection, row: NewPublication) => {
     const { slug, number, version, below, replaced, trialId, reason } = row;
     const added = await connection.query(ADD, [slug, number, version, below, replaced, trialId, reason]);
     return added.length > 0;
   },
-  /** @returns false where it is not kept any more */
+  /** @returns false if the version is no longer kept */
   renew: async (connection: Connection, version: string) =>
     (await connection.query(RENEW, [version])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>

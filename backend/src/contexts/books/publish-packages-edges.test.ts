@@ -24,7 +24,6 @@ const CHEAP = Object.fromEntries(
   Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1200' : '12.00']),
 );
 const INNER: PackageSource = { 'pages/back-cover.svg': BLUE_BACK };
-/** It is sold in a third format. */
 const WITH_LAYFLAT: PackageSource = {
   'product.json': { ...TINY_BOOK, formats: [...TINY_BOOK.formats, formatOf('layflat')] },
   'commerce.json': { ...TINY_COMMERCE, variants: [...TINY_COMMERCE.variants, soldAs('layflat')] },
@@ -57,7 +56,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const started = await catalogue.shop(database);
     expect(started.muse.package('tiny-book')!.version).toBe(brought);
     expect((await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).statusCode).toBe(200);
-    // and there, where it cannot be had, it can be rolled back all the same: staff see what shoppers are to get
+    // a process without the version can still roll it back: staff see the version that shoppers should get
     const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
       data: PackageList;
     }>().data.packages;
@@ -95,7 +94,6 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(
       (await desk.productOf('tiny-book')).json<{ data: Product }>().data.variants.map(({ sku }) => sku),
     ).toEqual(before.variants.map(({ sku }) => sku));
-    // what was put into a cart meanwhile is there, and says that it cannot be had
     const [line] = (await visitor.cart()).items;
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
@@ -124,7 +122,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const wanted = await desk.tried(withoutSoftcover);
     const visitor = opened.shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
-    // twice: the second time its commerce.json was applied before
+    // two rounds: in the second, its commerce.json was already applied
     for (const round of [1, 2]) {
       const { trial_id: id, version } = round === 1 ? wanted : await desk.tried(withoutSoftcover);
       const published = await desk.post('/publications', { trial_id: id, version, acknowledged: round - 1 });
@@ -178,7 +176,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
-    // the archive has the mistyped one: neither a start nor a rollback to it applies that
+    // the archive has the mistyped price: neither a start nor a rollback applies it
     const started = await opened.catalogue.shop(opened.database);
     await started.closeApp();
     const next = await desk.tried({

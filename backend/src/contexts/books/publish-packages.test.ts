@@ -19,7 +19,7 @@ const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const PATH = '/_canvas/api/staff/packages';
 const LONG_NOTE = 'Longer than a later version takes';
 const { form } = english;
-/** The back is blue, notes are short, and the form has another title. */
+/** The back is blue, notes are shorter, and the form has another title. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'content/en.json': { ...english, form: { ...form, title: 'Make it yours, later' } },
@@ -81,7 +81,6 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     post('/tiny-book/rollback', { was, reason }, at);
   const stands = async (at = shop): Promise<PackagePublication> =>
     (await at.get(PATH, BEARER)).json<{ data: PackageList }>().data.packages[0]!;
-  /** What a page that is opened now gets. */
   async function served(at: TestShop) {
     const product = await at.get('/_canvas/api/products/tiny-book?marketplace=uk');
     const schemas = await at.visitor().send('POST', '/content/product/tiny-book/schema/preview', {});
@@ -145,7 +144,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(coverImage!.url).toBe(cover);
     const patched = await browser.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } });
     expect(patched.statusCode).toBe(200);
-    // the form that was open is checked, and added, as the version that it is of
+    // an open form is checked and added with its own version
     const form = await browser.send(
       'POST',
       '/content/product/tiny-book/toc',

@@ -11,7 +11,6 @@ import { packagesDesk, type PackagesDesk } from './testing/packages-desk';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const OTHER_ID = '99999999-9999-4999-8999-99999999999';
 
-/** A product that no release brings. */
 const anotherBook = (changes: object = {}): PackageSource => ({
   'product.json': {
     ...{ ...product, id: `${OTHER_ID}0`, slug: 'other-book' },
@@ -62,14 +61,13 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const terms = await opened.shop.get(`${STAFF}/commerce/products/other-book`, BEARER);
     expect(terms.json()).toMatchObject({ data: { unavailable: 'discontinued' } });
-    // what is kept of it can be tried again
     expect((await desk.list()).find(({ slug }) => slug === 'other-book')).toMatchObject({
       ...{ version: null, rolls_back_to: null },
       rolled_back: { from: wanted.version, reason: 'Tested' },
       kept: expect.arrayContaining([expect.objectContaining({ version: wanted.version })]),
     });
 
-    // its SKU stays its own, and nothing of a version that would take it is published
+    // its SKU stays reserved, and a version that uses it is refused completely
     const before = (await desk.list())[0];
     const refused = await desk.post('/publications', third);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);

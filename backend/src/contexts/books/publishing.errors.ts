@@ -1,10 +1,8 @@
 import { describeProblem, type PackageProblem } from '@bindery/muse';
 import { refusal, refusedField } from '../../platform/problems';
 
-/** What was tried is not what would be published, or not any more. */
 export class TrialUnusableError extends refusal(409, 'trial_unusable', (message: string) => message) {}
 
-/** Books of shoppers would not go on as they are, and nobody has said that this is meant. */
 export class BooksWouldBreakError extends refusal(422, 'books_would_break', (books: number) =>
   refusedField(
     'acknowledged',
@@ -12,7 +10,7 @@ export class BooksWouldBreakError extends refusal(422, 'books_would_break', (boo
   ),
 ) {}
 
-/** An id or a SKU is another product's. */
+/** An id or a SKU belongs to another product. */
 export class PackageClashesError extends refusal(
   409,
   'package_clashes',
@@ -22,14 +20,13 @@ export class PackageClashesError extends refusal(
   }),
 ) {}
 
-/** Somebody published or rolled back meanwhile. */
 export class CurrentVersionChangedError extends refusal(
   409,
   'current_version_changed',
   'What shoppers get has changed meanwhile: load the list anew',
 ) {}
 
-/** Shoppers get what the release brings. */
+/** Shoppers already get the release's version. */
 export class NothingToRollBackError extends refusal(
   409,
   'nothing_to_roll_back',

@@ -26,7 +26,7 @@ import {
 } from './publishing.errors';
 import { newlyRefused } from './trial-report';
 
-/** Carts change: what a trial counted says little of those of another day. */
+/** Carts change: a trial's counts are outdated after a day. */
 const TRIAL_HOLDS_MS = 86_400_000;
 
 type Publications = CurrentVersions['all'];
@@ -42,16 +42,16 @@ export interface PublishingParts {
 export interface WantedPublication {
   readonly trialId: string;
   readonly version: string;
-  /** how many books may break, as the trial counted them */
+  /** number of books that may break, as counted by the trial */
   readonly acknowledged?: number | undefined;
 }
 
-/** Makes a version that was tried the one that shoppers get, and takes that back. Source: docs/rules.md PACK-13 */
+/** Publishes tried versions and rolls them back. Source: docs/rules.md PACK-13 */
 export class Publishing {
   constructor(private readonly parts: PublishingParts) {}
 
   /**
-   * Publishes a version on its trial. What is current already is done.
+   * Publishes a version based on its trial. A no-op if the version is current.
    *
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
@@ -74,7 +74,7 @@ export class Publishing {
     const last = seen.get(slug);
     const row = {
       ...{ slug, version, number: (last?.number ?? 0) + 1, replaced: before },
-      // what a rollback to it leads to is found from there on
+      // the last publication; a rollback to it finds its own predecessor there
       ...{ below: last?.version == null ? null : last.number, trialId: trial.id, reason: null },
     };
     const isAdded = await this.add(row, seen, (transaction) => commerce.seedPackage(transaction, candidate));
@@ -82,10 +82,9 @@ export class Publishing {
   }
 
   /**
-   * Makes the version current again that the published one took the place of: at last what the release brings. Done
-   * already is done.
+   * Restores the version that the published one replaced; finally the release's. A no-op if already rolled back.
    *
-   * @param was - the version that shoppers get, as it was seen
+   * @param was - the version that shoppers get, as displayed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
   async rollBack(slug: string, wanted: { was: string; reason: string }): Promise<PackagePublication> {
@@ -100,7 +99,7 @@ export class Publishing {
     if (last?.version == null) throw new NothingToRollBackError();
     const below = await this.belowOf(last);
     const version = below?.version ?? null;
-    // before anything is written: it has to be there
+    // before any write: the version must be available
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: last.number + 1, replaced: before },
@@ -111,8 +110,8 @@ export class Publishing {
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
     if (!isAdded) return this.rollBack(slug, wanted);
-    // on its own: prices that cannot be applied are no reason to keep a faulty version. What staff published brought its
-    // own along then
+    // after the rollback: a faulty version must not stay because prices fail to apply. A version published by staff had
+    // its prices applied with its publication
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();
@@ -120,7 +119,6 @@ export class Publishing {
     return this.read(slug);
   }
 
-  /** How a product stands. */
   async read(slug: string): Promise<PackagePublication> {
     const seen = this.parts.current.all;
     const last = seen.get(slug);
@@ -136,9 +134,9 @@ export class Publishing {
   }
 
   /**
-   * A version that is kept, with the terms of its upload: the archive may have earlier ones.
+   * Loads a kept version with the terms of its upload, because the archive may hold earlier terms.
    *
-   * @param commerce - missing: of its last upload
+   * @param commerce - missing: the terms of its last upload
    */
   private async bookOf(
     slug: string,
@@ -156,7 +154,7 @@ export class Publishing {
     return this.parts.muse.versions.brought.get(slug)?.version ?? null;
   }
 
-  /** What shoppers are to get, also where this process cannot have it just now. */
+  /** Returns the version that shoppers should get, even if this process cannot load it. */
   private currentOf(slug: string, seen: Publications): string | null {
     return seen.get(slug)?.version ?? this.broughtOf(slug);
   }
@@ -166,12 +164,12 @@ export class Publishing {
   }
 
   /**
-   * All of it in one transaction: whoever is killed on the way has changed nothing. Of any product nothing may have been
-   * published since it was looked: this version was found to stand beside those that were current then.
+   * Adds a publication in one transaction, so that a crash leaves no partial change. Refuses if any product was
+   * published since `seen`, because the version was checked against those products.
    *
-   * @param seen - what was current then
-   * @param bringGoods - what goes along
-   * @returns false where somebody else was first
+   * @param seen - the publications used for the check
+   * @param bringGoods - applies the version's goods, in the same transaction
+   * @returns false if a parallel publication was first
    */
   private async add(
     row: NewPublication,
@@ -200,10 +198,10 @@ export class Publishing {
   }
 
   /**
-   * Reads anew what is current. A version that this process cannot have just now, of this product or another, is asked
-   * for again by itself: it keeps nobody from publishing another, nor from taking it back.
+   * Reads the current versions again. A version that is unavailable here is retried automatically and does not block
+   * publishing or rollback.
    *
-   * @returns what is current, as all that is decided now has to see it
+   * @returns the current publications, to base decisions on
    */
   private async look(): Promise<Publications> {
     const { current, warn } = this.parts;

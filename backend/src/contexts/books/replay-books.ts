@@ -1,7 +1,6 @@
 import { LOCAL_DATE, type Customisation, type Muse, type ProductPackage } from '@bindery/muse';
 import type { FieldError, PackageReport } from '@bindery/shared/contracts';
 
-/** A book that a shopper made, as it is kept. */
 export interface KeptBook {
   readonly id: string;
   /** of its format */
@@ -9,27 +8,26 @@ export interface KeptBook {
   readonly customisation: Customisation;
 }
 
-/** Books of a product in the order of their ids, those after one: whoever keeps books tells of them in pages. */
+/** Reads a page of a product's books, ordered by id, after the given id. */
 export type BooksAfter = (slug: string, after: string | undefined) => Promise<readonly KeptBook[]>;
 
 type Replayed = PackageReport['carts'];
 export interface ReplayResult {
   readonly counts: Replayed;
-  /** how many books each refusal is of, by field and reason */
+  /** number of books for each refusal, by field and reason */
   readonly refusals: ReadonlyMap<string, number>;
 }
 
-/** The format that it was made in is not there any more. */
 const NO_FORMAT = 'format format.gone';
-/** Kept with what the form has asked. */
+/** Keys that are kept with the form's values but are not fields of the form. */
 const BESIDE_THE_FORM = new Set([LOCAL_DATE, 'format']);
-/** The field in which the shopper said something is not there any more: it goes with their next edit. */
+/** The field of a shopper's value no longer exists: the value is lost at the next edit. */
 const FIELD_GONE = 'field.gone';
 
 /**
- * Puts every kept book to the versions, one after another, and lets others have their turn in between.
+ * Validates every kept book against the versions, one at a time, yielding to other work in between.
  *
- * @param versions - `base`: what shoppers have now, if they have any
+ * @param versions - `base`: the version that shoppers have now, if any
  * @returns counts and names of fields, never a value
  */
 export async function replayBooks(
@@ -58,7 +56,7 @@ export async function replayBooks(
   }
 }
 
-/** 'field reason' of each, once. */
+/** Returns each distinct refusal as 'field reason'. */
 function refusalsOf(muse: Muse, version: ProductPackage, { customisation, variantId }: KeptBook): string[] {
   const validated = muse.validate(version, customisation, { lang: 'en' });
   const faults =
@@ -70,7 +68,7 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
 
 type FieldsOf = Pick<ProductPackage, 'fields'>;
 
-/** What is said in a book in fields that a version has not: `note`; `characters.0.*.hat`. */
+/** Returns a book's filled fields that are missing in a version: `note`; `characters.0.*.hat`. */
 export function lostFields({ fields }: FieldsOf, customisation: Customisation): string[] {
   return Object.entries(customisation).flatMap(([key, value]) => {
     if (BESIDE_THE_FORM.has(key) || !isSaid(value)) return [];
@@ -93,14 +91,13 @@ const isSaid = (value: unknown): boolean =>
 const charactersIn = ({ customisations }: { customisations?: unknown }): Customisation[] =>
   Array.isArray(customisations) ? (customisations as Customisation[]) : [];
 
-/** `name`; `characters.0.*.name` of any character of the first type. */
+/** Returns a field's name: `name`; `characters.0.*.name` for any character of the first type. */
 export function fieldOf(path: FieldError['path']): string {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && index !== undefined && typeof key === 'string';
   return isOfCharacter ? `characters.${type}.*.${key}` : String(root ?? '');
 }
 
-/** Both lists of refusals as one, the most frequent first. */
 export function refusalsOfBoth(carts: ReplayResult, orders: ReplayResult): PackageReport['refusals'] {
   const all = [...new Set([...carts.refusals.keys(), ...orders.refusals.keys()])].map((refusal) => {
     const [field, reason] = refusal.split(' ') as [string, string];

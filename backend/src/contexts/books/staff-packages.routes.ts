@@ -20,11 +20,11 @@ const VersionBodySchema = Type.Object({ slug: SLUG, version: VERSION });
 const PublicationBodySchema = Type.Object({
   trial_id: Type.String({ format: 'uuid' }),
   version: VERSION,
-  /** how many books that shoppers have now it may refuse, as the trial counted them */
+  /** number of current books that the version may refuse, as counted by the trial */
   acknowledged: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 const RollbackBodySchema = Type.Object({
-  /** the version that shoppers get, as it was seen */
+  /** the version that shoppers get, as displayed to staff */
   was: VERSION,
   reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
 });
@@ -37,8 +37,7 @@ export interface StaffPackagesOptions {
 }
 
 /**
- * Product packages as staff see them: what there is, what a version would change, and which one shoppers get. Source:
- * docs/rules.md PACK-11, PACK-13, STAFF-07
+ * Routes for staff to list packages, try versions and publish them. Source: docs/rules.md PACK-11, PACK-13, STAFF-07
  */
 export const staffPackagesRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -99,7 +98,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
 };
 
 const uploadRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
-  // JSON as long as an archive would hold up the only thread
+  // parsing JSON as long as an archive would block the only thread
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/gzip', 'application/octet-stream'],

@@ -14,7 +14,6 @@ const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-test
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const PATH = '/_canvas/api/staff/packages';
 const SECRET_NOTE = 'For Zebedee, who counts the stars';
-/** The back is blue, and notes are short. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'schema.json': {
@@ -96,7 +95,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     });
     expect(JSON.stringify(trial)).not.toMatch(/Zebedee|Robin/);
 
-    // what is taken for printing cannot be edited any more
+    // a book locked for printing can no longer be edited
     await database.query(
       { name: 'test_lock_order', text: 'update orders set locked_at = now() where id = $1' },
       [orderId],

@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 64_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** Of the package, as the page that asks shows it. Source: docs/rules.md PACK-09 */
+/** Version of the package that the requesting page shows. Source: docs/rules.md PACK-09 */
 const VersionHeadersSchema = Type.Object({ 'x-package-version': Type.Optional(Type.String()) });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
 
@@ -20,13 +20,13 @@ export interface TocRoutesOptions {
   readonly muse: Muse;
   /** Tells which products cannot be bought; without it all can. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
-  /** may a customisation say which book is drawn? Never in production. Source: docs/rules.md CUS-01 */
+  /** lets a customisation choose the drawn book. Never in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
-  /** Ids of the photos in a customisation that the visitor may see. */
+  /** Returns the ids of a customisation's photos that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
-/** What a form asks of a product: its pages' addresses, or the faults of its values, and its schema. */
+/** Routes for a product's form: page addresses, or the errors of its values, and its schema. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
   { muse, catalogue, photosOf, hasSlugOverride = false },
@@ -49,7 +49,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
       if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
-      // of the page's product; another one that staff have drawn is of another version
+      // the header applies to the page's own product only, not to another one chosen by staff
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
       if (!book) throw new UnknownProductError();
@@ -84,7 +84,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   );
 };
 
-/** X-Locale, else the body's `locale`, else English; anything that is no language tag is ignored. */
+/** Returns the language from X-Locale, else from the body's `locale`, else English. Ignores invalid language tags. */
 function languageOf(request: FastifyRequest, body: Body): string {
   const locales = [request.headers['x-locale'], Object.hasOwn(body, 'locale') ? body['locale'] : undefined];
   return locales.find(isLanguageTag) ?? 'en';

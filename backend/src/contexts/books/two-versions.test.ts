@@ -9,7 +9,7 @@ import { describeOnDatabases, type TestDatabase } from '../../testing/test-datab
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
-/** The later version has another example, so another cover of its own, its back cover is blue, and notes are short. */
+/** The later version has another example (so another cover), a blue back cover and shorter notes. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'schema.json': {
@@ -50,7 +50,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     return answer.json<{ toc: { pages: Page[] } }>().toc.pages;
   };
   const versionOf = (shop: TestShop): string => shop.muse.package('tiny-book')!.version;
-  /** The same browser at the other process. */
+  /** Returns the same browser, connected to the other process. */
   function moved({ cookie, csrf, guestToken }: Visitor, shop: TestShop): Visitor {
     return Object.assign(shop.visitor(), { cookie, csrf, guestToken });
   }
@@ -74,7 +74,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
   it('answers the pages of the version that an open form is of', async () => {
     expect(await pagesOf(next!, versionOf(n!))).toEqual(await pagesOf(n!));
     expect(await pagesOf(n!, versionOf(next!))).toEqual(await pagesOf(next!));
-    // one that nobody keeps is the current one: a page that was open for months goes on
+    // an unknown version means the current one: a page that was open for months still works
     expect(await pagesOf(n!, '0123456789abcdef')).toEqual(await pagesOf(n!));
   });
 
@@ -85,7 +85,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const there = moved(visitor, next!);
     expect(coverOf(await there.cart())).toBe(cover);
     const added = await there.add(ROBIN);
-    // the same choices in another version are another book: the approved line stays as it is
+    // the same choices in another version are another book: the approved line does not change
     expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     const [first, second] = (await there.cart()).items;
     expect(first!.coverImage!.url).toBe(cover);
@@ -210,7 +210,6 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     );
     if (asked.kind !== 'asked') throw new Error(asked.kind);
     await objects.delete(key);
-    // a process that has never seen the version
     const third = await newer!.shop(database, { objectStore: older!.config.objectStore });
     const handlers = { print: { ...third.jobHandlers['print']!, retryPauseMs: 20, maxAttempts: 1 } };
     const stop = third.jobs.work(handlers, { concurrency: 1, pollMs: 20 });

@@ -12,7 +12,10 @@ import type { AddedLine, LineRow, NewLine, StoredCart } from './cart.repository'
 import { linePrice } from './line-price';
 import { lineStates } from './line-states.repository';
 
-/** The price of a line, where it is not the one that its shopper agreed to in this market. Source: docs/rules.md CART-22 */
+/**
+ * Returns a line's price if it differs from the price that its shopper agreed to in this market.
+ * Source: docs/rules.md CART-22
+ */
 export function priceChanged(
   { agreedPrices }: Pick<LineRow, 'agreedPrices'>,
   each: MinorMoney,
@@ -24,8 +27,8 @@ export function priceChanged(
 }
 
 /**
- * Records the prices of a cart that is shown, for lines that were never shown in this market: they are what later ones
- * are compared with. What cannot be bought has no price to agree to.
+ * Records the prices of lines that are shown in this market for the first time, to compare later prices with. Skips
+ * lines that cannot be bought.
  */
 export async function agreeToNewPrices(
   connection: Connection,
@@ -41,23 +44,22 @@ export async function agreeToNewPrices(
   if (prices.length > 0) await lineStates.agree(connection, cart.id, identifier, prices);
 }
 
-/** What a page showed; undefined where it showed nothing, or no amount of this currency. */
+/** Returns the price that a page showed; undefined if it sent none, or no amount of this currency. */
 const seenAmount = (seenPrice: string | undefined, currency: string): MinorMoney | undefined =>
   seenPrice === undefined || (seenPrice.split('.')[1] ?? '').length > currencyDecimals(currency)
     ? undefined
     : parseAmount(seenPrice, currency);
 
-/** What a page showed for one of what is added. */
 interface SeenItem {
   readonly seenPrice: string | undefined;
   readonly extras: readonly { readonly sku: string; readonly seenPrice?: string | undefined }[];
 }
 
 /**
- * A line to add, with its extras, agreed to at the prices that the page showed; what it showed none of, at those of now.
+ * Returns a line to add with its extras, each agreed to at the price that the page showed, else at the current price.
  * Source: docs/rules.md CART-22
  *
- * @param line - of what this market sells
+ * @param line - a line that this market sells
  */
 export function agreedLine(line: NewLine, seen: SeenItem, shelf: CartShelf, market: Market): AddedLine {
   const { identifier, currency } = market;
@@ -76,8 +78,8 @@ export function agreedLine(line: NewLine, seen: SeenItem, shelf: CartShelf, mark
 }
 
 /**
- * Records for lines and extras that have no price in this market the one that the page showed with what was asked for:
- * where the shop asks another by now, the answer says so. What is no amount of this market is left out.
+ * Records the prices that the page sent, for lines and extras without an agreed price in this market. If the current
+ * price differs, the answer reports it. Skips values that are no amount of this market.
  */
 export async function agreeToSeenPrices(
   connection: Connection,

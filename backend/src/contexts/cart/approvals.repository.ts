@@ -1,14 +1,14 @@
 import type { Connection, Statement } from '../../platform/database';
 
-/** Of two lists of hashes, those that are in either. */
+/** SQL for the union of two lists of hashes. */
 const either = (one: string, other: string): string =>
   `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${one} || ${other}) hash)`;
 
 /**
- * SQL that gives a line what was approved of another one that has become the same book.
+ * SQL that adds the approvals of a line to another line that has become the same book.
  *
- * @param from - the id of the one that goes, or a select of it
- * @param to - the id of the one that stays
+ * @param from - id of the removed line, or a select of it
+ * @param to - id of the remaining line
  */
 export const carryApprovals = (from: string, to: string): string => `
   insert into line_approvals as own (line_id, hashes, approved_at)
@@ -39,15 +39,13 @@ export interface Approval {
 }
 
 export const approvalsRepository = {
-  /** @returns undefined where nothing was ever approved */
+  /** @returns undefined if the line has no approvals */
   find: async (connection: Connection, lineId: string) =>
     (await connection.query<Approval>(FIND, [lineId]))[0],
-  /** Of those lines of which something was approved. */
   findEach: (connection: Connection, lineIds: readonly string[]) =>
     connection.query<Approval & { readonly lineId: string }>(FIND_EACH, [lineIds]),
-  /** In place of what was approved before. */
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
     transaction.query(KEEP, [lineId, JSON.stringify(hashes)]),
-  /** What was approved of a line that goes counts for the one that stays: they are the same book. */
+  /** Adds a removed line's approvals to the remaining line: they are the same book. */
   carry: (transaction: Connection, from: string, to: string) => transaction.query(CARRY, [from, to]),
 };

@@ -12,12 +12,12 @@ export interface LinePatch {
   readonly productId?: string | undefined;
   readonly customisations?: NewLineItem['customisations'] | undefined;
   readonly quantity?: number | undefined;
-  /** SKUs of all that goes with the line from now on; missing: what goes with it now */
+  /** SKUs of all extras that the line should have; missing: no change */
   readonly extras?: readonly string[] | undefined;
-  /** the line's newer version of its package */
+  /** the newer package version to move the line to */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;
-  /** agrees to `seenPrice` for one */
+  /** agrees to `seenPrice` for one piece */
   readonly confirm?: true | undefined;
   readonly seenPrice?: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface CartDependencies {
   readonly tax: TaxPort;
 }
 
-/** What a market sells: books, and what goes along with them. `left`: how many of a SKU. */
+/** The books and extras that a market sells. `left`: remaining stock of a SKU. */
 export type CartShelf = Shelf & { readonly extras: ExtraShelf; readonly left: Left };
 
 export async function cartShelf(
@@ -45,5 +45,4 @@ export async function cartShelf(
   return { ...shelf, extras: extraShelf, left: (sku) => commerce.left(sku) };
 }
 
-/** What the writes of a cart need: everything of the service, and how lines look in the answer. */
 export type CartWriting = CartDependencies & { readonly looks: LineLooks };

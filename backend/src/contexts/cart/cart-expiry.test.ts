@@ -27,7 +27,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       await database.query<{ count: number }>({ name, text: `select count(*)::int as count from ${from}` })
     )[0]!.count;
   const lines = () => count('count_lines', 'line_items');
-  /** Everything happened so many days earlier. */
+  /** Makes all data older by this number of days. */
   async function age(days: number): Promise<void> {
     for (const [table, column] of [
       ['carts', 'last_used_at'],
@@ -42,7 +42,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
   it('is forgotten after half a year: cart, lines, and then the guest, whose token is new again', async () => {
     await visitor.add();
     await shop.carts.expire(later(179));
-    await shop.guests.expire(later(181)); // one with a cart stays for it
+    await shop.guests.expire(later(181)); // a guest with a cart is kept
     expect((await visitor.cart()).items).toHaveLength(1);
     await shop.carts.expire(later(181));
     expect([(await visitor.cart()).items, await lines()]).toEqual([[], 0]);

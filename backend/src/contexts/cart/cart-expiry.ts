@@ -5,7 +5,10 @@ import { cartRepository, EXPIRED_AT_ONCE } from './cart.repository';
 export const CART_KEPT_DAYS = 180;
 const KEPT_MS = CART_KEPT_DAYS * 86_400_000;
 
-/** Deletes open carts that nobody used for half a year, with their lines and what these alone held. @returns how many */
+/**
+ * Deletes open carts that were unused for half a year, with their lines, and releases the photos of these lines.
+ * @returns the number of deleted carts
+ */
 export async function expireCarts(
   { database, photos }: Pick<CartDependencies, 'database' | 'photos'>,
   now: Date,

@@ -9,20 +9,20 @@ const BOOK = { productId: TINY_ID, customisations: ROBIN };
 const child = (sku: string) => ({ sku, childLineItem: true });
 const STARS = 'WRAP-STARS';
 const PICNIC = 'WRAP-PICNIC';
-/** for hardback and layflat books, and not in Australia */
+/** for hardback and layflat books; not sold in Australia */
 const WOODLAND = 'WRAP-WOODLAND';
 const CARD = 'CARD-KITE';
 const BOOKMARK = 'BOOKMARK-FEATHER';
 
 const catalogue = withCatalogue();
 
-/** Each book with what stands behind it: '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
+/** Returns each book with its extras: '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
 function told({ items }: Cart): string[] {
   const books = items.filter(({ parentLineItemId }) => !parentLineItemId);
   return books.map((book) => {
     const at = items.indexOf(book);
     const children = items.filter(({ parentLineItemId }) => parentLineItemId === book.id);
-    // they stand behind their parent, and are as many
+    // extras follow their parent and have its quantity
     expect(items.slice(at + 1, at + 1 + children.length)).toEqual(children);
     expect(children.map(({ quantity }) => quantity)).toEqual(children.map(() => book.quantity));
     return [`${book.quantity} × ${book.variantSku}`, children.map(({ variantSku }) => variantSku).join(', ')]
@@ -284,7 +284,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       );
       expect(Number(abroad.price.subtotal.amount)).toBeCloseTo(counted[0]! + counted[1]!, 2);
       expect(await visitor.cart()).toEqual(order);
-      // who saves the line there is told
+      // an edit of the line in that market reports the dropped extra
       const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
       expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
       expect(told(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);

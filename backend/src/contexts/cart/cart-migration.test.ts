@@ -18,7 +18,6 @@ interface Journal {
   readonly entries: readonly { readonly tag: string }[];
 }
 
-/** The migrations of the version before. */
 function earlierMigrations(folder: string): string {
   cpSync(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, 'meta', '_journal.json');
@@ -31,7 +30,7 @@ function earlierMigrations(folder: string): string {
   return folder;
 }
 
-/** As the version before writes: its statements know none of the new columns. */
+/** Statements of the version before, which do not know the new columns. */
 const EARLIER = {
   cart: `insert into carts (number, guest_id) values ($1, $2) returning id`,
   line: `insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity)

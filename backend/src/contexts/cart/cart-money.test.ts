@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const markets = fc.constantFrom(...MARKETS);
-/** A line, its wrap or add-on (as many pieces), or none of them counts. */
+/** A random line with an optional extra of the same quantity; lines that cannot be bought do not count. */
 const sold = fc.record({
   each: fc.integer({ min: 0, max: 5_000_000 }),
   extra: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),

@@ -4,8 +4,8 @@ import { nameIn, percentText, type Promotions, type ReducibleLine, type Reductio
 import type { TaxPort } from '../delivery';
 
 /**
- * @property each - minor units of one piece; undefined where it cannot be bought: it does not count
- * @property taxCategory - of its variant; undefined: taxed at the standard rate
+ * @property each - price of one piece in minor units; undefined if it cannot be bought and does not count
+ * @property taxCategory - of its variant; undefined: standard rate
  */
 export interface PricedLine {
   readonly view: LineItem;
@@ -13,7 +13,7 @@ export interface PricedLine {
   readonly taxCategory?: string | undefined;
 }
 
-/** Who knows what is taken off and what comes on top. `region`: as of TaxPlace. */
+/** Calculates discounts and tax. `region`: as in TaxPlace. */
 export interface MoneyRules {
   readonly promotions: Pick<Promotions, 'reduce'>;
   readonly tax: TaxPort;
@@ -22,7 +22,6 @@ export interface MoneyRules {
 
 type CartMoney = Pick<Cart, 'items' | 'coupon' | 'promotions' | 'price'>;
 
-/** The lines that count, as promotions look at them. */
 export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
   return lines.flatMap(({ view, each }) => {
     const { id, productSlug, format, quantity } = view;
@@ -34,8 +33,8 @@ export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
 }
 
 /**
- * What a cart costs: lines with what is taken off them, promotions, and the price of all. Everything is a sum of whole
- * minor units of the lines. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
+ * Calculates a cart's prices: discounted lines, promotions and the total. Every amount is a sum of the lines' whole
+ * minor units. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
  */
 export function cartMoney(
   lines: readonly PricedLine[],
@@ -75,7 +74,10 @@ function withReduction(
   return { ...view, discount: amount, productCoupon: percent, promotions: [promotion] };
 }
 
-/** What is not known yet is pending and not in the total: shipping until it is chosen, tax on top until there is an address. */
+/**
+ * Unknown parts are pending and not in the total: shipping until the shopper chooses it, tax on top until there is an
+ * address.
+ */
 function cartPrice(
   lines: readonly PricedLine[],
   counted: readonly ReducibleLine[],

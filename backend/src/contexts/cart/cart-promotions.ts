@@ -7,7 +7,7 @@ import { cartRepository } from './cart.repository';
 import { pricedLines } from './cart-view';
 import { beginWrite, checkState, write, type Visit, type WriteAnswer } from './cart-write';
 
-/** Adds a code to the visitor's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
+/** Adds a code to the visitor's cart, if it reduces a price. Source: docs/rules.md PROMO-03, PROMO-04 */
 export async function addPromotion(
   writing: CartWriting,
   visit: Visit,
@@ -27,7 +27,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // what it reduces is a line of a cart
+    // never undefined: the code reduces a line, so there is a cart
     const { cart, lines: rows } = stored!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -35,7 +35,7 @@ export async function addPromotion(
   });
 }
 
-/** Takes a code off the visitor's cart, whatever became of its promotion. */
+/** Removes a code from the visitor's cart, even if its promotion no longer exists. */
 export async function removePromotion(
   writing: CartWriting,
   visit: Visit,

@@ -6,12 +6,14 @@ import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop'
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 /**
- * What a hostile caller tries on a cart, by class. Tested elsewhere, and not here again:
- * - CSRF tokens, missing, forged or of another session: cart-writes.test.ts, cart-promotions.test.ts ("are writes as the others")
- * - forged, cut and revoked guest tokens on every call, planted sessions: cart.routes.test.ts, guest-token.test.ts
+ * Attacks on a cart, by class. Other tests cover these:
+ * - CSRF tokens, missing, forged or of another session: cart-writes.test.ts, cart-promotions.test.ts ("are writes as
+ * the others")
+ * - forged, truncated and revoked guest tokens on every call, planted sessions: cart.routes.test.ts,
+ * guest-token.test.ts
  * - idempotency keys replayed, reused, of another guest, market, line or act: cart-writes.test.ts
- * - adds, changes and removals at once, on two processes: parallel-writes.test.ts; with codes: cart-promotions.test.ts
- * - photos that are not the shopper's, deep and endless choices: cart.routes.test.ts, hostile-requests.test.ts
+ * - parallel adds, changes and removals on two processes: parallel-writes.test.ts; with codes: cart-promotions.test.ts
+ * - other shoppers' photos, deep and endless choices: cart.routes.test.ts, hostile-requests.test.ts
  */
 const ITEMS = '/website/v2/cart/items';
 const PROMOTIONS = '/website/v2/cart/promotions';
@@ -42,7 +44,6 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     return orderOf(answer);
   }
   const path = (id: string): string => `${ITEMS}/${id}`;
-  /** The same shopper in another tab. */
   const tabOf = ({ cookie, csrf, guestToken }: Visitor): Visitor =>
     Object.assign(shop.visitor(), { cookie, csrf, guestToken });
   const patch = (visitor: Visitor, id: string, item: object, headers = {}) =>
@@ -179,7 +180,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     ]) {
       const order = orderOf(await patch(visitor, line!.id, change));
       expect(order.items.map(({ price }) => price.amount)).toEqual([HARDCOVER, wrap]);
-      // what reduced the softcover is not taken along
+      // the softcover's reduction is not carried over
       expect(order.price.discount!.promo.amount).toBe('0.00');
       expect(orderOf(await patch(visitor, line!.id, { productId: 'TINY-SC' })).items[0]!.price.amount).toBe(
         SOFTCOVER,
@@ -235,7 +236,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // of two alike one does it; a code may find nothing in the cart any more that it would reduce
+      // of two equal requests one succeeds; a code may find no line left to reduce
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],
@@ -266,7 +267,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
           status: 422,
           code: 'idempotency_key_reused',
         });
-      // moved back since: the replay does not save it again
+      // moved back since: the replay does not save the line again
       await patch(visitor, id, { savedForLater: false });
       const replay = await patch(visitor, id, { savedForLater: true }, key);
       expect([replay.headers['idempotent-replayed'], replay.body]).toEqual(['true', saved.body]);

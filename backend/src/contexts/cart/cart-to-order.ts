@@ -7,9 +7,9 @@ import { CART_COLUMNS, LINE_COLUMNS, type CartRow, type LineRow } from './cart.r
 import { cartView, variantOf } from './cart-view';
 import { scopeOf } from './cart-write';
 
-// A cart on its way to an order: read, locked and closed by its id, whoever's it is.
+// Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
 
-/** Whose cart is to be ordered: the open one of an owner, or the one of this number, theirs where an owner is named. */
+/** The cart to order: the owner's open cart, or the cart with this number, checked against the owner if given. */
 export interface CartWanted {
   readonly ownerId?: string | undefined;
   readonly number?: string | undefined;
@@ -17,18 +17,17 @@ export interface CartWanted {
 
 export type OrderedCart = CartRow & { readonly ownerId: string };
 
-/** A cart as it would be ordered now: what the shopper sees, and the lines behind it. */
 export interface CartToOrder {
   readonly cart: OrderedCart;
-  /** priced now: the same that its owner reads */
+  /** with current prices, as its owner sees it */
   readonly view: Cart;
   /** without those saved for later */
   readonly lines: readonly LineRow[];
   /** keys of a product that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
-  /** of an item of the view; undefined: taxed at the standard rate */
+  /** of an item in the view; undefined: standard rate */
   readonly taxCategory: (itemId: string) => string | undefined;
-  /** working days that a product takes to make; undefined: nobody says */
+  /** working days to make a product; undefined: not configured */
   readonly productionDays: (slug: string) => number | undefined;
 }
 
@@ -49,7 +48,7 @@ const LOCK: Statement = {
   name: 'cart_lock_to_order',
   text: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
 };
-// its token opens the next cart from then on
+// the guest's token opens the next cart from then on
 const CLOSE: Statement = {
   name: 'cart_close',
   text: `
@@ -77,10 +76,10 @@ const DELETE_LINES: Statement = {
 };
 
 /**
- * A cart as it would be ordered in this market. Outside every transaction: it waits for packages.
+ * Reads a cart as it would be ordered in this market. Call it outside any transaction: it waits for packages.
  *
- * @param region - of the address: tax on top is of that place
- * @returns undefined where there is none; of one that was ordered already the view is empty
+ * @param region - of the address, for tax on top
+ * @returns undefined if there is none; an already ordered cart has an empty view
  */
 export async function readCartToOrder(
   writing: CartWriting,
@@ -114,11 +113,14 @@ export async function readCartToOrder(
   };
 }
 
-/** Locks the cart's row until the transaction ends: every write of a cart waits, and finds it closed. Source: docs/rules.md CART-18 */
+/**
+ * Locks the cart's row until the transaction ends. Every write to the cart waits and then finds it closed.
+ * Source: docs/rules.md CART-18
+ */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
   (await transaction.query<OrderedCart>(LOCK, [id]))[0];
 
-/** Of a locked cart: nothing of it changes from now on; null: it may again. Source: docs/rules.md PAY-02 */
+/** Sets the running payment of a locked cart, which freezes the cart; null unfreezes it. Source: docs/rules.md PAY-02 */
 export const setPaymentOfCart = async (
   transaction: Connection,
   id: string,
@@ -126,11 +128,12 @@ export const setPaymentOfCart = async (
 ): Promise<void> => void (await transaction.query(SET_PAYMENT, [id, paymentId]));
 
 /**
- * Closes a locked cart: its lines go, those for later to the next cart of whoever's it is, and no kept answer has them.
+ * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the owner's kept
+ * answers.
  * Source: docs/rules.md ORDER-09, GUEST-09
  *
- * @param lineIds - of its lines, without those for later
- * @returns the ids of the photos that its lines used, for `photos.deleteLetGo` once the transaction has committed
+ * @param lineIds - ids of its lines, without saved ones
+ * @returns the ids of the photos that its lines used, for `photos.deleteLetGo` after the commit
  */
 export async function closeCart(
   { photos, idempotency }: CartWriting,

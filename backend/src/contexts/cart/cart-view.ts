@@ -13,7 +13,7 @@ import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 import { linePrice } from './line-price';
 
 /**
- * What is sold, as the cart sees it that is being paid for: what its payment has taken is left for it, and not sold out.
+ * Returns the shelf for a cart with a running payment: stock taken by the payment counts as available to this cart.
  * Source: docs/rules.md STOCK-01
  */
 function withHeld(shelf: CartShelf, { held }: Pick<CartRow, 'held'>): CartShelf {
@@ -44,13 +44,13 @@ function withHeld(shelf: CartShelf, { held }: Pick<CartRow, 'held'>): CartShelf 
   };
 }
 
-/** What a line is of; undefined where this process does not have it. */
+/** Returns a line's variant; undefined if this process does not have it. */
 export const variantOf = (
   { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
   shelf: Pick<CartShelf, 'product'>,
 ): Variant | undefined => shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
 
-/** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
+/** Returns the reason why a line cannot be bought: its product or its format is not sold. undefined if it can. */
 export function unavailabilityOf(
   line: Pick<LineRow, 'productSlug' | 'variantId'>,
   shelf: Pick<CartShelf, 'product' | 'unavailable'>,
@@ -59,7 +59,7 @@ export function unavailabilityOf(
   return variant ? shelf.unavailable(line.productSlug, variant.format.identifier) : 'discontinued';
 }
 
-/** A line of a product or a format that this process does not have: the shopper can see and remove it. */
+/** Shows a line of a product or format that this process does not have, so that the shopper can see and remove it. */
 function unknownLine(
   line: LineRow,
   product: Product | undefined,
@@ -97,14 +97,13 @@ function unknownLine(
   };
 }
 
-/** The page sends its own day with every change. */
+/** Drops the date, because the page sends the current day with every change. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const rest = { ...customisation };
   delete rest[LOCAL_DATE];
   return rest;
 }
 
-/** A line and, behind it, its extras. */
 function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineLooks): PricedLine[] {
   const product = shelf.product(line.productSlug);
   const variant = variantOf(line, shelf);
@@ -139,7 +138,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     ...(unavailable ? { unavailable } : changesOf(line, product, each, market)),
     ...(!unavailable && approval && { approval }),
     ...look,
-    // what is not chosen may have a price too, and has no name on the line
+    // an option that is not chosen may have a price, but has no label on the line
     upsells: upsells
       .filter(({ key }) => isFilled(line.customisation[key]))
       .map((upsell) => ({
@@ -157,7 +156,10 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
   ];
 }
 
-/** What is another than when the shopper chose it, of a line that can be bought. Source: docs/rules.md CART-22, CART-25 */
+/**
+ * Returns the differences since the shopper's choice, for a line that can be bought.
+ * Source: docs/rules.md CART-22, CART-25
+ */
 function changesOf(
   line: LineRow,
   { version }: Product,
@@ -171,7 +173,10 @@ function changesOf(
   };
 }
 
-/** Lines of one SKU are served in the cart's order: one that more is wanted of than is left says how many are. Source: docs/rules.md STOCK-02 */
+/**
+ * Assigns the stock of a SKU to lines in cart order. A line that exceeds it shows the remaining number.
+ * Source: docs/rules.md STOCK-02
+ */
 function withLeft(lines: readonly PricedLine[], { left }: CartShelf): readonly PricedLine[] {
   const wanted = lines.flatMap(({ view: { id, variantSku: sku, quantity, unavailable } }) =>
     unavailable ? [] : [{ id, sku, quantity }],
@@ -184,7 +189,10 @@ function withLeft(lines: readonly PricedLine[], { left }: CartShelf): readonly P
   });
 }
 
-/** What checkout waits for. An extra goes with its line, so of what is unavailable the line alone is named. Source: docs/rules.md CART-23 */
+/**
+ * Lists the decisions that checkout waits for. Extras follow their line, so only the line is named if it is
+ * unavailable. Source: docs/rules.md CART-23
+ */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const waiting: NonNullable<Cart['undecided']> = [];
   const unavailableIds = new Set(lines.filter(({ view }) => view.unavailable).map(({ view }) => view.id));
@@ -198,7 +206,7 @@ function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided'
   return waiting;
 }
 
-/** The lines in the cart, or those for later, their extras among them, with what one piece of each costs. */
+/** Returns the lines in the cart, or the saved ones, including their extras, with the price of one piece. */
 export const pricedLines = (
   lines: readonly LineRow[],
   shelf: CartShelf,
@@ -208,7 +216,10 @@ export const pricedLines = (
 ): PricedLine[] =>
   lines.filter((line) => line.isSaved === isSaved).flatMap((line) => lineViews(line, shelf, market, looks));
 
-/** What an order of these lines would be promised; undefined where there is nothing to buy. Source: docs/rules.md CART-27 */
+/**
+ * Returns the delivery promise for an order of these lines; undefined if there is nothing to buy.
+ * Source: docs/rules.md CART-27
+ */
 function promiseOf(
   lines: readonly PricedLine[],
   shelf: CartShelf,
@@ -222,8 +233,8 @@ function promiseOf(
 }
 
 /**
- * A cart as a shopper of this market sees it, priced by the market. What cannot be bought at the moment is shown, says
- * why and does not count. Source: docs/rules.md PACK-03
+ * Returns a cart as a shopper of this market sees it, with the market's prices. Items that cannot be bought now are
+ * shown with the reason and do not count. Source: docs/rules.md PACK-03
  */
 export function cartView(
   stored: StoredCart | undefined,

@@ -10,7 +10,7 @@ const DELETE_DOCUMENTS = {
 
 const catalogue = withCatalogue();
 
-/** What a cart says of its lines, whatever words there are for it. */
+/** Returns a cart's values without its texts. */
 const told = ({ items, price }: Cart) => [
   price.total,
   items.map(({ productName, price: each, summary }) => [productName, each, summary]),

@@ -21,44 +21,41 @@ import { cartView } from './cart-view';
 const NO_CART = { number: '', revision: 0 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What every write has: whose cart, in which market, for which intent, and what the market sells. */
 export interface Write extends Visit {
   readonly intent: WriteIntent;
   readonly shelf: CartShelf;
 }
 
-/** What a write came to. `added`, `dropped`: as its answer tells them. */
 export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly stored: StoredCart | undefined;
 };
 
-/** `hasCheckout`: false if the cart had none when it was written; true also if that is not known. */
+/** `hasCheckout`: false if the cart had no checkout when it was written; true also if unknown. */
 export interface WriteAnswer extends Answer {
   readonly hasCheckout: boolean;
 }
 
-/** Whose cart is changed, and in which market they see it. */
 export interface Visit {
   readonly visitor: CartOwner;
   readonly market: Market;
-  /** the guest's token was made in this request: as a rule there is no cart yet */
+  /** the guest's token was created in this request, so there is usually no cart yet */
   readonly isNewGuest?: boolean;
 }
 
-/** A guest, or a customer who is signed in. */
 export type CartOwner = Pick<Visitor, 'ownerId' | 'guestId'>;
 
-/** @throws CartChangedError where the cart was in another state than the write is meant for */
+/** @throws CartChangedError if the cart's state differs from the state that the write requires */
 export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
   const before = revision === 1 ? NO_CART : { number, revision: revision - 1 };
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(before)) throw new CartChangedError();
 }
 
 /**
- * Begins a write to what is in the visitor's cart: its revision is the one that the write gives it.
+ * Begins a write to the visitor's cart; the returned revision is already the new one.
  *
- * @returns undefined for who has none
- * @throws GuestTokenUnknownError where the guest's cart has become a customer's meanwhile: asked for again it is theirs, CartBeingPaidError
+ * @returns undefined if the visitor has no cart
+ * @throws GuestTokenUnknownError if the guest's cart became a customer's meanwhile (a retry uses the customer's cart),
+ *   CartBeingPaidError
  */
 export async function beginWrite(
   transaction: Connection,
@@ -70,10 +67,10 @@ export async function beginWrite(
 }
 
 /**
- * Begins a write to a line, as every write does: with the cart.
+ * Begins a write to a line; like every write, it locks the cart first.
  *
- * @param lineId - of the line, or of an extra of it, which is then the `child`
- * @throws LineItemNotFoundError to anyone but its owner, CartChangedError, what beginWrite throws
+ * @param lineId - id of the line, or of one of its extras, which is then returned as `child`
+ * @throws LineItemNotFoundError unless the visitor owns the line, CartChangedError, and the errors of beginWrite
  */
 export async function beginLineWrite(
   transaction: Connection,
@@ -87,10 +84,9 @@ export async function beginLineWrite(
   return { cart, line, child: line.extras.find(({ id }) => id === lineId) };
 }
 
-/** Of the idempotency keys of a visitor's writes. */
 export const scopeOf = ({ guestId, ownerId }: CartOwner): string => `cart-items ${guestId ?? ownerId}`;
 
-/** The cart has lines of other versions whose looks are not made yet: that waits for the object store. */
+/** The cart has lines of other versions without looks. Making looks waits for the object store. */
 class LooksMissingError extends Error {
   constructor(readonly lines: readonly LineRow[]) {
     super('Looks of lines are missing');
@@ -99,10 +95,10 @@ class LooksMissingError extends Error {
 }
 
 /**
- * Writes once for an idempotency key. Where looks are missing all of it is taken back, they are made outside the
- * transaction, and it runs again.
+ * Writes once for each idempotency key. If looks are missing, rolls back, makes them outside the transaction and runs
+ * again.
  *
- * @param work - in the transaction; may run again, like all of it
+ * @param work - runs in the transaction, possibly more than once
  */
 export async function write(
   { idempotency, looks, promotions, tax }: CartWriting,
@@ -151,7 +147,7 @@ export async function write(
   }
 }
 
-/** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
+/** Call it before the transaction: it uses its own connection, and the embedded database has only one. */
 export function usablePhotos(
   { photos }: CartWriting,
   visitor: CartOwner,

@@ -243,7 +243,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     const linePath = (id: string): string => `/website/v2/cart/items/${id}`;
-    /** Mia's hardback and two softbacks of hers. */
+    /** Adds two softbacks and a hardback of Mia's book; returns the hardback's line. */
     async function twoFormats(visitor: Visitor) {
       await visitor.add({ ...ROBIN, name: 'Mia', format: 'softcover' }, { quantity: 2 });
       return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;

@@ -29,7 +29,6 @@ import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
 
-/** Merges lines of one identity: a request that names the same book twice gets one line. */
 function byIdentity(lines: readonly AddedLine[]): AddedLine[] {
   const merged = new Map<string, AddedLine>();
   for (const line of lines)
@@ -40,7 +39,6 @@ function byIdentity(lines: readonly AddedLine[]): AddedLine[] {
   return [...merged.values()];
 }
 
-/** What was added of a line, and with it of each of its extras. */
 const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quantity: number }[] =>
   [id, ...extras.map((extra) => extra.id)].map((one) => ({ id: one, quantity }));
 
@@ -53,7 +51,7 @@ async function storeLines(
   const cart =
     (isNewGuest ? undefined : await cartRepository.beginWrite(transaction, visitor.ownerId)) ??
     (await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor));
-  // logged in meanwhile: what the guest had is the customer's, and so is this once it is asked for again
+  // the guest logged in meanwhile: a retry writes to the customer's cart
   if (!cart) throw new GuestTokenUnknownError();
   checkState(intent, cart);
   const wanted = byIdentity(lines);
@@ -84,7 +82,7 @@ async function storeLines(
   return { stored: { cart, lines: stored }, added };
 }
 
-/** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
+/** Returns the package version that the page showed; undefined: the current one. @throws VersionUnavailableError */
 async function bookShown(
   { muse }: CartWriting,
   shelf: CartShelf,
@@ -123,7 +121,10 @@ export async function addItems(
   });
 }
 
-/** Deletes a line, its extras with it, or one of its extras alone. Releases its photos: those that their owner had let go of are deleted with it. */
+/**
+ * Deletes a line with its extras, or only one extra. Releases the line's photos; those that their owner had already
+ * released are deleted.
+ */
 export async function deleteLine(
   writing: CartWriting,
   visit: Visit,

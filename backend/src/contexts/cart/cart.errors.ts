@@ -7,14 +7,14 @@ export class LineItemNotFoundError extends refusal(
   "Sorry, we couldn't find that item",
 ) {}
 
-/** An extra has nothing of its own to change: its line has. */
+/** An extra has no values of its own; change its line instead. */
 export class ChildLineItemError extends refusal(
   422,
   'child_line_item',
   'This goes along with another item of the cart: change that one',
 ) {}
 
-/** The version of the package that a line would hold is not kept yet: a process that has just started publishes it. */
+/** The line's package version is not stored yet: a process that has just started stores it. */
 export class VersionNotKeptError extends refusal(
   503,
   'package_unavailable',
@@ -22,28 +22,28 @@ export class VersionNotKeptError extends refusal(
   { 'retry-after': '5' },
 ) {}
 
-/** The write was meant for another state of the cart than it is in. Source: docs/rules.md CART-18 */
+/** The cart's state differs from the state that the write requires. Source: docs/rules.md CART-18 */
 export class CartChangedError extends refusal(
   412,
   'cart_changed',
   'Your cart was changed somewhere else. Read it again, then decide again',
 ) {}
 
-/** A payment runs for it. Source: docs/rules.md PAY-02 */
+/** A payment for the cart is in progress. Source: docs/rules.md PAY-02 */
 export class CartBeingPaidError extends refusal(
   409,
   'cart_being_paid',
   'Your cart is being paid for. Finish the payment, or give it up, then change your cart',
 ) {}
 
-/** The price is not the one that the shopper agrees to. Source: docs/rules.md CART-22 */
+/** The price differs from the price that the shopper agrees to. Source: docs/rules.md CART-22 */
 export class PriceChangedError extends refusal(
   409,
   'price_changed',
   'The price has changed again. Read your cart again, then decide again',
 ) {}
 
-/** Pages are not as they were when the shopper looked at them. `fields` name them: 'pages.3', from 1. Source: docs/rules.md PROOF-02 */
+/** Pages have changed since the shopper viewed them. `fields` name them: 'pages.3', from 1. Source: docs/rules.md PROOF-02 */
 export class ProofChangedError extends refusal(409, 'proof_changed', (pages: readonly number[]) => ({
   message: 'Your book has changed since you looked through it. Please look at the changed pages',
   fields: pages.map((page) => ({
@@ -53,21 +53,20 @@ export class ProofChangedError extends refusal(409, 'proof_changed', (pages: rea
   })),
 })) {}
 
-/** There are no pages of it to look at: its version of the package is gone, or does not take its choices. */
+/** The line has no pages to view: its package version is gone, or refuses its choices. */
 export class ProofUnavailableError extends refusal(
   409,
   'proof_unavailable',
   'The pages of this book cannot be shown. Please edit it, then look through it',
 ) {}
 
-/** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
+/** A valid part of the request cannot be sold. `fields` name it: 'items.0.productId'. */
 export class NotSaleableError extends refusal<string, [FieldProblem]>(422, 'not_saleable', (problem) => ({
   message: problem.detail,
   code: problem.code,
   fields: [problem],
 })) {}
 
-/** The validator refused the customisation of one item. */
 export class InvalidCustomisationError extends refusal(
   422,
   'invalid_customisation',
@@ -95,7 +94,7 @@ const REFUSALS: Readonly<Record<PromotionFault | 'promo_already', string>> = {
   promo_already: 'This code is in your cart already',
 };
 
-/** A code cannot be used with this cart. Source: docs/rules.md PROMO-04 */
+/** The code cannot be used with this cart. Source: docs/rules.md PROMO-04 */
 export class PromotionRefusedError extends refusal<keyof typeof REFUSALS, [keyof typeof REFUSALS]>(
   422,
   'promo_unknown',

@@ -15,7 +15,7 @@ export type LineRow = Pick<
   | 'agreedPrices'
   | 'isSaved'
 > & {
-  /** versions of its package that were published after its own; null: there are none, or its own is not kept. Source: docs/rules.md CART-25 */
+  /** package versions published after the line's own; null: none, or its own is not kept. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
   /** hashes of pages; null: none was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
@@ -23,17 +23,17 @@ export type LineRow = Pick<
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
-/** `agreedPrices`: missing: what it is agreed to for already, if it is */
+/** `agreedPrices`: missing: keeps the prices already agreed, if any */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
 /**
- * `held`: by SKU, what the payment that runs for it has taken of what is counted. `hasCheckout`: its checkout has begun.
+ * `held`: stock taken by the running payment, by SKU. `hasCheckout`: its checkout has begun.
  * Source: docs/rules.md STOCK-01
  */
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
 > & { readonly held: Readonly<Record<string, number>>; readonly hasCheckout: boolean };
-/** @property isStale - nobody looked at it today */
+/** @property isStale - the cart was not viewed within the last day */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<
   LineRow,
@@ -41,10 +41,10 @@ export type NewLine = Omit<
 > & {
   readonly extras: readonly NewExtra[];
 };
-/** `agreedPrices`: of the market that it is added in */
+/** `agreedPrices`: in the market that the line is added in */
 export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
-/** Carts that are deleted in one transaction, with the locks of their lines and photos. */
+/** Carts deleted in one transaction, which locks their lines and photos. */
 export const EXPIRED_AT_ONCE = 500;
 
 export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
@@ -56,7 +56,7 @@ export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id
   (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
-/** Used today already: the date stays, and with it the index over it. */
+/** If the cart was used within the last day, the date stays, so that its index need not change. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
 const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
   c.payment_id as "paymentId",
@@ -64,14 +64,15 @@ const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as
   exists (select from checkouts k where k.cart_id = c.id) as "hasCheckout"`;
 export const CART_COLUMNS = `c.id, ${COLUMNS}`;
 
-// Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
+// Each of these locks the cart's row until the transaction ends and raises its revision: writes to a cart are serialised.
 const BEGIN_WRITE: Statement = {
   name: 'cart_begin_write',
   text: `
   update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   where c.owner_id = $1 and c.is_open returning ${CART_COLUMNS}`,
 };
-// The owner's row first: of parallel first writes one makes the cart, and none makes one for a guest who has logged in.
+// Locks the owner's row first: of parallel first writes only one creates the cart, and none creates one for a guest who
+// has logged in.
 const BEGIN_FIRST_WRITE: Statement = {
   name: 'cart_begin_first_write',
   text: `
@@ -87,10 +88,9 @@ const FIND_CART: Statement = {
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
 };
-// Adds and reads in one statement; what it adds is not seen by its own select, so the rest of the cart is united with it.
-// Lines of one request keep their order: the clock alone may give two of them the same time.
-// The key share lock waits for an expiry that is deleting the version (packages.repository.ts); a line of a version that
-// is not kept is not added.
+// Adds and reads in one statement. Its select does not see the added rows, so they are united with the rest of the
+// cart. Lines of one request keep their order; timestamps alone could be equal. The key share lock waits for an expiry
+// that is deleting the version (packages.repository.ts). A line whose version is not kept is not added.
 const ADD_LINES: Statement = {
   name: 'cart_add_lines',
   text: `
@@ -119,7 +119,7 @@ const DROP_EXTRAS: Statement = {
   name: 'cart_drop_extras',
   text: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
 };
-// A line that is there already has the same extras: they are part of its identity.
+// An existing line has the same extras: they are part of its identity.
 const ADD_EXTRAS: Statement = {
   name: 'cart_add_extras',
   text: `
@@ -171,7 +171,7 @@ const TOUCH_CART: Statement = {
   name: 'cart_touch',
   text: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
 };
-// Their lines go with them; what these used has to be released in the same transaction.
+// The lines are deleted too; their photos must be released in the same transaction.
 const DELETE_EXPIRED_CARTS: Statement = {
   name: 'cart_delete_expired',
   text: `
@@ -187,7 +187,7 @@ export interface StoredCart {
   readonly lines: readonly LineRow[];
 }
 
-/** @throws CartBeingPaidError: what the write has begun with is taken back */
+/** @throws CartBeingPaidError, so that the begun write is rolled back */
 function unlessBeingPaid(begunCartRow: CartRow | undefined): CartRow | undefined {
   if (begunCartRow && begunCartRow.paymentId !== null) throw new CartBeingPaidError();
   return begunCartRow;
@@ -207,14 +207,14 @@ const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
 
 export const cartRepository = {
   /**
-   * Begins a write: the owner's open cart, locked until the transaction ends, with the revision that the write gives it.
-   * Every write to a cart begins so: it is the first row that a write locks (a first write: its owner's). Source: docs/rules.md CART-18
+   * Begins a write: locks the owner's open cart until the transaction ends and returns it with the new revision. Every
+   * write to a cart begins with this lock (a first write: with the owner's row). Source: docs/rules.md CART-18
    *
    * @throws CartBeingPaidError while a payment runs for it
    */
   beginWrite: async (transaction: Connection, ownerId: string) =>
     unlessBeingPaid((await transaction.query<CartRow>(BEGIN_WRITE, [ownerId]))[0]),
-  /** As {@link beginWrite}; who has no cart gets one under this number. @returns undefined for a guest who has logged in */
+  /** Like {@link beginWrite}, but creates a cart if there is none. @returns undefined for a guest who has logged in */
   beginFirstWrite: async (
     transaction: Connection,
     number: string,
@@ -242,10 +242,10 @@ export const cartRepository = {
   },
 
   /**
-   * Adds the lines, or their quantities to the lines of the same identity; what is added is agreed to at its prices.
+   * Adds the lines, or their quantities to lines with the same identity. The prices of added lines count as agreed.
    *
-   * @param lines - no two of one identity
-   * @returns all lines of the cart; without those whose version of the package is not kept: they were not added
+   * @param lines - with distinct identities
+   * @returns all lines of the cart; lines whose package version is not kept were not added
    */
   async add(
     connection: Connection,
@@ -264,35 +264,34 @@ export const cartRepository = {
     await connection.query(ADD_EXTRAS, [JSON.stringify(extras)]);
     return connection.query<LineRow>(LINES, [cartId]);
   },
-  /** The owner's open cart counts as just used, to the day. */
+  /** Marks the owner's open cart as just used, accurate to the day. */
   touch: (connection: Connection, ownerId: string) => connection.query(TOUCH_CART, [ownerId]),
-  /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns of each the ids of the lines that went with it */
+  /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the deleted line ids of each cart */
   deleteExpired: async (transaction: Connection, before: Date) =>
     (await transaction.query<{ lineIds: readonly string[] }>(DELETE_EXPIRED_CARTS, [before])).map(
       ({ lineIds }) => lineIds,
     ),
-  /** A line by its id, or by that of one of its extras. */
+  /** Finds a line by its id or by the id of one of its extras. */
   findLine: async (connection: Connection, id: string, cartId: string) =>
     (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],
   findByIdentity: async (connection: Connection, cartId: string, identity: string) =>
     (await connection.query<LineRow>(FIND_BY_IDENTITY, [cartId, identity]))[0],
-  /** Deletes another line of this identity. @returns undefined where there is none */
+  /** Deletes another line with this identity. @returns undefined if there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
-  /** What goes along with a line from now on. Of what stays the id does. */
+  /** Sets a line's extras. Extras that stay keep their id. */
   async setExtras(transaction: Connection, lineId: string, extras: readonly NewExtra[]): Promise<void> {
     await transaction.query(DROP_EXTRAS, [lineId, extras.map(({ sku }) => sku)]);
     if (extras.length > 0) await transaction.query(ADD_EXTRAS, [JSON.stringify(extrasOf(lineId, extras))]);
   },
-  /** @returns false where the line's new version of the package is not kept: nothing was changed */
+  /** @returns false if the line's new package version is not kept; the line is then unchanged */
   update: async (connection: Connection, id: string, line: NewLine) =>
     (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
-  /** Books of a product in open carts, in the order of their ids. */
+  /** Lists a product's books in open carts, ordered by id. */
   booksAfter: (connection: Connection, slug: string, after: string | undefined) =>
     connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [slug, after ?? null]),
-  /** Of a cart that a write has begun with. */
   setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
     transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),

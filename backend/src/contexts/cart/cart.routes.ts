@@ -33,13 +33,12 @@ const PlaceQuerySchema = Type.Object({ region: Type.Optional(Type.String({ patte
 const NO_STORE = 'no-store';
 const TAGS = ['commerce'];
 
-/** What a cart shows of its checkout. */
 export interface CheckoutInCart {
   /**
-   * The cart with e-mail address, delivery, credit and total of its checkout; before it has one, with what delivery costs
-   * from. Outside every transaction. Source: docs/rules.md CART-07
+   * Returns the cart with its checkout's e-mail address, delivery, credit and total; before a checkout, with the lowest
+   * delivery price. Call it outside any transaction. Source: docs/rules.md CART-07
    *
-   * @param hasCheckout - false: its checkout has not begun, and is not looked for
+   * @param hasCheckout - false: there is no checkout, so the lookup is skipped
    */
   withCheckout(
     cart: Cart,
@@ -104,8 +103,9 @@ interface WriteSender {
 }
 
 /**
- * The token and the checkout are written around the stored answer: no usable token and no address is ever stored. What
- * was stored is the cart with what the write has to tell, so that a version before this one can replay it too. Delete after 2027-06.
+ * Adds the token and the checkout around the stored answer, so that no usable token and no address is stored. The
+ * stored part is the cart with the write's result, so that a version before this one can replay it too.
+ * Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,
@@ -149,7 +149,6 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
   );
 };
 
-/** Of whoever has a cart already. */
 const visitOf = async (
   request: FastifyRequest,
   visitors: Visitors,

@@ -28,43 +28,46 @@ import { LineLooks } from './line-looks';
 
 export interface CartService {
   /**
-   * @param ownerId - of the visitor; undefined for one who never added anything: their cart is empty
-   * @param region - state or province that it goes to, where it is known: tax on top is of that place
+   * @param ownerId - of the visitor; undefined if they never added an item: their cart is empty
+   * @param region - state or province of the destination, if known, for tax on top
    */
   read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
   /**
-   * Adds the items; the same thing twice raises a line's quantity. Like every write: once for an idempotency key, and only
-   * where the cart is in the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
+   * Adds the items; an equal item raises its line's quantity. Like every write, it runs once for each idempotency key,
+   * and only if the cart has the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
    *
-   * @returns the cart as JSON, with `added` and `dropped` where the write has any to tell
-   * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError, RequestRunningError
+   * @returns the cart as JSON, with `added` and `dropped` if the write has any
+   * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError,
+   *   RequestRunningError
    */
   add(visit: Visit, items: readonly NewItem[], intent: WriteIntent): Promise<WriteAnswer>;
-  /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
+  /** @throws as `add`; LineItemNotFoundError unless the visitor owns the line */
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<WriteAnswer>;
-  /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
+  /** @throws as `add`; LineItemNotFoundError unless the visitor owns the line */
   delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<WriteAnswer>;
-  /** @throws LineItemNotFoundError to anyone but the owner, ProofUnavailableError */
+  /** @throws LineItemNotFoundError unless the visitor owns the line; ProofUnavailableError */
   proof(visit: Visit, lineId: string): Promise<LineProof>;
-  /** @throws as `add`; LineItemNotFoundError to anyone but the owner, ProofChangedError */
+  /** @throws as `add`; LineItemNotFoundError unless the visitor owns the line; ProofChangedError */
   approve(visit: Visit, lineId: string, pages: readonly PageProof[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionRefusedError */
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws as `add`; PromotionNotFoundError */
   removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<WriteAnswer>;
-  /** At login. See {@link mergeCarts} */
+  /** Merges carts at login; see {@link mergeCarts}. */
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
-  /** A cart as it would be ordered now; see {@link readCartToOrder}. */
+  /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wanted: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
-  /** Locks a cart until the transaction ends: every write to it waits, and finds it closed if it is closed. Source: docs/rules.md CART-18 */
+  /**
+   * Locks a cart until the transaction ends. Every write to it waits and then sees if it was closed.
+   * Source: docs/rules.md CART-18
+   */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;
-  /** Of a locked cart; see {@link setPaymentOfCart}. */
+  /** Sets the payment of a locked cart; see {@link setPaymentOfCart}. */
   setPayment(transaction: Connection, cartId: string, paymentId: string | null): Promise<void>;
-  /** Closes a cart that is ordered; see {@link closeCart}. */
+  /** Closes an ordered cart; see {@link closeCart}. */
   close(transaction: Connection, cartId: string, lineIds: readonly string[]): Promise<readonly string[]>;
-  /** Drops the looks of lines that are kept in memory. */
   forgetLooks(): void;
-  /** Deletes open carts that nobody used for half a year. @returns how many */
+  /** Deletes open carts that were unused for half a year. @returns the number of deleted carts */
   expire(now?: Date): Promise<number>;
 }
 

@@ -16,30 +16,33 @@ import type { Customisation, ExtraKind } from '@bindery/shared/contracts';
 import type { MinorMoney } from '@bindery/shared/market';
 import { guests, owners } from '../shoppers';
 
-/** Before the identity of a saved line. */
+/** Prefix of a saved line's identity. */
 export const SAVED = 'saved ';
 
 export const carts = pgTable(
   'carts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** what a shopper reads: 'C' and nine letters and digits */
+    /** number for shoppers to read: 'C' and nine letters and digits */
     number: text('number').notNull().unique(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id),
-    /** whose token opens it; null once it is a customer's */
+    /** the guest with the token for it; null once a customer owns it */
     guestId: text('guest_id').references(() => guests.id),
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
     /** raised by every write. Source: docs/rules.md CART-18 */
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
-    /** codes of promotions that the shopper asked for, in their order: in the row that every write locks. Source: docs/rules.md PROMO-03 */
+    /**
+     * promotion codes in the order of entry; they are in this row because every write locks it.
+     * Source: docs/rules.md PROMO-03
+     */
     promotionCodes: jsonb('promotion_codes')
       .$type<string[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** of the payment that runs for it: nothing of it changes until that ends. Source: docs/rules.md PAY-02 */
+    /** the running payment; the cart cannot change until it ends. Source: docs/rules.md PAY-02 */
     paymentId: uuid('payment_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
@@ -67,10 +70,10 @@ export const carts = pgTable(
   ],
 );
 
-/** Prices for one that a shopper agreed to, by market: minor units. What a line costs is never read from here. */
+/** Prices of one piece that a shopper agreed to, by market, in minor units. A line's current price never comes from here. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
-/** Prices are not stored: a cart is priced by its market each time it is read. Source: docs/rules.md HTTP-03, CART-05 */
+/** No prices are stored: each read prices the cart by its market. Source: docs/rules.md HTTP-03, CART-05 */
 export const lineItems = pgTable(
   'line_items',
   {
@@ -80,18 +83,18 @@ export const lineItems = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     productSlug: text('product_slug').notNull(),
     variantId: text('variant_id').notNull(),
-    /** the package version it was made with and is printed with; it is kept as long as a line names it */
+    /** the package version that the line was made with and is printed with; it is kept as long as a line refers to it */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
     /**
-     * hash of variant, package version, customisation and extras: the same thing twice is one line; of a saved line with
-     * {@link SAVED} before it, so that it is another line than the one in the cart. Source: docs/rules.md CART-03, CART-24
+     * hash of variant, package version, customisation and extras, so that equal items share a line. A saved line has
+     * {@link SAVED} as prefix, to differ from the line in the cart. Source: docs/rules.md CART-03, CART-24
      */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
-    /** by market: what the shopper agreed to pay for one. Source: docs/rules.md CART-22 */
+    /** price of one piece that the shopper agreed to, by market. Source: docs/rules.md CART-22 */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
-    /** not in the cart for now. Source: docs/rules.md CART-24 */
+    /** saved for later, so not counted in the cart. Source: docs/rules.md CART-24 */
     isSaved: boolean('saved_for_later').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true })
       .notNull()
@@ -109,7 +112,7 @@ export const lineItems = pgTable(
   ],
 );
 
-/** What goes along with a line, as often as the line itself. Source: docs/rules.md EXTRA-03, EXTRA-04 */
+/** Extras of a line, with the line's quantity. Source: docs/rules.md EXTRA-03, EXTRA-04 */
 export const lineExtras = pgTable(
   'line_extras',
   {
@@ -120,7 +123,7 @@ export const lineExtras = pgTable(
     sku: text('sku').notNull(),
     kind: text('kind').$type<ExtraKind>().notNull(),
     position: integer('position').notNull(),
-    /** as of a line */
+    /** as for a line */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
   },
   (table) => [
@@ -132,12 +135,15 @@ export const lineExtras = pgTable(
   ],
 );
 
-/** The pages of a line that its shopper looked at and approved. Source: docs/rules.md PROOF-02 */
+/** Pages of a line that its shopper viewed and approved. Source: docs/rules.md PROOF-02 */
 export const lineApprovals = pgTable('line_approvals', {
   lineId: uuid('line_id')
     .primaryKey()
     .references(() => lineItems.id, { onDelete: 'cascade' }),
-  /** of pages, those that the line has no longer among them: who takes a change back has approved them already */
+  /**
+   * hashes of approved pages, including pages the line no longer has: if the shopper reverts a change, the approval
+   * still holds
+   */
   hashes: jsonb('hashes').$type<readonly string[]>().notNull(),
   /** the latest time */
   approvedAt: timestamp('approved_at', { withTimezone: true }).notNull().defaultNow(),

@@ -10,11 +10,11 @@ export interface ReadMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** of the link in it: '/account/confirm#token=…' */
+  /** path of the link in the mail: '/account/confirm#token=…' */
   readonly link: string;
 }
 
-/** Decodes what nodemailer wrote: quoted-printable or plain, the text before the HTML. */
+/** Decodes nodemailer's output: quoted-printable or plain, the text part before the HTML part. */
 function read(source: string): ReadMail {
   const header = (name: string): string =>
     new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im').exec(source)?.[1]?.replace(/\n\s+/g, ' ') ?? '';
@@ -26,9 +26,9 @@ function read(source: string): ReadMail {
   return { to: header('To'), subject: header('Subject'), text, link };
 }
 
-/** The mails that a shop without SMTP writes to files, as its worker sends them. */
+/** Reads the mails that the worker of a shop without SMTP writes to files. */
 export class Mailbox {
-  /** what lay there before: the shops of a file share a data folder */
+  /** mails that were there before: the shops of a test file share a data folder */
   private readonly seen: Set<string>;
 
   constructor(
@@ -39,7 +39,7 @@ export class Mailbox {
     this.seen = new Set(existsSync(folder) ? readdirSync(folder) : []);
   }
 
-  /** Works until nothing that was asked for is left, or forever fails. @returns mails that nobody has read yet, in no order */
+  /** Runs jobs until no requested mail is left; never ends if one always fails. @returns the unread mails, in no order */
   async arrived(): Promise<readonly ReadMail[]> {
     const { jobs, outbox, customers } = this.shop;
     const stop = jobs.work({ ...outbox.handlers, ...customers.handlers }, { concurrency: 4, pollMs: 20 });

@@ -11,7 +11,6 @@ export interface TestCustomer {
   readonly email: string;
 }
 
-/** A customer whose address is confirmed, as if they had signed up long ago. */
 export function createTestCustomer(
   database: Database,
   email: string,
@@ -34,7 +33,7 @@ export function createTestCustomer(
   });
 }
 
-/** Has the visitor's browser signed in, without a merge. */
+/** Signs the visitor's browser in, without a merge. */
 export async function signInVisitor(
   database: Database,
   visitor: Visitor,
@@ -48,7 +47,7 @@ export async function signInVisitor(
   visitor.cookie = [visitor.cookie, `session=${token}`].filter((one) => one !== '').join('; ');
 }
 
-/** Opens a link that was mailed to the customer, and says what came along from the guest. */
+/** Opens a link mailed to the customer. @returns the data merged from the guest */
 export async function openMailedLink(
   database: Database,
   visitor: Visitor,

@@ -21,7 +21,6 @@ export interface RendererChildrenOptions extends RendererSetup {
   readonly withinMs?: number;
 }
 
-/** What pages are drawn of, beside the catalogue. */
 export interface RendererSources {
   readonly photos: PhotoSource;
   readonly archive?: PackageArchive;
@@ -29,27 +28,27 @@ export interface RendererSources {
 
 export interface RendererChildren {
   create(sources: RendererSources): PictureRenderer;
-  /** @returns once pages can be drawn, or it has turned out that they cannot */
+  /** @returns once pages can be drawn, or drawing turned out to be impossible */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The coldest page of the largest width takes a tenth of a second; its photos may take ten. */
+/** An uncached page of the largest width takes a tenth of a second; its photos may take ten seconds. */
 const WITHIN_MS = 30_000;
-/** Caches full: 600 MB. */
+/** With full caches it uses 600 MB. */
 const MEMORY_BYTES = 1_200_000_000;
-/** HarfBuzz asks for a gigabyte at its start, and for another one when it grows. */
+/** HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
-/** How long a picture that ended its renderer is not tried again, and its page is drawn apart. */
+/** How long a picture that crashed its renderer is not retried, and its page is drawn separately. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
 const APART_IDLE_MS = 30_000;
 
 /**
- * Draws pages in a process of its own, which holds packages, fonts and layers.
+ * Draws pages in a child process, which holds packages, fonts and layers.
  *
- * A picture that ends its process is tried once more, then refused and remembered; from then on other pictures of that
- * page are drawn apart, in another process, so that whoever found such a page cannot keep the renderer down.
+ * If a picture crashes the process, it is retried once, then refused and remembered. From then on, other pictures of
+ * that page are drawn in a separate process, so that an attacker cannot keep the renderer down with such a page.
  */
 export function rendererInChildren(options: RendererChildrenOptions): RendererChildren {
   const { program, catalogueDir, fontsDir, warn, withinMs = WITHIN_MS } = options;
@@ -107,7 +106,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** The engine's own errors come over by their names. */
+/** Converts errors from the child process; they are identified by name. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

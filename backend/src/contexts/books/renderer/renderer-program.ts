@@ -1,5 +1,4 @@
 import { serveParent } from '../../../platform/children';
 import { openRendererWork } from './renderer-work';
 
-// A process that draws pages, and nothing else.
 serveParent(openRendererWork);

@@ -9,33 +9,31 @@ import {
 } from '@bindery/muse';
 import type { AskParent, ChildWork } from '../../../platform/children';
 
-/** What a renderer is given before it draws. */
 export interface RendererSetup {
   readonly catalogueDir: string;
   readonly fontsDir: string;
 }
 
-/** `isAhead`: nobody waits for it, and nobody wants to see it yet. */
+/** `isAhead`: drawn in advance; no request waits for it. */
 export interface RendererJob {
   readonly request: PictureRequest;
   readonly isAhead: boolean;
 }
 
-/** What a renderer asks: a photo for its place, and the files of a version that its catalogue has not. */
 export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** What a renderer is told: this photo has gone; null: forget everything. */
+/** A note to a renderer: this photo was deleted; null: clear everything. */
 export interface PhotoNote {
   readonly publicId: string | null;
 }
 
-/** A renderer that has photos and packages from its parent: it knows neither the store nor whose they are. */
+/** Opens a renderer that gets photos and packages from its parent, without access to the store or to owners. */
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
   const question = (askedRendererQuestion: RendererQuestion): Promise<unknown> => ask(askedRendererQuestion);
   const photoSource: PhotoSource = {
-    gone: () => Promise.resolve(new Set()), // the parent asks, before and after
+    gone: () => Promise.resolve(new Set()), // the parent checks before and after drawing
     read: async (photo, widthPx) => (await question({ kind: 'photo', photo, widthPx })) as Buffer | undefined,
   };
   const archive: PackageArchive = {

@@ -7,10 +7,10 @@ import type { OpenShop } from '../../../testing/test-shop';
 import { until } from '../../../testing/until';
 import { packed } from './packed';
 
-/** What staff do with packages in a shop whose `STAFF_TOKEN` is that of the tests, and whose jobs run. */
+/** Staff actions on packages, in a shop that uses the tests' `STAFF_TOKEN` and runs its jobs. */
 export interface PackagesDesk {
   post(path: string, payload: object): Promise<LightMyRequestResponse>;
-  /** Has the tiny book with these changes tried. @returns what publishes it */
+  /** Tries the tiny book with these changes. @returns the body to publish it with */
   tried(changes: PackageSource, slug?: string): Promise<{ trial_id: string; version: string }>;
   rollBack(slug: string, was: string): Promise<LightMyRequestResponse>;
   list(): Promise<PackageList['packages']>;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { PackageFiles } from '@bindery/muse';
 
-/** As a browser packs a folder, and compressed. */
+/** Packs files as a browser packs a folder, compressed. */
 export function packed(
   files: PackageFiles,
   { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},

@@ -7,10 +7,10 @@ import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from '@bindery/m
 
 export interface ServedMuse {
   readonly muse: Muse;
-  /** of the routes, listening on a port of their own */
+  /** origin of the routes, which listen on their own port */
   readonly origin: string;
   ask(path: string, init?: RequestInit): Promise<Answer>;
-  /** @param payload - sent as JSON; a text as it is */
+  /** @param payload - sent as JSON; a string is sent unchanged */
   post(path: string, payload: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -41,7 +41,7 @@ function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
   return { ask, post };
 }
 
-/** Serves the routes of the engine, and nothing else of the shop, to the tests of a file: `tiny-book` and more packages by slug. */
+/** Serves only the engine's routes to the tests of a file: `tiny-book` and more packages by slug. */
 export function withServedMuse(
   take: (served: ServedMuse) => void,
   more: Readonly<Record<string, PackageSource>> = {},
