@@ -2,24 +2,24 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { packagesStayOutside } from '../tools/tasks/packages-stay-outside.mjs';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const backendDir = fileURLToPath(new URL('.', import.meta.url));
 /** Tests build into their own folder beside dist. */
-const OUTPUT = process.argv[2] ?? `${here}dist`;
+const OUTPUT = process.argv[2] ?? `${backendDir}dist`;
 
 await build({
   entryPoints: {
-    main: `${here}src/main.ts`,
-    worker: `${here}src/worker.ts`,
-    migrate: `${here}src/app/migrate.ts`,
-    'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`,
-    'create-database': `${here}src/children/create-database.ts`,
-    'photo-decoder': `${here}src/contexts/photos/decoding/decoder-program.ts`,
-    'page-renderer': `${here}src/contexts/books/renderer/renderer-program.ts`,
-    'print-house': `${here}src/contexts/printing/stand-in/print-house-program.ts`,
-    'pdf-maker': `${here}src/contexts/printing/pdf/pdf-program.ts`,
-    'package-checker': `${here}src/contexts/books/package-check-program.ts`,
-    shell: `${here}src/contexts/pages/shell-program.ts`,
-    'invoice-maker': `${here}src/contexts/orders/invoices/invoice-program.ts`,
+    main: `${backendDir}src/main.ts`,
+    worker: `${backendDir}src/worker.ts`,
+    migrate: `${backendDir}src/app/migrate.ts`,
+    'decode-heic': `${backendDir}src/contexts/photos/accept/decode-heic.mjs`,
+    'create-database': `${backendDir}src/children/create-database.ts`,
+    'photo-decoder': `${backendDir}src/contexts/photos/decoding/decoder-program.ts`,
+    'page-renderer': `${backendDir}src/contexts/books/renderer/renderer-program.ts`,
+    'print-house': `${backendDir}src/contexts/printing/stand-in/print-house-program.ts`,
+    'pdf-maker': `${backendDir}src/contexts/printing/pdf/pdf-program.ts`,
+    'package-checker': `${backendDir}src/contexts/books/package-check-program.ts`,
+    shell: `${backendDir}src/contexts/pages/shell-program.ts`,
+    'invoice-maker': `${backendDir}src/contexts/orders/invoices/invoice-program.ts`,
   },
   outdir: OUTPUT,
   outExtension: { '.js': '.mjs' },

@@ -25,18 +25,18 @@ function createPushesInTurn(
   push: AnalyticsAdapter['push'],
   onLeave: AnalyticsAdapter['onLeave'],
 ): (entry: DataLayerEntry) => () => void {
-  const waiting = new Set<() => void>();
+  const waitingPushes = new Set<() => void>();
   onLeave(() => {
-    for (const pushNow of waiting) pushNow();
+    for (const pushNow of waitingPushes) pushNow();
   });
   return (entry) => {
     const timer = setTimeout(() => pushOnce(), TURN_MS);
     function pushOnce(): void {
-      if (!waiting.delete(pushOnce)) return;
+      if (!waitingPushes.delete(pushOnce)) return;
       clearTimeout(timer);
       push(entry);
     }
-    waiting.add(pushOnce);
+    waitingPushes.add(pushOnce);
     return pushOnce;
   };
 }
@@ -51,9 +51,9 @@ export interface Analytics {
   /**
    * Tracks an event that its own team defines. Older remotes pass only a name, which is reported as unrecognised.
    *
-   * @param at - page and time of the event, from `context`; default: the current page
+   * @param eventContext - page and time of the event, from `context`; default: the current page
    */
-  track<Given>(event: AnalyticsEvent<Given> | string, given: Given, at?: PageContext): void;
+  track<Given>(event: AnalyticsEvent<Given> | string, input: Given, eventContext?: PageContext): void;
   /** Returns the current page, for an event whose code is still loading. Source: docs/rules.md TRACK-22 */
   context(): PageContext | undefined;
   /** Pushes a `tracking_event`. Source: docs/rules.md TRACK-09 */
@@ -126,20 +126,27 @@ export function createAnalytics({
     tell,
     log: adapter.log,
     pushOf: createPushesInTurn(safely(adapter.push), adapter.onLeave),
-    loadPipeline: async (left) => {
-      const ports = { adapter, marketplace, left, tell, report: reports.report, pageOrder: page.order };
+    loadPipeline: async (leftKeys) => {
+      const ports = {
+        adapter,
+        marketplace,
+        left: leftKeys,
+        tell,
+        report: reports.report,
+        pageOrder: page.order,
+      };
       return (await loadEvents(adapter, reports))({ ...ports, consent: () => consent });
     },
   });
   const context = (): PageContext => pageContext(adapter.page(), mayBePersonal);
-  const track = <Given>(event: AnalyticsEvent<Given>, given: Given, at = context()): void =>
+  const track = <Given>(event: AnalyticsEvent<Given>, input: Given, eventContext = context()): void =>
     tracking.toldByServer?.includes(event.name)
       ? tell({ kind: 'dropped', event: event.name, why: 'server' })
-      : door.track(event, given, at);
+      : door.track(event, input, eventContext);
   return {
     pageView: safely(page.view),
-    track: safely((event, given, at) =>
-      typeof event === 'string' ? reports.report(unrecognised(event)) : track(event, given, at),
+    track: safely((event, input, eventContext) =>
+      typeof event === 'string' ? reports.report(unrecognised(event)) : track(event, input, eventContext),
     ),
     context,
     trackingEvent: safely(page.action),

@@ -42,9 +42,9 @@ export function gather(
 ): Gathered {
   const missingRequired = Object.keys(required).find((name) => isMissing(required[name]));
   if (missingRequired) throw new MissingRequiredDataError(prefix + missingRequired);
-  const all = { ...required, ...important, ...optional };
+  const allAttributes = { ...required, ...important, ...optional };
   return {
-    values: Object.fromEntries(Object.entries(all).filter(([, value]) => !isMissing(value))),
+    values: Object.fromEntries(Object.entries(allAttributes).filter(([, value]) => !isMissing(value))),
     missing: Object.keys(important)
       .filter((name) => isMissing(important[name]))
       .map((name) => prefix + name),

@@ -47,19 +47,19 @@ interface EventBase<Given> {
 export interface ModelEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: true;
   /** Returns the order number of the model; undefined: the cart. */
-  readonly orderOf?: (given: Given) => string | undefined;
+  readonly orderOf?: (input: Given) => string | undefined;
   /**
    * Builds the event. May be asynchronous (hashing): no other push comes between the clearing push and its event.
    *
    * @throws MissingRequiredDataError
    */
-  build(given: Given, ports: BuildPorts): BuiltEvent | Promise<BuiltEvent>;
+  build(input: Given, ports: BuildPorts): BuiltEvent | Promise<BuiltEvent>;
 }
 
 /** An event that needs no model. */
 export interface PlainEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: false;
-  build(given: Given): BuiltEvent | Promise<BuiltEvent>;
+  build(input: Given): BuiltEvent | Promise<BuiltEvent>;
 }
 
 export type AnalyticsEvent<Given> = ModelEvent<Given> | PlainEvent<Given>;
@@ -69,24 +69,24 @@ export type AnalyticsEvent<Given> = ModelEvent<Given> | PlainEvent<Given>;
  * `Given` is JSON without personal data, because critical events are stored unchanged over a reload.
  */
 export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent<Given> {
-  known.set(event.name, event as unknown as AnalyticsEvent<never>);
-  waiting.get(event.name)?.forEach((act) => act());
-  waiting.delete(event.name);
+  eventsByName.set(event.name, event as unknown as AnalyticsEvent<never>);
+  waitersByName.get(event.name)?.forEach((act) => act());
+  waitersByName.delete(event.name);
   return event;
 }
 
-const known = new Map<string, AnalyticsEvent<never>>();
-const waiting = new Map<string, (() => void)[]>();
+const eventsByName = new Map<string, AnalyticsEvent<never>>();
+const waitersByName = new Map<string, (() => void)[]>();
 
 /** @returns the event of a name, once its remote has loaded */
-export const eventOf = (name: string): AnalyticsEvent<never> | undefined => known.get(name);
+export const eventOf = (name: string): AnalyticsEvent<never> | undefined => eventsByName.get(name);
 
 /** Acts as soon as an event of this name is defined: at once, or when its remote loads. */
 export function whenDefined(name: string, act: () => void): void {
-  if (known.has(name)) act();
-  else waiting.set(name, [...(waiting.get(name) ?? []), act]);
+  if (eventsByName.has(name)) act();
+  else waitersByName.set(name, [...(waitersByName.get(name) ?? []), act]);
 }
 
 /** @returns the event that replaces a legacy one */
 export const eventOfLegacy = (name: string): AnalyticsEvent<never> | undefined =>
-  [...known.values()].find(({ legacy }) => legacy?.name === name);
+  [...eventsByName.values()].find(({ legacy }) => legacy?.name === name);

@@ -1,7 +1,7 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { maskReport } from './mask-report';
-import { createReportQueue, toldOf, type Told } from './report-queue';
+import { createReportQueue, reportEntry, type Told } from './report-queue';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -47,22 +47,22 @@ const STACK_FRAMES = 12;
  * Source: docs/rules.md ERR-02
  */
 export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
-  const told = new Map<string, Told>();
+  const reportsByKey = new Map<string, Told>();
   const queue = createReportQueue(adapter);
 
   function tell(error: ReportedError, context?: ErrorContext): Told | undefined {
     const report = maskReport(withContext(adapter, error, { ...ofPage(error, errorContext), ...context }));
     // each lost critical event gets its own report. Source: docs/rules.md TRACK-05
-    const own = report.name === 'ecommerce-load-error' ? told.size : undefined;
-    const key = JSON.stringify([report.name, report.message, report.context?.['path'], own]);
-    const known = told.get(key);
-    if (known) {
-      known.repeats += 1;
-      return known;
+    const ownNumber = report.name === 'ecommerce-load-error' ? reportsByKey.size : undefined;
+    const key = JSON.stringify([report.name, report.message, report.context?.['path'], ownNumber]);
+    const earlierReport = reportsByKey.get(key);
+    if (earlierReport) {
+      earlierReport.repeats += 1;
+      return earlierReport;
     }
-    if (told.size >= MOST_TOLD) return undefined;
-    const entry = toldOf(report);
-    told.set(key, entry);
+    if (reportsByKey.size >= MOST_TOLD) return undefined;
+    const entry = reportEntry(report);
+    reportsByKey.set(key, entry);
     queue.add(entry);
     if (report.context?.['severity'] !== 'info') alsoTo?.(report);
     return entry;
@@ -70,9 +70,9 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
 
   function sendAll(): void {
     if (!adapter.isOnline()) return;
-    const counts = countsOf([...told.values()]);
-    for (const entry of told.values()) entry.repeats = 0;
-    queue.empty(counts && toldOf(maskReport(counts)));
+    const counts = countsOf([...reportsByKey.values()]);
+    for (const entry of reportsByKey.values()) entry.repeats = 0;
+    queue.empty(counts && reportEntry(maskReport(counts)));
   }
 
   function safely<Result>(act: () => Result): Result | undefined {
@@ -105,14 +105,19 @@ const ofPage = (error: ReportedError, errorContext?: () => ErrorContext): ErrorC
 function withContext(
   adapter: AnalyticsAdapter,
   { name, message, context, stack }: ReportedError,
-  more: ErrorContext,
+  extraContext: ErrorContext,
 ): ErrorReport {
   const frames = framesOf(stack);
-  const told = { severity: 'error', ...context, ...more, path: pathOf(adapter.page().location) };
+  const fullContext = {
+    severity: 'error',
+    ...context,
+    ...extraContext,
+    path: pathOf(adapter.page().location),
+  };
   return {
     name: String(name),
     message: String(message),
-    context: frames ? { ...told, stack: frames } : told,
+    context: frames ? { ...fullContext, stack: frames } : fullContext,
   };
 }
 
@@ -128,10 +133,10 @@ function framesOf(stack: string | undefined): string {
 
 const pathOf = (address: string): string => address.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '');
 
-function countsOf(told: readonly Told[]): ErrorReport | undefined {
-  const again = told.filter(({ repeats }) => repeats > 0);
-  if (again.length === 0) return undefined;
-  const repeated = again
+function countsOf(toldReports: readonly Told[]): ErrorReport | undefined {
+  const repeatedReports = toldReports.filter(({ repeats }) => repeats > 0);
+  if (repeatedReports.length === 0) return undefined;
+  const repeated = repeatedReports
     .sort((a, b) => b.repeats - a.repeats)
     .slice(0, MOST_COUNTED)
     .map(({ report: { name, message, context }, repeats }) => ({
@@ -140,7 +145,7 @@ function countsOf(told: readonly Told[]): ErrorReport | undefined {
       path: context?.['path'],
       count: repeats,
     }));
-  const count = again.reduce((sum, { repeats }) => sum + repeats, 0);
+  const count = repeatedReports.reduce((sum, { repeats }) => sum + repeats, 0);
   return {
     name: 'repeated-errors',
     message: 'Errors of this page came again',

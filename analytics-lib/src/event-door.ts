@@ -24,13 +24,13 @@ interface DoorPorts {
   /** @returns a function that pushes the entry, on the first call only */
   pushOf(entry: DataLayerEntry): () => void;
   /** `left`: keys of the records from earlier pages */
-  loadPipeline(left: readonly string[]): Promise<EventPipeline>;
+  loadPipeline(leftKeys: readonly string[]): Promise<EventPipeline>;
   tell(moment: PipelineMoment): void;
   log(message: string, error: unknown): void;
 }
 
 interface EventDoor {
-  track<Given>(event: AnalyticsEvent<Given>, given: Given, context: PageContext): void;
+  track<Given>(event: AnalyticsEvent<Given>, input: Given, context: PageContext): void;
   /** Pushes an entry after all earlier events. Source: docs/rules.md TRACK-04 */
   push(entry: DataLayerEntry): void;
   pipeline(): EventPipeline | undefined;
@@ -43,23 +43,25 @@ const isOfUrgency = (turn: Turn, urgency: AnalyticsEvent<never>['urgency']): boo
 
 /** Queues events until the pipeline has loaded, under the rules of its queue. Source: docs/rules.md TRACK-04 */
 function createEarlyEvents(tell: DoorPorts['tell']) {
-  const waiting: Turn[] = [];
-  let lost = 0;
+  const waitingTurns: Turn[] = [];
+  let lostCount = 0;
   return {
-    isEmpty: () => waiting.length === 0,
+    isEmpty: () => waitingTurns.length === 0,
     add(turn: Turn): void {
-      waiting.push(turn);
-      if (typeof turn === 'function' || waiting.length <= MAX_EARLY) return;
+      waitingTurns.push(turn);
+      if (typeof turn === 'function' || waitingTurns.length <= MAX_EARLY) return;
       const isCritical = turn.event.urgency === 'critical';
-      const at = isCritical ? waiting.findIndex((other) => isOfUrgency(other, 'low')) : -1;
+      const loserIndex = isCritical
+        ? waitingTurns.findIndex((waitingTurn) => isOfUrgency(waitingTurn, 'low'))
+        : -1;
       // -1: the latest
-      const [loser = turn] = waiting.splice(at, 1);
-      lost++;
+      const [loser = turn] = waitingTurns.splice(loserIndex, 1);
+      lostCount++;
       if (typeof loser !== 'function') tell({ kind: 'dropped', event: loser.event.name, why: 'full' });
     },
     moveTo(pipeline: EventPipeline): void {
-      for (let next; (next = waiting.shift());) pipeline.enqueue(next);
-      if (lost > 0) pipeline.lost(lost);
+      for (let next; (next = waitingTurns.shift());) pipeline.enqueue(next);
+      if (lostCount > 0) pipeline.lost(lostCount);
     },
   };
 }
@@ -70,13 +72,13 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
  */
 export function createEventDoor(ports: DoorPorts): EventDoor {
   const { records, marketplace, loadPipeline, tell, log } = ports;
-  const early = createEarlyEvents(tell);
+  const earlyEvents = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
   // stored events belong to one market, whose model they need
   const prefix = `bindery-event:${marketplace}:`;
   const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
-  const left = keptKeys();
+  const leftKeys = keptKeys();
 
   function keep(record: KeptRecord): KeptEvent | undefined {
     try {
@@ -94,8 +96,8 @@ export function createEventDoor(ports: DoorPorts): EventDoor {
     if (isLoading || pipeline) return;
     isLoading = true;
     try {
-      const loaded = await loadPipeline(left);
-      early.moveTo(loaded);
+      const loaded = await loadPipeline(leftKeys);
+      earlyEvents.moveTo(loaded);
       pipeline = loaded;
     } catch (error) {
       log('Events wait for the pipeline', error);
@@ -103,25 +105,25 @@ export function createEventDoor(ports: DoorPorts): EventDoor {
     isLoading = false;
   }
 
-  if (left.length > 0) void open();
+  if (leftKeys.length > 0) void open();
   return {
     pipeline: () => pipeline,
     push(entry) {
       const push = ports.pushOf(entry);
       if (pipeline) pipeline.enqueue(push);
-      else if (isLoading && !early.isEmpty()) early.add(push);
+      else if (isLoading && !earlyEvents.isEmpty()) earlyEvents.add(push);
       else push();
     },
-    track(event, given, context) {
+    track(event, input, context) {
       const { name, urgency } = event;
       const happened = {
         event: event as unknown as AnalyticsEvent<never>,
-        given: given as never,
+        given: input as never,
         context,
-        kept: urgency === 'critical' ? keep({ name, given, context }) : undefined,
+        kept: urgency === 'critical' ? keep({ name, given: input, context }) : undefined,
       };
       if (pipeline) pipeline.enqueue(happened);
-      else early.add(happened);
+      else earlyEvents.add(happened);
       void open();
     },
   };

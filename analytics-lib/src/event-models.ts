@@ -61,14 +61,14 @@ export function createEventModels(
 }
 
 async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<EcommerceModel> {
-  const until = Date.now() + DEADLINE_MS;
+  const deadline = Date.now() + DEADLINE_MS;
   for (let tries = 1; ; tries++) {
     try {
-      return await within(until - Date.now(), fetchModel());
+      return await within(deadline - Date.now(), fetchModel());
     } catch (error) {
       // jitter on half of the pause: many pages must not retry at once
       const pause = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
-      if (tries === TRIES || isRefusal(error) || Date.now() + pause >= until) throw error;
+      if (tries === TRIES || isRefusal(error) || Date.now() + pause >= deadline) throw error;
       await wait(pause);
     }
   }

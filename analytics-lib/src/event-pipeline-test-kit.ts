@@ -28,8 +28,8 @@ export const EVENTS = {
     waitsForModel: true,
     urgency: 'low',
     build: ({ id, brand = 'x' }) => {
-      const { values, missing } = gather({ important: { id, brand } });
-      return { data: { ...values, ecommerce: {} }, missing };
+      const { values, missing: missingNames } = gather({ important: { id, brand } });
+      return { data: { ...values, ecommerce: {} }, missing: missingNames };
     },
   }),
   sale: defineEvent<{ id?: number }>({
@@ -54,7 +54,7 @@ export const step = defineEvent<{ id: number; pause?: number }>({
   },
 });
 
-type Track = <Given>(event: AnalyticsEvent<Given>, given: Given) => void;
+type Track = <Given>(event: AnalyticsEvent<Given>, input: Given) => void;
 
 export async function start(
   fetchModel: (order?: string) => Promise<typeof MODEL> = () => Promise.resolve(MODEL),
@@ -63,10 +63,10 @@ export async function start(
   const entries: DataLayerEntry[] = [];
   const reports: ErrorReport[] = [];
   const moments: PipelineMoment[] = [];
-  const asked: (string | undefined)[] = [];
+  const askedOrders: (string | undefined)[] = [];
   const adapter = fakeAdapter();
   adapter.fetchModel = (order) => {
-    asked.push(order);
+    askedOrders.push(order);
     return fetchModel(order);
   };
   adapter.push = (entry) => {
@@ -82,10 +82,10 @@ export async function start(
     report: (report) => void reports.push(report),
     tell: (moment) => void moments.push(moment),
   });
-  const track: Track = (event, given) =>
+  const track: Track = (event, input) =>
     pipeline.enqueue({
       event: event as unknown as AnalyticsEvent<never>,
-      given: given as never,
+      given: input as never,
       context: CONTEXT,
     });
   return {
@@ -93,7 +93,7 @@ export async function start(
     track,
     entries,
     reports,
-    asked,
+    asked: askedOrders,
     dropped: () => moments.flatMap((moment) => (moment.kind === 'dropped' ? [moment.why] : [])),
     models: () => moments.flatMap((moment) => (moment.kind === 'model' ? [moment.status] : [])),
     ids: () => entries.filter((entry) => entry.event).map((entry) => entry.id),
@@ -103,8 +103,8 @@ export async function start(
 export function promised(): { promise: Promise<typeof MODEL>; resolve(): void; reject(error: Error): void } {
   let resolve = () => {};
   let reject: (error: Error) => void = () => {};
-  const promise = new Promise<typeof MODEL>((done, failed) => {
-    resolve = () => done(MODEL);
+  const promise = new Promise<typeof MODEL>((resolveModel, failed) => {
+    resolve = () => resolveModel(MODEL);
     reject = failed;
   });
   return { promise, resolve, reject };

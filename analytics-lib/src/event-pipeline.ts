@@ -78,14 +78,14 @@ class EventQueue {
   constructor(private readonly ports: PipelinePorts) {}
 
   enqueue(happened: Happened): void {
-    const { event, given, kept: mine } = happened;
+    const { event, given: input, kept: mine } = happened;
     const id = ++this.count;
-    this.ports.tell({ kind: 'queued', id, event: event.name, given });
+    this.ports.tell({ kind: 'queued', id, event: event.name, given: input });
     if (mine && !mine.turn) this.ports.kept.hold(mine);
     let tracked: Tracked = { ...happened, id };
     try {
       if (event.waitsForModel) {
-        const order = event.orderOf ? event.orderOf(given) : this.ports.pageOrder();
+        const order = event.orderOf ? event.orderOf(input) : this.ports.pageOrder();
         tracked = { ...tracked, model: this.ports.models.need(order, event.urgency === 'critical') };
       }
     } catch (error) {
@@ -113,8 +113,8 @@ class EventQueue {
    * it is being built.
    */
   private makeRoom(latest: Tracked): void {
-    const [, ...waiting] = this.queue.filter(isEvent);
-    const low = waiting.find(({ event }) => event.urgency === 'low');
+    const [, ...waitingEvents] = this.queue.filter(isEvent);
+    const low = waitingEvents.find(({ event }) => event.urgency === 'low');
     const loser = latest.event.urgency === 'low' ? latest : (low ?? latest);
     this.queue.splice(this.queue.indexOf(loser), 1);
     this.overflow++;
@@ -151,14 +151,14 @@ class EventQueue {
 
   /** @returns undefined if it is settled at once, as an event without a wait is */
   private settle(tracked: Tracked): Promise<void> | undefined {
-    const { event, given } = tracked;
+    const { event, given: input } = tracked;
     if (tracked.isOver) return;
     if (event.waitsForModel || !isFree(tracked)) return this.settleLater(tracked);
     try {
-      const built = event.build(given);
+      const built = event.build(input);
       if (!('then' in built)) return void this.send(tracked, built);
       return within(BUILD_MS, built)
-        .then((late) => void this.send(tracked, late))
+        .then((lateEvent) => void this.send(tracked, lateEvent))
         .catch((error) => this.fail(tracked, error));
     } catch (error) {
       this.fail(tracked, error);
@@ -191,12 +191,12 @@ class EventQueue {
 
   /** Builds and pushes an event. Builds again if the consent changed meanwhile. */
   private async buildAndSend(tracked: Tracked, model: EcommerceModel | undefined): Promise<void> {
-    const { event, given } = tracked;
+    const { event, given: input } = tracked;
     for (let isStale = true; isStale;) {
       const consent = this.ports.consent();
       const built = await within(
         BUILD_MS,
-        event.waitsForModel ? event.build(given, { model: model!, consent }) : event.build(given),
+        event.waitsForModel ? event.build(input, { model: model!, consent }) : event.build(input),
       );
       const attempt = (): boolean => {
         isStale = consent !== this.ports.consent();
@@ -208,10 +208,15 @@ class EventQueue {
     }
   }
 
-  private send(tracked: Tracked, { data, missing }: BuiltEvent, model?: EcommerceModel): boolean {
+  private send(
+    tracked: Tracked,
+    { data, missing: missingNames }: BuiltEvent,
+    model?: EcommerceModel,
+  ): boolean {
     const { id, event, context, kept: mine } = tracked;
     if (this.isOthers(tracked)) return false;
-    if (missing.length > 0) this.ports.report(eventReport.importantDataMissing(event.name, missing, model));
+    if (missingNames.length > 0)
+      this.ports.report(eventReport.importantDataMissing(event.name, missingNames, model));
     if ('ecommerce' in data) this.ports.push({ ecommerce: null }, id);
     this.ports.push({ event: event.name, ...context, ...data }, id);
     if (mine) this.ports.kept.forget(mine);
@@ -254,10 +259,10 @@ class EventQueue {
 
   hide(mayReturn: boolean): void {
     // the first one is being built and stays in the queue; it is dropped if the page cannot return
-    const [inFront, ...waiting] = this.queue.splice(0);
+    const [inFront, ...waitingTurns] = this.queue.splice(0);
     if (!inFront) return;
     this.queue.push(inFront);
-    for (const turn of waiting) {
+    for (const turn of waitingTurns) {
       if (!isEvent(turn)) turn();
       else if (isFree(turn)) void this.settle(turn);
       else this.queue.push(turn);

@@ -8,7 +8,7 @@ export type EventReport = ErrorReport & {
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Empty if the event is not built from a model. */
-const of = (model: EcommerceModel | undefined) => (model ? { ecommerceModel: model } : {});
+const modelContext = (model: EcommerceModel | undefined) => (model ? { ecommerceModel: model } : {});
 
 function failedToBuild(
   event: string,
@@ -19,7 +19,7 @@ function failedToBuild(
   return {
     name: 'failed-to-build-event',
     message: `Failed to build event due to ${why}, event: '${event}'`,
-    context: { event, error: text(error), ...of(model) },
+    context: { event, error: text(error), ...modelContext(model) },
   };
 }
 
@@ -32,12 +32,12 @@ export const eventReport = {
   }),
   importantDataMissing: (
     event: string,
-    missing: readonly string[],
+    missingNames: readonly string[],
     model: EcommerceModel | undefined,
   ): EventReport => ({
     name: 'missing-important-event-data',
     message: `Missing important data when building event, event: '${event}'`,
-    context: { event, error: missing, ...of(model) },
+    context: { event, error: missingNames, ...modelContext(model) },
   }),
   requiredDataMissing: (event: string, error: unknown, model?: EcommerceModel): EventReport =>
     failedToBuild(event, 'missing required data', error, model),

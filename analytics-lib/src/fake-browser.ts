@@ -37,7 +37,7 @@ export function fakeBrowser(answer: () => Promise<EcommerceModel> = () => Promis
   };
 }
 
-function openTab({ answer, stored, locks }: FakeStore, marketplace: string): FakeTab {
+function openTab({ answer, stored: storedItems, locks }: FakeStore, marketplace: string): FakeTab {
   const tab = Symbol('tab');
   let isDead = false;
   let diesAtPush = false;
@@ -58,13 +58,13 @@ function openTab({ answer, stored, locks }: FakeStore, marketplace: string): Fak
   const adapter = {
     ...fakeAdapter(answer),
     records: {
-      read: (key: string) => stored.get(key) ?? null,
+      read: (key: string) => storedItems.get(key) ?? null,
       write(key: string, text: string | null) {
         if (isDead) return;
-        if (text === null) stored.delete(key);
-        else stored.set(key, text);
+        if (text === null) storedItems.delete(key);
+        else storedItems.set(key, text);
       },
-      keys: () => [...stored.keys()],
+      keys: () => [...storedItems.keys()],
     },
     tabs: async () => tabs,
     push(entry: DataLayerEntry) {
@@ -108,9 +108,9 @@ function createLocks() {
   function remove(name: string, isGone: (request: Request) => boolean): void {
     const queue = queues.get(name)!;
     const [holder] = queue;
-    const left = queue.filter((request) => !isGone(request));
-    queues.set(name, left);
-    if (left[0] !== holder) left[0]?.grant();
+    const remainingRequests = queue.filter((request) => !isGone(request));
+    queues.set(name, remainingRequests);
+    if (remainingRequests[0] !== holder) remainingRequests[0]?.grant();
   }
   return {
     hold: (tab: symbol, name: string) =>
@@ -119,7 +119,7 @@ function createLocks() {
         queues.set(name, queue);
         const request: Request = {
           tab,
-          grant: () => resolve(() => remove(name, (other) => other === request)),
+          grant: () => resolve(() => remove(name, (queuedRequest) => queuedRequest === request)),
         };
         queue.push(request);
         if (queue[0] === request) request.grant();

@@ -58,9 +58,9 @@ export function createHistory(): History {
       const entry = { ...moment, at: Date.now() };
       entries.push(entry);
       // keeps the latest consent, so that late subscribers receive it
-      const [first, second] = entries;
+      const [firstEntry, second] = entries;
       if (entries.length > MAX_MOMENTS)
-        entries.splice(Number(first!.kind === 'consent' && second!.kind !== 'consent'), 1);
+        entries.splice(Number(firstEntry!.kind === 'consent' && second!.kind !== 'consent'), 1);
       for (const listener of listeners) show(entry, listener);
     },
     subscribe(listener) {

@@ -45,5 +45,5 @@ export const buy = defineEvent<Given & { transaction: string }>({
 
 export const eventsOf = ({ entries }: FakeTab) => entries.filter(({ event }) => event !== undefined);
 export const idsOf = (tab: FakeTab) => eventsOf(tab).map(({ id }) => id);
-export const storedEvents = (stored: Map<string, string>) =>
-  [...stored.keys()].filter((key) => key.startsWith('bindery-event:'));
+export const storedEvents = (storedItems: Map<string, string>) =>
+  [...storedItems.keys()].filter((key) => key.startsWith('bindery-event:'));

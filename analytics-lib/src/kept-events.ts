@@ -46,15 +46,15 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
       event.turn = tabs.hold(event.key);
     },
     async once(key, act) {
-      const held = { key: doneKey, turn: tabs.hold(doneKey) };
+      const heldTurn = { key: doneKey, turn: tabs.hold(doneKey) };
       try {
-        await turnOf(held);
-        const done = listOf(records.read(doneKey));
-        if (done.includes(key)) return false;
-        if (act()) records.write(doneKey, JSON.stringify([...done, key].slice(-MAX_DONE)));
+        await turnOf(heldTurn);
+        const pushedKeys = listOf(records.read(doneKey));
+        if (pushedKeys.includes(key)) return false;
+        if (act()) records.write(doneKey, JSON.stringify([...pushedKeys, key].slice(-MAX_DONE)));
         return true;
       } finally {
-        letGo(held);
+        letGo(heldTurn);
       }
     },
   };

@@ -14,39 +14,39 @@ const MOST_WAITING = 20;
  */
 export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReports {
   const { adapter } = ports;
-  const waiting: Parameters<ErrorReports['report']>[] = [];
-  let whole: ErrorReports | undefined;
+  const waitingReports: Parameters<ErrorReports['report']>[] = [];
+  let errorReports: ErrorReports | undefined;
 
   async function load(): Promise<ErrorReports> {
     const { createErrorReports } = await import(/* webpackChunkName: "reports" */ './error-reports');
-    return (whole ??= createErrorReports(ports));
+    return (errorReports ??= createErrorReports(ports));
   }
   const failed = (error: unknown): false => {
     adapter.log('Failed to report event error', error);
     return false;
   };
-  function report(...told: Parameters<ErrorReports['report']>): void {
+  function report(...reportArguments: Parameters<ErrorReports['report']>): void {
     if (adapter.isDisabled()) return;
     // synchronously if the code is loaded: the page may be about to go
-    if (whole) return whole.report(...told);
+    if (errorReports) return errorReports.report(...reportArguments);
     load()
-      .then((reports) => reports.report(...told))
+      .then((reports) => reports.report(...reportArguments))
       .catch((error: unknown) => {
         failed(error);
-        if (waiting.length === 0) adapter.onOnline(tellWaiting);
-        if (waiting.length < MOST_WAITING) waiting.push(told);
+        if (waitingReports.length === 0) adapter.onOnline(tellWaiting);
+        if (waitingReports.length < MOST_WAITING) waitingReports.push(reportArguments);
       });
   }
   function tellWaiting(): void {
-    for (const told of waiting.splice(0)) report(...told);
+    for (const reportArguments of waitingReports.splice(0)) report(...reportArguments);
   }
   return {
     load,
     report,
-    send: async (...told) =>
+    send: async (...reportArguments) =>
       !adapter.isDisabled() &&
       load()
-        .then((reports) => reports.send(...told))
+        .then((reports) => reports.send(...reportArguments))
         .catch(failed),
   };
 }

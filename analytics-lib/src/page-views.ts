@@ -12,11 +12,11 @@ export function createPageViews(
   adapter: Pick<AnalyticsAdapter, 'page' | 'push'>,
   mayBePersonal?: (key: string) => boolean,
 ): ViewPage {
-  let last: { path: string; location: string } | undefined;
+  let lastView: { path: string; location: string } | undefined;
   return (path, title) => {
     const [pagePath = ''] = path.split(/[?#]/);
     // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-22
-    if (pagePath === last?.path) return false;
+    if (pagePath === lastView?.path) return false;
     const page = adapter.page();
     const location = scrubUrl(page.location, mayBePersonal);
     adapter.push({
@@ -24,9 +24,9 @@ export function createPageViews(
       page_path: pagePath,
       page_title: title,
       page_location: location,
-      page_referrer: last?.location ?? scrubUrl(page.referrer),
+      page_referrer: lastView?.location ?? scrubUrl(page.referrer),
     });
-    last = { path: pagePath, location };
+    lastView = { path: pagePath, location };
     return true;
   };
 }

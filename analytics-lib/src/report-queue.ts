@@ -12,7 +12,7 @@ export interface Told {
   repeats: number;
 }
 
-export const toldOf = (report: ErrorReport): Told => ({
+export const reportEntry = (report: ErrorReport): Told => ({
   report,
   taken: Promise.resolve(false),
   settle: () => undefined,
@@ -26,7 +26,7 @@ interface ReportQueue {
   add(entry: Told): void;
   sendNext(): void;
   /** The page goes: sends all waiting reports and `last`. */
-  empty(last: Told | undefined): void;
+  empty(lastEntry: Told | undefined): void;
   failed(error: unknown): void;
 }
 
@@ -78,8 +78,8 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
       queue.push(entry);
       sendNext();
     },
-    empty(last) {
-      if (last) queue.push(last);
+    empty(lastEntry) {
+      if (lastEntry) queue.push(lastEntry);
       for (const entry of queue.splice(0)) void post(entry);
     },
   };

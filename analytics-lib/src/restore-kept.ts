@@ -18,19 +18,19 @@ export function restoreKept(
   { hold }: Tabs,
   enqueue: EventPipeline['enqueue'],
 ): void {
-  const oldestFirst = [...keys].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const oldestFirst = [...keys].sort((key, otherKey) => key.localeCompare(otherKey, 'en', { numeric: true }));
   for (const key of oldestFirst) {
     const record = recordOf(read(key));
     if (!record) {
       write(key, null);
       continue;
     }
-    const { name, given, context } = record;
+    const { name, given: input, context } = record;
     whenDefined(name, () => {
       const turn = hold(key);
       void turn.then((release) => {
         if (read(key) === null) return release();
-        enqueue({ event: eventOf(name)!, given: given as never, context, kept: { key, turn } });
+        enqueue({ event: eventOf(name)!, given: input as never, context, kept: { key, turn } });
       });
     });
   }
@@ -38,10 +38,10 @@ export function restoreKept(
 
 function recordOf(text: string | null): KeptRecord | undefined {
   try {
-    const { name, given, context } = JSON.parse(text!) as Partial<KeptRecord>;
+    const { name, given: input, context } = JSON.parse(text!) as Partial<KeptRecord>;
     const age = Date.now() - context!.event_time;
     return typeof name === 'string' && Math.abs(age) < KEPT_MS
-      ? { name, given, context: context! }
+      ? { name, given: input, context: context! }
       : undefined;
   } catch {
     return undefined;

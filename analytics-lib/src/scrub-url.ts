@@ -17,11 +17,11 @@ export function scrubUrl(
   const [address = ''] = url.split('#');
   const queryStart = address.indexOf('?');
   if (queryStart < 0) return address;
-  const kept = address
+  const keptPairs = address
     .slice(queryStart + 1)
     .split('&')
     .filter((pair) => pair !== '' && !mayBePersonal(keyOf(pair)));
-  return address.slice(0, queryStart) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+  return address.slice(0, queryStart) + (keptPairs.length > 0 ? `?${keptPairs.join('&')}` : '');
 }
 
 // a second '?', since URLSearchParams removes one

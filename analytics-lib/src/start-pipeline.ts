@@ -15,7 +15,7 @@ export interface StartPorts extends Omit<PipelinePorts, 'models' | 'kept' | 'pus
 export async function startPipeline({
   adapter,
   marketplace,
-  left,
+  left: leftKeys,
   ...ports
 }: StartPorts): Promise<EventPipeline> {
   const records = adapter.records ?? pageRecords();
@@ -31,7 +31,7 @@ export async function startPipeline({
   });
   tabs.onHide(pipeline.hide);
   tabs.onReturn(pipeline.resume);
-  restoreKept(left, records, tabs, pipeline.enqueue);
+  restoreKept(leftKeys, records, tabs, pipeline.enqueue);
   return pipeline;
 }
 

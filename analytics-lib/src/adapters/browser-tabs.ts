@@ -6,9 +6,9 @@ export function browserTabs(records: StoredRecords): Tabs {
     hold: (name) =>
       navigator.locks
         ? new Promise((hold) => {
-            const held = (): Promise<void> => new Promise((release) => hold(release));
+            const lockCallback = (): Promise<void> => new Promise((release) => hold(release));
             // the browser refuses locks if it refuses storage: then tabs share nothing
-            navigator.locks.request(name, held).catch(() => hold(() => undefined));
+            navigator.locks.request(name, lockCallback).catch(() => hold(() => undefined));
           })
         : // pages without TLS have no locks
           import('./claims').then(({ claim }) => claim(records, name)),

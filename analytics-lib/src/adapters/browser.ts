@@ -16,7 +16,7 @@ const PAUSE_MS = 300;
  * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
  * @param guestToken - reads the visitor's token for each request; without it the model has no order
  * @param requestTimeoutMs - Source: docs/rules.md HTTP-07
- * @param stored - the browser's storage; without it nothing survives the page
+ * @param storedRecords - the browser's storage; without it nothing survives the page
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
 export function browserAdapter(
@@ -24,7 +24,7 @@ export function browserAdapter(
   nonce?: string,
   guestToken: () => string | null = () => null,
   requestTimeoutMs = 8000,
-  stored?: Pick<StoredRecords, 'read' | 'write'>,
+  storedRecords?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
   // created by the first push: with tracking off there is no data layer
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
@@ -41,7 +41,7 @@ export function browserAdapter(
       const { fetchModel } = await import(/* webpackChunkName: "events" */ './fetch-model');
       return fetchModel(config.ecommerceEndpoint, orderNumber, guestToken(), requestTimeoutMs);
     },
-    ...(stored && keeping({ ...stored, keys: storedKeys })),
+    ...(storedRecords && keeping({ ...storedRecords, keys: storedKeys })),
     report: async (report) => {
       const body = JSON.stringify(report);
       // keepalive: a report sent while the shopper leaves still arrives

@@ -21,8 +21,8 @@ export async function claim(
   const key = `bindery-claim:${name}`;
   const mine = Math.random().toString(36).slice(2);
   const state = (): 'mine' | 'free' | 'taken' => {
-    const [owner, until] = (read(key) ?? '').split(' ');
-    return owner === mine ? 'mine' : Number(until) > Date.now() ? 'taken' : 'free';
+    const [owner, expiry] = (read(key) ?? '').split(' ');
+    return owner === mine ? 'mine' : Number(expiry) > Date.now() ? 'taken' : 'free';
   };
   const put = (): void => write(key, `${mine} ${Date.now() + LEASE_MS}`);
   do {

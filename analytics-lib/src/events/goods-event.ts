@@ -57,25 +57,25 @@ export interface GoodsAttributes {
  * As in GA4, an item's `price` is after its `discount`, and `value` covers goods only: the sum of price x quantity.
  * Major units of the currency.
  *
- * @param more - further fields of `ecommerce` for this event
+ * @param extraLevels - further fields of `ecommerce` for this event
  * @throws MissingRequiredDataError
  * Source: docs/rules.md TRACK-08, TRACK-10
  */
 export function goodsEvent(
   { currency, items, coupon }: GoodsAttributes,
-  more: AttributeLevels = {},
+  extraLevels: AttributeLevels = {},
 ): BuiltEvent {
   const lines = items.map((item, index) => line(item, index, currencyDecimals(currency)));
   const valueMinor = lines.reduce((sum, { minor }) => sum + minor, 0);
   const ecommerce = gather({
-    required: more.required,
+    required: extraLevels.required,
     important: {
       currency,
       value: lines.length > 0 ? fromMinor(valueMinor, currencyDecimals(currency)) : undefined,
-      ...more.important,
+      ...extraLevels.important,
       items: lines.map(({ item }) => item.values),
     },
-    optional: { coupon, ...more.optional },
+    optional: { coupon, ...extraLevels.optional },
   });
   return {
     data: { ecommerce: ecommerce.values },

@@ -20,8 +20,10 @@ const amountOf = (amount: string | number | undefined): number | undefined =>
 
 /** Returns the shipping price after its discount. */
 function shippingOf({ shipping: { price, discount = 0 } = {} }: Order): number | undefined {
-  const [asked, less] = [amountOf(price), amountOf(discount)];
-  return asked === undefined ? undefined : Number((asked - (less ?? 0)).toFixed(2));
+  const [shippingPrice, shippingDiscount] = [amountOf(price), amountOf(discount)];
+  return shippingPrice === undefined
+    ? undefined
+    : Number((shippingPrice - (shippingDiscount ?? 0)).toFixed(2));
 }
 
 /**

@@ -80,23 +80,23 @@ export class Avatars {
   private picture(
     { loaded: { slug, version }, isOfOtherEngine }: FoundPlan,
     { name: page }: PagePlan,
-    wanted: Pick<PictureRequest, 'kind' | 'name' | 'readings'>,
+    wantedPicture: Pick<PictureRequest, 'kind' | 'name' | 'readings'>,
   ): FoundAvatar {
     const name = JSON.stringify([
       slug,
       avatarVersion(version),
       page,
-      Object.entries(wanted.readings).sort(([a], [b]) => (a < b ? -1 : 1)),
+      Object.entries(wantedPicture.readings).sort(([a], [b]) => (a < b ? -1 : 1)),
     ]);
     const etag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 22)}"`;
-    const widthPx = wanted.kind === 'avatar' ? AVATAR_WIDTH_PX : AVATAR_BACKGROUND_WIDTH_PX;
-    const request: PictureRequest = { slug, version, lang: 'en', widthPx, ...wanted };
+    const widthPx = wantedPicture.kind === 'avatar' ? AVATAR_WIDTH_PX : AVATAR_BACKGROUND_WIDTH_PX;
+    const request: PictureRequest = { slug, version, lang: 'en', widthPx, ...wantedPicture };
     return {
       kind: 'picture',
       picture: {
         name,
         etag,
-        contentType: wanted.kind === 'avatar' ? 'image/webp' : 'image/jpeg',
+        contentType: wantedPicture.kind === 'avatar' ? 'image/webp' : 'image/jpeg',
         isOfOtherEngine,
         draw: (client, party) => this.pictures.drawAvatar(name, request, client, party),
       },

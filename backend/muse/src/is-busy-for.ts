@@ -6,7 +6,7 @@ const BUSY = 0.25;
 
 /** Waits for `pauseMs` and returns whether this process was busy meanwhile. If so, deferrable work should wait. */
 export async function isBusyFor(pauseMs: number): Promise<boolean> {
-  const before = performance.eventLoopUtilization();
+  const startLoad = performance.eventLoopUtilization();
   await setTimeout(pauseMs, undefined, { ref: false });
-  return performance.eventLoopUtilization(before).utilization > BUSY;
+  return performance.eventLoopUtilization(startLoad).utilization > BUSY;
 }

@@ -106,11 +106,11 @@ export class Muse {
 
   /** Returns clean values or every field error; undefined for an unknown product. */
   validate(
-    of: PackageReference,
+    reference: PackageReference,
     customisation: Customisation,
     { lang }: { lang: string },
   ): Validated | undefined {
-    const loaded = this.loaded(of);
+    const loaded = this.loaded(reference);
     return loaded && validateValues(loaded, customisation, lang);
   }
 
@@ -120,11 +120,11 @@ export class Muse {
    * @param photos - ids of the photos that the caller may use; others read as missing
    */
   async toc(
-    of: PackageReference,
+    reference: PackageReference,
     customisation: Customisation,
     { lang, photos }: { lang: string; photos?: ReadonlySet<string> | undefined },
   ): Promise<TocResult> {
-    const loaded = this.loaded(of);
+    const loaded = this.loaded(reference);
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
@@ -134,11 +134,11 @@ export class Muse {
   }
 
   /** Returns the pages of a package filled with its own examples, with the story in the given language. */
-  examplePages(of: ProductPackage, lang: string): Page[] {
-    const loaded = this.loaded(of)!;
+  examplePages(productPackage: ProductPackage, lang: string): Page[] {
+    const loaded = this.loaded(productPackage)!;
     const { key } = loaded.book.story ?? {};
-    const told = key === undefined ? {} : { [key]: lang };
-    return pagesOf(loaded, this.readWithExamples(loaded, told, lang), lang, this.addresses);
+    const storyValues = key === undefined ? {} : { [key]: lang };
+    return pagesOf(loaded, this.readWithExamples(loaded, storyValues, lang), lang, this.addresses);
   }
 
   /**
@@ -161,41 +161,41 @@ export class Muse {
   }
 
   /** Same as {@link proofOf}, for a loaded version. */
-  proofs(of: ProductPackage, customisation: Customisation, lang: string): readonly PageProof[] {
-    const loaded = this.loaded(of)!;
+  proofs(productPackage: ProductPackage, customisation: Customisation, lang: string): readonly PageProof[] {
+    const loaded = this.loaded(productPackage)!;
     const validated = validateValues(loaded, customisation, lang);
     const values = validated.kind === 'valid' ? validated.values : keepValid(loaded, customisation);
     return proofsOf(loaded, this.read(loaded, values, lang), lang);
   }
 
   /** See {@link schemaPreview}; undefined for an unknown product. */
-  schemaPreview(of: PackageReference, { lang, day }: { lang: string; day?: string | undefined }) {
-    const loaded = this.loaded(of);
+  schemaPreview(reference: PackageReference, { lang, day }: { lang: string; day?: string | undefined }) {
+    const loaded = this.loaded(reference);
     return loaded && schemaPreview(loaded, lang, day);
   }
 
   /** See {@link charactersIn}; empty for an unknown product. */
-  characters(of: PackageReference, customisation: Customisation): readonly BookCharacter[] {
-    const loaded = this.loaded(of);
+  characters(reference: PackageReference, customisation: Customisation): readonly BookCharacter[] {
+    const loaded = this.loaded(reference);
     return loaded ? charactersIn(loaded, customisation) : [];
   }
 
   /** Returns the front cover; examples replace missing or invalid values. Undefined for an unknown product. */
-  cover(of: PackageReference, customisation: Customisation, lang: string): Cover | undefined {
-    const loaded = this.loaded(of);
+  cover(reference: PackageReference, customisation: Customisation, lang: string): Cover | undefined {
+    const loaded = this.loaded(reference);
     if (!loaded) return undefined;
     return coverOf(loaded, this.readWithExamples(loaded, customisation, lang), lang, this.addresses);
   }
 
   /** Same as {@link cover}, for values that {@link validate} returned for this version: they are not checked again. */
-  coverOfValid(of: ProductPackage, values: Values, lang: string): Cover {
-    const loaded = this.loaded(of)!;
+  coverOfValid(productPackage: ProductPackage, values: Values, lang: string): Cover {
+    const loaded = this.loaded(productPackage)!;
     return coverOf(loaded, this.readFilled(loaded, values, lang), lang, this.addresses);
   }
 
   /** Returns the title on the spine, in the language of the story. Undefined for an unknown product. */
-  bookTitle(of: PackageReference, values: Values, lang: string): string | undefined {
-    const loaded = this.loaded(of);
+  bookTitle(reference: PackageReference, values: Values, lang: string): string | undefined {
+    const loaded = this.loaded(reference);
     if (!loaded) return undefined;
     return titleOf(loaded, this.read(loaded, values, lang), lang).text;
   }
@@ -204,14 +204,14 @@ export class Muse {
    * Returns the words on a spine: `title` comes from {@link bookTitle}, in the language `lang`. Undefined for an
    * unknown product.
    */
-  spine(of: PackageReference, title: string, lang: string, size: SpineSize): SpineWords | undefined {
-    const loaded = this.loaded(of);
+  spine(reference: PackageReference, title: string, lang: string, size: SpineSize): SpineWords | undefined {
+    const loaded = this.loaded(reference);
     return loaded && setSpine(loaded, title, size, lang);
   }
 
   /** Returns a page as plain data: the single layout for both picture and print. */
-  scene(of: PackageReference, pageName: string, values: Values, lang: string): Scene | undefined {
-    const loaded = this.loaded(of);
+  scene(reference: PackageReference, pageName: string, values: Values, lang: string): Scene | undefined {
+    const loaded = this.loaded(reference);
     const plan = loaded?.pages.find(({ name }) => name === pageName);
     if (!loaded || !plan) return undefined;
     return this.pictures.scene({ loaded, plan, readings: this.read(loaded, values, lang), lang });
@@ -277,9 +277,11 @@ export class Muse {
     return withStoryLanguage(loaded, readBook(loaded, values, context), lang);
   }
 
-  private loaded(of: PackageReference): LoadedPackage | undefined {
+  private loaded(reference: PackageReference): LoadedPackage | undefined {
     // every package outside was loaded by this engine
-    return typeof of === 'string' ? this.versions.current.get(of) : (of as LoadedPackage);
+    return typeof reference === 'string'
+      ? this.versions.current.get(reference)
+      : (reference as LoadedPackage);
   }
 
   private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {

@@ -91,11 +91,13 @@ export class PackageVersions {
    * @throws PackageNotKeptError, PackageUnavailableError: nothing changes
    */
   async use(slug: string, version: string | undefined): Promise<void> {
-    const chosen = version === undefined ? this.brought.get(slug) : await this.get(slug, version);
-    if (version !== undefined && !chosen) throw new PackageNotKeptError(slug, version);
-    const others = [...this.current].filter(([other]) => other !== slug);
-    const all: [string, LoadedPackage][] = chosen ? [...others, [slug, chosen]] : others;
-    this.currentPackages = new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const chosenPackage = version === undefined ? this.brought.get(slug) : await this.get(slug, version);
+    if (version !== undefined && !chosenPackage) throw new PackageNotKeptError(slug, version);
+    const otherEntries = [...this.current].filter(([otherSlug]) => otherSlug !== slug);
+    const allEntries: [string, LoadedPackage][] = chosenPackage
+      ? [...otherEntries, [slug, chosenPackage]]
+      : otherEntries;
+    this.currentPackages = new Map(allEntries.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** @throws PackageFilesError if the files have changed since this process read them */

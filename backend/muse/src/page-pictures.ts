@@ -93,18 +93,19 @@ export class PagePictures {
     const page = await this.open(token);
     if (!page) return undefined;
     const ids = photoIdsIn(page.readings);
-    const gone = await this.gonePhotos(ids);
-    const shown = gone.size === 0 ? page : { ...page, readings: withoutPhotos(page.readings, gone) };
-    const isAsAddressed = gone.size === 0 && !page.isOfOtherEngine;
-    const shownToken = isAsAddressed ? token : this.tokenOf(shown);
+    const goneIds = await this.gonePhotos(ids);
+    const shownPage =
+      goneIds.size === 0 ? page : { ...page, readings: withoutPhotos(page.readings, goneIds) };
+    const isAsAddressed = goneIds.size === 0 && !page.isOfOtherEngine;
+    const shownToken = isAsAddressed ? token : this.tokenOf(shownPage);
     const form = format === 'jpeg' ? String(widthPx) : `${widthPx} ${format}`;
     return {
       contentType: `image/${format}`,
       isOfOtherEngine: page.isOfOtherEngine,
       etag: etagOf(shownToken, form),
-      photos: ids.length === 0 ? 'none' : gone.size === 0 ? 'there' : 'gone',
+      photos: ids.length === 0 ? 'none' : goneIds.size === 0 ? 'there' : 'gone',
       draw: (client, party) =>
-        this.drawPage(shown, { name: `${form}/${shownToken}`, widthPx, format, client, party }),
+        this.drawPage(shownPage, { name: `${form}/${shownToken}`, widthPx, format, client, party }),
     };
   }
 
@@ -190,13 +191,13 @@ export class PagePictures {
   private async gonePhotos(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return NONE;
     const { photoSource } = this.sources;
-    const gone = photoSource
+    const goneIds = photoSource
       ? await photoSource.gone(ids).catch((cause: unknown) => {
           throw new PhotoUnreadableError({ cause });
         })
       : new Set(ids);
-    for (const id of gone) this.forgetPhoto(id);
-    return gone;
+    for (const id of goneIds) this.forgetPhoto(id);
+    return goneIds;
   }
 
   private tokenOf({ loaded, plan, readings, lang }: ReadPage): string {

@@ -108,6 +108,9 @@ export async function openRenderer({
   readonly archive: PackageArchive;
 }): Promise<PictureRenderer> {
   const fonts = await FontLibrary.open(fontsDir);
-  const { packages: current } = await loadCatalogue(catalogueDir, fonts);
-  return new LocalRenderer(new PackageVersions({ current, catalogueDir, fonts }, archive), options);
+  const { packages: currentPackages } = await loadCatalogue(catalogueDir, fonts);
+  return new LocalRenderer(
+    new PackageVersions({ current: currentPackages, catalogueDir, fonts }, archive),
+    options,
+  );
 }

@@ -16,9 +16,9 @@ import { pageRequest } from './toc';
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);
   const spine = isBound ? titleOf(loaded, readings, lang) : undefined;
-  return loaded.pages.map((plan, at) => ({
-    page: at + 1,
-    hash: hashOfPage(pageRequest(loaded, plan, readings, lang), at === 0 ? spine : undefined),
+  return loaded.pages.map((plan, index) => ({
+    page: index + 1,
+    hash: hashOfPage(pageRequest(loaded, plan, readings, lang), index === 0 ? spine : undefined),
   }));
 }
 
@@ -35,6 +35,6 @@ export function hashOfPage(
   engine = ENGINE,
 ): string {
   const { slug, version, page, lang, readings } = request;
-  const shown = canonicalCustomisation({ engine, slug, version, page, lang, readings, spine });
-  return createHash('sha256').update(shown.normalize('NFC')).digest('base64url');
+  const canonicalText = canonicalCustomisation({ engine, slug, version, page, lang, readings, spine });
+  return createHash('sha256').update(canonicalText.normalize('NFC')).digest('base64url');
 }

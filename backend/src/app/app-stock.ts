@@ -50,10 +50,10 @@ const productBases = (muse: Muse): ProductBase[] =>
           meta_keywords: metaKeywords,
         };
         const words = { name, tagline, description, ...meta };
-        const known = Object.entries(words).filter(
+        const knownWords = Object.entries(words).filter(
           (entry): entry is [string, string] => entry[1] !== undefined,
         );
-        return [lang, Object.fromEntries(known)];
+        return [lang, Object.fromEntries(knownWords)];
       }),
     ),
   }));

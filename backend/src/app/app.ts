@@ -122,9 +122,9 @@ export interface Backend {
   readonly post: Post;
 }
 
-const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
-  Buffer.from(first, 'hex'),
-  ...others.map((secret) => Buffer.from(secret, 'hex')),
+const bytesOf = ([firstSecret, ...otherSecrets]: Secrets): readonly [Buffer, ...Buffer[]] => [
+  Buffer.from(firstSecret, 'hex'),
+  ...otherSecrets.map((secret) => Buffer.from(secret, 'hex')),
 ];
 
 /** Loads the product packages. Tests load them once and share them: packages never change while a process runs. */
@@ -247,12 +247,12 @@ export async function buildApp(
 
   const previews = await openPreviews(app, config, { ...stock, muse, releases, flags: flags.base, warn });
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors, previews });
-  const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
-  const sold = await openSold(app, config, { ...parts, viewUrl, makeInvoice: work.makeInvoice });
-  const checkout = await openCheckout(app, config, { ...parts, ...sold });
+  const shopParts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
+  const sold = await openSold(app, config, { ...shopParts, viewUrl, makeInvoice: work.makeInvoice });
+  const checkout = await openCheckout(app, config, { ...shopParts, ...sold });
   const { checkouts, payments } = checkout;
   await app.register(cartRoutes, { service: carts, checkouts, visitors, restrictions });
-  const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
+  const { customers, privacy } = await openCustomers(app, config, { ...shopParts, ...sold });
   await app.register(analyticsRoutes, { ...sold, ...checkout, carts, catalogue, visitors });
   const violations = countViolations();
   await app.register(violationRoutes, { violations });

@@ -52,11 +52,11 @@ const NO_PAYMENT = 'pi_000000000000000000000000';
 
 async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>): Promise<string> {
   const counts = await jobs.counts(database);
-  const sum = (wanted: string): number =>
-    counts.filter(({ status }) => status === wanted).reduce((total, { count }) => total + count, 0);
+  const sum = (wantedStatus: string): number =>
+    counts.filter(({ status }) => status === wantedStatus).reduce((total, { count }) => total + count, 0);
   const overdue = (await jobs.overdue(database)).map(({ kind, count }) => `${kind} ${count}`);
-  const late = overdue.length > 0 ? `, over an hour late: ${overdue.join(', ')}` : '';
-  return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead${late}`;
+  const lateText = overdue.length > 0 ? `, over an hour late: ${overdue.join(', ')}` : '';
+  return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead${lateText}`;
 }
 
 /** Returns the health checks of all configured services. Source: docs/rules.md HTTP-18 */

@@ -76,7 +76,7 @@ export async function openOrders(
   const { muse, visitors, guests } = shopParts;
   const invoices = await openInvoices(config, shopParts);
   const orders = createOrders({ ...shopParts, proofs: proofsOf(muse), documents: invoices }, muse);
-  shopParts.post.coversBy((of, signal) => orders.coverPicture(of, signal));
+  shopParts.post.coversBy((coverItem, signal) => orders.coverPicture(coverItem, signal));
   orders.onPlaced((transaction, order) => invoices.issue(transaction, order));
   const links = createOrderLinks(shopParts);
   await app.register(ordersRoutes, { orders, visitors });

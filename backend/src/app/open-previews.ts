@@ -40,10 +40,10 @@ const PRISMIC_SCRIPTS = 'https://static.cdn.prismic.io';
 
 function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
   if (repository === undefined) return undefined;
-  const own = [`https://${repository}.prismic.io`];
+  const ownOrigins = [`https://${repository}.prismic.io`];
   return {
     script: `${PRISMIC_SCRIPTS}/prismic.js?new=true&repo=${repository}`,
-    sources: { scripts: [PRISMIC_SCRIPTS], frames: own, connections: own },
+    sources: { scripts: [PRISMIC_SCRIPTS], frames: ownOrigins, connections: ownOrigins },
   };
 }
 

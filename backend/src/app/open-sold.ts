@@ -29,11 +29,11 @@ type ShopParts = Omit<OrderEditsParts, 'refunds' | 'giveBackStock' | 'staffEmail
 async function openOrderEdits(
   app: FastifyInstance,
   config: Config,
-  { visitors, jobs, viewUrl, stock, ...parts }: ShopParts,
+  { visitors, jobs, viewUrl, stock, ...shopParts }: ShopParts,
 ): Promise<OrderEdits> {
   const refunds = refundsOfOrders({ jobs }, createCredits());
   const edits = createOrderEdits({
-    ...{ ...parts, staffEmail: config.mail.staffEmail, refunds },
+    ...{ ...shopParts, staffEmail: config.mail.staffEmail, refunds },
     giveBackStock: stockOfOrders(stock),
   });
   await app.register(orderEditsRoutes, { edits, visitors });
@@ -46,8 +46,8 @@ type SoldParts = Parameters<typeof openOrders>[2] &
   Omit<Parameters<typeof openProduction>[2], 'orders' | 'orderEdits'> & { readonly forwards: Forwards };
 
 export async function openSold(app: FastifyInstance, config: Config, soldParts: SoldParts) {
-  const bought = await openOrders(app, config, soldParts);
-  const { orders, invoices } = bought;
+  const orderParts = await openOrders(app, config, soldParts);
+  const { orders, invoices } = orderParts;
   const { forwards } = soldParts;
   orders.onPlaced((transaction, order, prepared) => forwards.placed(transaction, order, prepared));
   const orderEdits = await openOrderEdits(app, config, { ...soldParts, orders });
@@ -61,10 +61,10 @@ export async function openSold(app: FastifyInstance, config: Config, soldParts: 
   const characters = createCharacters(soldParts.database, soldParts.muse);
   await app.register(charactersRoutes, { characters, visitors: soldParts.visitors });
   return {
-    ...bought,
+    ...orderParts,
     orderEdits,
     production,
     characters,
-    handlers: { ...bought.orderLinks.handlers, ...handlers },
+    handlers: { ...orderParts.orderLinks.handlers, ...handlers },
   };
 }

@@ -51,7 +51,7 @@ interface UpkeepParts {
  * autovacuum never runs.
  * Source: docs/rules.md JOB-04
  *
- * @param others - further kinds of jobs; ended ones are deleted too
+ * @param otherHandlers - further kinds of jobs; ended ones are deleted too
  */
 export function upkeepJobs(
   database: Database,
@@ -79,7 +79,7 @@ export function upkeepJobs(
     releases,
     staff,
   }: UpkeepParts,
-  others: JobHandlers,
+  otherHandlers: JobHandlers,
 ): JobHandlers {
   const handlers: JobHandlers = {
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
@@ -92,7 +92,7 @@ export function upkeepJobs(
     'upkeep.staff': hourlyAt(42, () => staff.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
-    'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
+    'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...otherHandlers, ...handlers })),
     'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
     'upkeep.production': hourlyAt(29, () => production.sweep()),

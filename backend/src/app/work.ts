@@ -32,8 +32,8 @@ export function startWork(
 ): () => Promise<unknown> {
   if (jobsAtOnce === 0) return () => Promise.resolve();
   const { jobs, jobHandlers, paymentHandlers, outbox, customers } = backend;
-  const { [MEASURING]: measuring, ...told } = outbox.handlers;
-  const messages = { ...told, ...customers.handlers, ...paymentHandlers };
+  const { [MEASURING]: measuring, ...messageHandlers } = outbox.handlers;
+  const messages = { ...messageHandlers, ...customers.handlers, ...paymentHandlers };
   const measured: JobHandlers = measuring ? { [MEASURING]: measuring } : {};
   const lanes: Lane[] = [
     { handlers: jobHandlers, concurrency: jobsAtOnce },

@@ -87,14 +87,14 @@ function Pages({ report: { pages, compared, languages } }: { report: PackageRepo
         {`${pages.length} of ${compared} differ, with the examples of the package (${languages.join(', ')}).`}
       </Text>
       <Stack as="ul" gap="4" listStyleType="none">
-        {pages.map(({ lang, page, change, before, after }) => (
+        {pages.map(({ lang, page, change, before: urlBefore, after: urlAfter }) => (
           <Box as="li" key={`${lang} ${page}`}>
             <Text fontSize="sm" fontWeight="medium" mb="1">
               {`${page} (${lang}) ${CHANGES[change]}`}
             </Text>
             <SimpleGrid columns={2} gap="3">
-              <Picture url={before} words="Before" alt={`${page}, ${lang}, before`} />
-              <Picture url={after} words="After" alt={`${page}, ${lang}, after`} />
+              <Picture url={urlBefore} words="Before" alt={`${page}, ${lang}, before`} />
+              <Picture url={urlAfter} words="After" alt={`${page}, ${lang}, after`} />
             </SimpleGrid>
           </Box>
         ))}

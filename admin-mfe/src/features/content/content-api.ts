@@ -61,13 +61,13 @@ export async function saveDraft(
 export async function actOnDraft(
   market: Market,
   { revision, ...key }: EditorDocument,
-  { name, ...more }: DraftAct,
+  { name, ...details }: DraftAct,
 ): Promise<EditorDocument> {
   const { data } = await callStaff<{ data: EditorDocument }>({
     market,
     method: 'POST',
     path: `${pathOf(key)}/${name}`,
-    body: { revision, ...more },
+    body: { revision, ...details },
   });
   return data;
 }

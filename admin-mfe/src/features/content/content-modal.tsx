@@ -31,11 +31,11 @@ export default function ContentModal({
   );
 
   /** Discards unsaved text only on a second press. */
-  function leave(then: () => void): void {
+  function leave(continuation: () => void): void {
     if (isTyped && !isAsked) return setAsked(true);
     setAsked(false);
     setTyped(false);
-    then();
+    continuation();
   }
   return (
     <Modal

@@ -43,7 +43,7 @@ function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
   const draft = useDraft(document);
   const entries = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
-  const { isTyped, faults, other } = draft;
+  const { isTyped, faults, other: otherLanguage } = draft;
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   useEffect(() => {
     entries.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -59,7 +59,13 @@ function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
       <DocumentHead document={document} draft={draft} />
       <Stack gap="4">
         {document.fields.map((field) => (
-          <FieldRow key={field} document={document} draft={draft} field={field} languages={['en', other]} />
+          <FieldRow
+            key={field}
+            document={document}
+            draft={draft}
+            field={field}
+            languages={['en', otherLanguage]}
+          />
         ))}
       </Stack>
       <Box position="sticky" bottom="0" bg="bg.panel" py="3">
@@ -119,9 +125,9 @@ function DocumentHead({ document, draft }: OfDraft) {
       >
         {document.languages
           .filter(({ lang }) => lang !== 'en')
-          .map(({ lang, missing }) => (
+          .map(({ lang, missing: missingFields }) => (
             <option key={lang} value={lang}>
-              {`${languageName(lang)}${missing.length > 0 ? ` (${missing.length} missing)` : ''}`}
+              {`${languageName(lang)}${missingFields.length > 0 ? ` (${missingFields.length} missing)` : ''}`}
             </option>
           ))}
       </LabelledSelect>

@@ -23,7 +23,7 @@ interface DraftControlsProps {
 
 /** Publishes, schedules or discards a draft, and restores earlier versions. */
 export function DraftControls({ document, canPublish, fault, onAct }: DraftControlsProps) {
-  const [at, setAt] = useState('');
+  const [publishTime, setAt] = useState('');
   return (
     <Stack gap="4" borderTopWidth="1px" borderColor="border" pt="4">
       {document.publish_at ? (
@@ -40,13 +40,13 @@ export function DraftControls({ document, canPublish, fault, onAct }: DraftContr
           optional={`(your time, ${timeZone()})`}
           type="datetime-local"
           fault={fault}
-          value={at}
+          value={publishTime}
           onChange={({ target }) => setAt(target.value)}
         />
         <Button
           variant="outline"
-          disabled={!canPublish || at === ''}
-          onClick={() => onAct({ name: 'schedule', at: new Date(at).toISOString() })}
+          disabled={!canPublish || publishTime === ''}
+          onClick={() => onAct({ name: 'schedule', at: new Date(publishTime).toISOString() })}
         >
           Publish then
         </Button>

@@ -51,7 +51,10 @@ export const languageName = (lang: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang;
 
 /** Returns the first language with a missing text, else the first language other than English. */
-export function firstOther({ languages }: Pick<EditorDocument, 'languages'>): string {
+export function firstOtherLanguage({ languages }: Pick<EditorDocument, 'languages'>): string {
   const otherLanguages = languages.filter(({ lang }) => lang !== 'en');
-  return (otherLanguages.find(({ missing }) => missing.length > 0) ?? otherLanguages[0])?.lang ?? 'en';
+  return (
+    (otherLanguages.find(({ missing: missingFields }) => missingFields.length > 0) ?? otherLanguages[0])
+      ?.lang ?? 'en'
+  );
 }

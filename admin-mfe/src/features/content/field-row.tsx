@@ -37,13 +37,14 @@ export function FieldRow({ document, draft, field, languages }: FieldRowProps) {
 
 function FieldEntry({ document, draft, field, lang }: Omit<FieldRowProps, 'languages'> & { lang: string }) {
   const id = useId();
-  const stored = storedText(document, lang, field);
-  const text = draft.typed[lang]?.[field] ?? stored;
+  const savedText = storedText(document, lang, field);
+  const text = draft.typed[lang]?.[field] ?? savedText;
   const isMissing =
-    text.trim() === '' && document.languages.some((one) => one.lang === lang && one.missing.includes(field));
-  const theirs = draft.before && stored !== storedText(draft.before, lang, field) && text !== stored;
+    text.trim() === '' &&
+    document.languages.some((language) => language.lang === lang && language.missing.includes(field));
+  const theirs = draft.before && savedText !== storedText(draft.before, lang, field) && text !== savedText;
   const fault = draft.faults[`${lang}.${field}`] || undefined;
-  const hint = theirs ? `Somebody else has saved: ${stored}` : isMissing ? 'Missing' : undefined;
+  const hint = theirs ? `Somebody else has saved: ${savedText}` : isMissing ? 'Missing' : undefined;
   return (
     <EntryFrame id={id} label={languageName(lang)} hint={hint} fault={fault}>
       <Textarea

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, useQueryClient } from '@bindery/shared/data';
 import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 import { actOnDraft, documentQuery, documentsQuery, saveDraft, type DraftAct } from './content-api';
-import { firstOther, mergedWords, stillTyped, addTypedText } from './editor-words';
+import { firstOtherLanguage, mergedWords, stillTyped, addTypedText } from './editor-words';
 
 interface DraftState {
   readonly typed: EditorWords;
@@ -76,39 +76,39 @@ export function useDraft(document: EditorDocument) {
   const market = useMarket();
   const client = useQueryClient();
   const [state, setState] = useState(UNTOUCHED);
-  const [other, setOther] = useState(() => firstOther(document));
+  const [otherLanguage, setOther] = useState(() => firstOtherLanguage(document));
   const isTyped = Object.keys(state.typed).length > 0;
 
-  /** @param sent - the typed words of this save; words typed since stay */
-  function take(next: EditorDocument, sent: EditorWords): EditorDocument {
+  /** @param sentWords - the typed words of this save; words typed since stay */
+  function take(next: EditorDocument, sentWords: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
-    setState((old) => ({ ...UNTOUCHED, typed: stillTyped(old.typed, next, sent) }));
+    setState((oldState) => ({ ...UNTOUCHED, typed: stillTyped(oldState.typed, next, sentWords) }));
     return next;
   }
   async function saved(): Promise<EditorDocument> {
-    const { typed } = state;
+    const { typed: typedWords } = state;
     if (!isTyped) return document;
-    return take(await saveDraft(market, document, mergedWords(document.words, typed)), typed);
+    return take(await saveDraft(market, document, mergedWords(document.words, typedWords)), typedWords);
   }
 
   const { isBusy, run } = useOneAtATime((error) => {
     const failed = faultsOf(error);
-    setOther(languageOfFault(document, failed.faults) ?? other);
-    setState((old) => ({ ...old, ...failed }));
+    setOther(languageOfFault(document, failed.faults) ?? otherLanguage);
+    setState((oldState) => ({ ...oldState, ...failed }));
   });
 
   return {
     ...state,
     isBusy,
     isTyped,
-    other,
+    other: otherLanguage,
     setOther,
     type: (lang: string, field: string, text: string): void =>
-      setState((old) => ({
-        ...old,
-        typed: addTypedText(old.typed, document, { lang, field, text }),
-        faults: { ...old.faults, [`${lang}.${field}`]: '' },
+      setState((oldState) => ({
+        ...oldState,
+        typed: addTypedText(oldState.typed, document, { lang, field, text }),
+        faults: { ...oldState.faults, [`${lang}.${field}`]: '' },
       })),
     save: () => run(saved),
     /** Saves typed text first. */
@@ -119,7 +119,11 @@ export function useDraft(document: EditorDocument) {
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
         // words that were saved although the answer was lost no longer count as typed
-        setState((old) => ({ ...UNTOUCHED, typed: stillTyped(old.typed, theirs), before: document }));
+        setState((oldState) => ({
+          ...UNTOUCHED,
+          typed: stillTyped(oldState.typed, theirs),
+          before: document,
+        }));
         return theirs;
       }),
   };

@@ -10,11 +10,11 @@ interface Page {
   next: string | null;
 }
 
-const auditQuery = (market: Market, subject: string, before: string | undefined) =>
+const auditQuery = (market: Market, subject: string, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [STAFF_KEY, 'audit', subject, before],
+    queryKey: [STAFF_KEY, 'audit', subject, cursor],
     queryFn: ({ signal }): Promise<Page> => {
-      const body = { ...(subject && { subject }), ...(before && { before }) };
+      const body = { ...(subject && { subject }), ...(cursor && { before: cursor }) };
       return callStaff<Page>({ market, method: 'POST', path: '/audit/search', body, signal });
     },
     staleTime: 0,
@@ -24,12 +24,12 @@ const auditQuery = (market: Market, subject: string, before: string | undefined)
 /** Lists the acts of staff, latest first. Source: docs/rules.md STAFF-13, STAFF-15 */
 export default function AuditModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState('');
-  const [before, setBefore] = useState<string>();
-  const { data: page, error, isFetching, refetch } = useQuery(auditQuery(useMarket(), asked, before));
+  const [subject, setAsked] = useState('');
+  const [cursor, setBefore] = useState<string>();
+  const { data: page, error, isFetching, refetch } = useQuery(auditQuery(useMarket(), subject, cursor));
 
   function find(text: string): void {
-    if (text === asked && before === undefined) void refetch();
+    if (text === subject && cursor === undefined) void refetch();
     setAsked(text);
     setBefore(undefined);
   }
@@ -48,7 +48,7 @@ export default function AuditModal({ onClose }: { onClose(): void }) {
           <Line key={act.id} act={act} />
         ))}
       </List>
-      {before === undefined ? null : (
+      {cursor === undefined ? null : (
         <Button variant="outline" alignSelf="flex-start" onClick={() => turn(undefined)}>
           The latest
         </Button>
@@ -68,13 +68,13 @@ function outcomeOf({ status }: StaffAct): string {
 }
 
 function Line({ act }: { act: StaffAct }) {
-  const { at, actor, act: what, subject_kind: kind, subject, order_number: number } = act;
+  const { at: time, actor, act: what, subject_kind: kind, subject, order_number: number } = act;
   const about = [kind, number ?? subject].filter((word) => word !== '').join(' ');
   return (
     <Row py="2">
       <Text>{`${actor}: ${[what, ...(about === '' ? [] : [about]), outcomeOf(act)].join(', ')}`}</Text>
       <Text fontSize="sm" color="fg.muted">
-        {dayAndTime(at)}
+        {dayAndTime(time)}
       </Text>
     </Row>
   );

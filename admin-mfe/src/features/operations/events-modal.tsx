@@ -29,7 +29,7 @@ export default function EventsModal({ onClose }: { onClose(): void }) {
   // screen readers hear the result of a button, not each new event
   const [news, setNews] = useState('');
   const happenings = happeningsOf(latest);
-  const shown = happenings.filter((happening) => isFound(happening, narrowing));
+  const shownHappenings = happenings.filter((happening) => isFound(happening, narrowing));
 
   function togglePause(): void {
     setPaused(!isPaused);
@@ -42,7 +42,7 @@ export default function EventsModal({ onClose }: { onClose(): void }) {
   return (
     <Screen
       title="Analytics"
-      heading={`Analytics (${shown.length === happenings.length ? '' : `${shown.length} of `}${happenings.length})`}
+      heading={`Analytics (${shownHappenings.length === happenings.length ? '' : `${shownHappenings.length} of `}${happenings.length})`}
       headingRef={heading}
       onClose={onClose}
     >
@@ -63,11 +63,13 @@ export default function EventsModal({ onClose }: { onClose(): void }) {
         </Text>
       </Flex>
       <List aria-label="What happened">
-        {shown.map((happening) => (
+        {shownHappenings.map((happening) => (
           <HappeningItem key={happening.key} happening={happening} />
         ))}
       </List>
-      {shown.length === 0 ? <Text>{happenings.length === 0 ? NOTHING : 'Nothing is like that.'}</Text> : null}
+      {shownHappenings.length === 0 ? (
+        <Text>{happenings.length === 0 ? NOTHING : 'Nothing is like that.'}</Text>
+      ) : null}
     </Screen>
   );
 }

@@ -33,8 +33,8 @@ const Data = chakra('pre', {
   },
 });
 
-const timeOf = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', {
+const timeOf = (time: number): string =>
+  new Date(time).toLocaleTimeString('en-GB', {
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
   } as const);
 
@@ -42,7 +42,7 @@ const timeOf = (at: number): string =>
 export function HappeningItem({ happening }: { happening: Happening }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { name, status, at, steps, data } = happening;
+  const { name, status, at: time, steps, data } = happening;
   const latest = steps.at(-1)!;
   return (
     <Item>
@@ -52,7 +52,7 @@ export function HappeningItem({ happening }: { happening: Happening }) {
         </Text>
         <Badge>{status}</Badge>
         <Text as="span" fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {timeOf(at)}
+          {timeOf(time)}
         </Text>
         {status === 'dropped' || status === 'reported' ? (
           <Text as="span" width="full" fontSize="sm" color="fg.error" overflowWrap="anywhere">
@@ -64,8 +64,8 @@ export function HappeningItem({ happening }: { happening: Happening }) {
         {isOpen ? (
           <>
             <Steps aria-label="Its way">
-              {steps.map(({ at: then, text }, index) => (
-                <li key={index}>{`${index === 0 ? timeOf(then) : `+${then - at} ms`} ${text}`}</li>
+              {steps.map(({ at: stepTime, text }, index) => (
+                <li key={index}>{`${index === 0 ? timeOf(stepTime) : `+${stepTime - time} ms`} ${text}`}</li>
               ))}
             </Steps>
             {data.map(({ label, value }, index) => (

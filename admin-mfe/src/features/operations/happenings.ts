@@ -121,14 +121,14 @@ export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
     const id = idOf(entry);
     const key = id === undefined ? `moment-${index}` : `event-${id}`;
     const { step, ...latest } = happeningOf(entry);
-    const before = happenings.get(key);
+    const earlierHappening = happenings.get(key);
     happenings.set(key, {
       ...latest,
       key,
-      name: latest.name === 'Data layer' && before ? before.name : latest.name,
-      at: before?.at ?? entry.at,
-      steps: [...(before?.steps ?? []), { at: entry.at, text: step }],
-      data: [...(before?.data ?? []), ...latest.data],
+      name: latest.name === 'Data layer' && earlierHappening ? earlierHappening.name : latest.name,
+      at: earlierHappening?.at ?? entry.at,
+      steps: [...(earlierHappening?.steps ?? []), { at: entry.at, text: step }],
+      data: [...(earlierHappening?.data ?? []), ...latest.data],
     });
   });
   return [...happenings.values()].reverse();
@@ -162,8 +162,8 @@ export interface Narrowed {
 
 export function isFound({ name, groups, steps, data }: Happening, { text, group }: Narrowed): boolean {
   if (group !== '' && !groups.includes(group)) return false;
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return true;
+  const searchText = text.trim().toLowerCase();
+  if (searchText === '') return true;
   const words = [name, ...steps.map((step) => step.text), ...data.map(({ value }) => textOf(value))];
-  return words.some((word) => word.toLowerCase().includes(wanted));
+  return words.some((word) => word.toLowerCase().includes(searchText));
 }

@@ -38,7 +38,7 @@ const healthQuery = (market: Market) =>
 const listed = ({ checks }: Health) =>
   Object.entries(checks)
     .map(([check, { status, detail }]) => ({ name: nameOf(check), isWell: status === 'ok', detail }))
-    .sort((one, other) => Number(one.isWell) - Number(other.isWell));
+    .sort((check, otherCheck) => Number(check.isWell) - Number(otherCheck.isWell));
 
 function verdict(health: Health): string {
   const ill = listed(health).flatMap(({ name, isWell }) => (isWell ? [] : [name]));

@@ -39,8 +39,8 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
     const outcome = await change(job, to);
     if (!outcome) return;
     flushSync(() => setNews(`${NEWS[to][outcome]}: ${job.kind}.`));
-    const left = deadList.current?.children ?? [];
-    const next = to === 'retry' ? left[Math.min(index, left.length - 1)] : undefined;
+    const remainingItems = deadList.current?.children ?? [];
+    const next = to === 'retry' ? remainingItems[Math.min(index, remainingItems.length - 1)] : undefined;
     (next instanceof HTMLElement ? next : heading.current)?.focus();
   }
   const onChange = (job: DeadJob, to: JobChange): void => void settle(job, to);

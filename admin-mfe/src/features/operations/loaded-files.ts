@@ -21,15 +21,15 @@ const SHELL_FILES = '/_canvas/assets/';
 function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, 'name' | 'version' | 'owner'> {
   const files = new Map<string, { compressed: number; unpacked: number }>();
   for (const { name, encodedBodySize, decodedBodySize } of entries) {
-    const known = files.get(name);
+    const fileSizes = files.get(name);
     files.set(name, {
-      compressed: Math.max(known?.compressed ?? 0, encodedBodySize),
-      unpacked: Math.max(known?.unpacked ?? 0, decodedBodySize),
+      compressed: Math.max(fileSizes?.compressed ?? 0, encodedBodySize),
+      unpacked: Math.max(fileSizes?.unpacked ?? 0, decodedBodySize),
     });
   }
   const sizes = [...files.values()];
-  const total = (of: (size: (typeof sizes)[number]) => number): number =>
-    sizes.reduce((bytes, size) => bytes + of(size), 0);
+  const total = (measure: (size: (typeof sizes)[number]) => number): number =>
+    sizes.reduce((bytes, size) => bytes + measure(size), 0);
   return {
     fileCount: files.size,
     transferred: entries.reduce((bytes, { transferSize }) => bytes + transferSize, 0),
@@ -62,12 +62,12 @@ export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedF
   return [
     { name: 'shell', version: shellVersion ?? 'not told', owner: undefined, ...sumOf(isOfShell) },
     ...remotes.releases.flatMap((release) => {
-      const { name, owner, entry, overrideOrigin, previous } = release;
-      const before = previous && sumOf(isOfBuild(previous.entry));
+      const { name, owner, entry, overrideOrigin, previous: previousRelease } = release;
+      const previousSizes = previousRelease && sumOf(isOfBuild(previousRelease.entry));
       return [
         { name, version: versionLabel(release), owner, ...sumOf(isOfBuild(entry, overrideOrigin)) },
-        ...(before && before.fileCount > 0
-          ? [{ name, version: versionLabel(release, previous.version), owner, ...before }]
+        ...(previousSizes && previousSizes.fileCount > 0
+          ? [{ name, version: versionLabel(release, previousRelease.version), owner, ...previousSizes }]
           : []),
       ];
     }),

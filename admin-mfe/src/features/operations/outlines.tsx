@@ -14,23 +14,23 @@ interface Outline {
 
 /** @returns the smallest rectangle around all visible parts of a slot; undefined if none is visible */
 function around(rects: readonly DOMRect[]): Omit<Outline, 'label'> | undefined {
-  const shown = rects.filter(({ width, height }) => width > 0 && height > 0);
-  if (shown.length === 0) return undefined;
-  const left = Math.min(...shown.map((rect) => rect.left));
-  const top = Math.min(...shown.map((rect) => rect.top));
+  const visibleRects = rects.filter(({ width, height }) => width > 0 && height > 0);
+  if (visibleRects.length === 0) return undefined;
+  const leftEdge = Math.min(...visibleRects.map((rect) => rect.left));
+  const top = Math.min(...visibleRects.map((rect) => rect.top));
   return {
-    left: Math.round(left),
+    left: Math.round(leftEdge),
     top: Math.round(top),
-    width: Math.round(Math.max(...shown.map((rect) => rect.right)) - left),
-    height: Math.round(Math.max(...shown.map((rect) => rect.bottom)) - top),
+    width: Math.round(Math.max(...visibleRects.map((rect) => rect.right)) - leftEdge),
+    height: Math.round(Math.max(...visibleRects.map((rect) => rect.bottom)) - top),
   };
 }
 
 function outlinesOf(remotes: PageRemotes): Outline[] {
-  const parts = partsOf(remotes);
+  const remoteParts = partsOf(remotes);
   return [...remotes.places].flatMap(([slot, { remote, expose }]) => {
     const rectangle = around(slot.getClientRects());
-    const part = parts.find((each) => each.remote === remote && each.expose === expose);
+    const part = remoteParts.find((each) => each.remote === remote && each.expose === expose);
     return rectangle ? [{ label: `${remote} ${expose} ${part?.version ?? ''}`, ...rectangle }] : [];
   });
 }
@@ -39,12 +39,12 @@ function outlinesOf(remotes: PageRemotes): Outline[] {
 function useOutlines(remotes: PageRemotes): readonly Outline[] {
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
   useEffect(() => {
-    let drawn = '';
+    let drawnText = '';
     let frame = requestAnimationFrame(function draw() {
       const now = outlinesOf(remotes);
       const text = JSON.stringify(now);
-      if (text !== drawn) setOutlines(now);
-      drawn = text;
+      if (text !== drawnText) setOutlines(now);
+      drawnText = text;
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);

@@ -36,13 +36,14 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
 
 /** Returns the state of a load. A component that threw counts as failed even if its load succeeded. */
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
-  const since = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
-  const askedRemoteMoment = since.find(({ kind }) => kind === 'asked');
+  const loadMoments = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
+  const askedRemoteMoment = loadMoments.find(({ kind }) => kind === 'asked');
   // if the previous version stood in, a failure precedes 'ready'
-  const end = since.find(({ kind }) => kind === 'ready') ?? since.find(({ kind }) => kind === 'failed');
-  const last = moments.at(-1);
+  const end =
+    loadMoments.find(({ kind }) => kind === 'ready') ?? loadMoments.find(({ kind }) => kind === 'failed');
+  const lastMoment = moments.at(-1);
   return {
-    state: last?.kind === 'ready' || last?.kind === 'failed' ? last.kind : 'loading',
+    state: lastMoment?.kind === 'ready' || lastMoment?.kind === 'failed' ? lastMoment.kind : 'loading',
     loadMs: askedRemoteMoment && end && Math.round(end.at - askedRemoteMoment.at),
     retries: moments.filter(({ kind }) => kind === 'retried').length,
     errors: errorsOf(moments),
@@ -77,7 +78,7 @@ export function partsOf({ releases, loader, places }: PageRemotes): Part[] {
     const id = `${moment.remote} ${moment.expose}`;
     momentsById.set(id, [...(momentsById.get(id) ?? []), moment]);
   }
-  const parts = [...momentsById.values()].map((moments): Part => {
+  const remoteParts = [...momentsById.values()].map((moments): Part => {
     const { remote, expose } = moments[0]!;
     const release = releases.find(({ name }) => name === remote);
     return {
@@ -91,7 +92,7 @@ export function partsOf({ releases, loader, places }: PageRemotes): Part[] {
     };
   });
   return [
-    ...parts.filter(({ placeCount }) => placeCount > 0),
-    ...parts.filter((part) => part.placeCount === 0),
+    ...remoteParts.filter(({ placeCount }) => placeCount > 0),
+    ...remoteParts.filter((part) => part.placeCount === 0),
   ];
 }

@@ -30,8 +30,8 @@ export function useJobChanges() {
         queryKey,
         (jobs) => jobs && { ...jobs, dead: jobs.dead.filter(({ id }) => id !== job.id) },
       );
-      setRetried((others) => [
-        ...others.filter(({ id }) => id !== job.id),
+      setRetried((retriedJobs) => [
+        ...retriedJobs.filter(({ id }) => id !== job.id),
         ...(to === 'retry' && outcome === 'done' ? [job] : []),
       ]);
       void client.invalidateQueries({ queryKey });

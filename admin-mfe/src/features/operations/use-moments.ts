@@ -27,14 +27,16 @@ function createMoments() {
 export function useMoments() {
   const [moments] = useState(createMoments);
   const now = useSyncExternalStore(moments.follow, moments.entries);
-  const [held, setHeld] = useState<readonly PipelineEntry[]>();
-  const [last, setLast] = useState(cleared);
-  const allPipelineEntries = held ?? now;
+  const [heldEntries, setHeld] = useState<readonly PipelineEntry[]>();
+  const [lastClearedEntry, setLast] = useState(cleared);
+  const allPipelineEntries = heldEntries ?? now;
   return {
     all: allPipelineEntries,
     // indexOf is -1 if the cleared moment is no longer kept: then all are shown
-    latest: last ? allPipelineEntries.slice(allPipelineEntries.indexOf(last) + 1) : allPipelineEntries,
-    isPaused: held !== undefined,
+    latest: lastClearedEntry
+      ? allPipelineEntries.slice(allPipelineEntries.indexOf(lastClearedEntry) + 1)
+      : allPipelineEntries,
+    isPaused: heldEntries !== undefined,
     setPaused: (isPaused: boolean): void => setHeld(isPaused ? now : undefined),
     clear(): void {
       cleared = allPipelineEntries.at(-1);

@@ -38,10 +38,10 @@ interface TextsFormProps extends BookFormProps {
 
 function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsFormProps) {
   const market = useMarket();
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
+  const [writtenTexts, setWritten] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
-  const { seen, forSeen } = useSeenOrder(order);
-  const book = seen.items.find(({ id }) => id === itemId);
+  const { seen: seenOrder, forSeen } = useSeenOrder(order);
+  const book = seenOrder.items.find(({ id }) => id === itemId);
   const { faults, formProps } = useStaffForm({
     act,
     prefix: 'item.customisations.',
@@ -49,7 +49,7 @@ function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsForm
     check: () => reasonFaults(reason),
     body: () => ({
       ...{ by: 'staff', reason: reason.trim() },
-      customisations: { ...book?.customisation, ...written },
+      customisations: { ...book?.customisation, ...writtenTexts },
     }),
     send: (body, idempotencyKey) =>
       forSeen((ifMatch) =>
@@ -67,8 +67,8 @@ function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsForm
           key={text.key}
           text={text}
           fault={faults[text.key]}
-          value={written[text.key] ?? text.value}
-          onChange={(value) => setWritten({ ...written, [text.key]: value })}
+          value={writtenTexts[text.key] ?? text.value}
+          onChange={(value) => setWritten({ ...writtenTexts, [text.key]: value })}
         />
       ))}
       <Reason reason={reason} fault={faults['reason']} onChange={setReason} />

@@ -20,8 +20,8 @@ const cartsQuery = (market: Market, email: string) =>
 /** Lists open carts with contents, latest change first, without their customisation. Source: docs/rules.md STAFF-15 */
 export default function CartsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState('');
-  const { data: carts, error, isFetching, refetch } = useQuery(cartsQuery(useMarket(), asked));
+  const [searchText, setAsked] = useState('');
+  const { data: carts, error, isFetching, refetch } = useQuery(cartsQuery(useMarket(), searchText));
 
   return (
     <Screen title="Carts" headingRef={heading} onClose={onClose}>
@@ -29,7 +29,7 @@ export default function CartsModal({ onClose }: { onClose(): void }) {
         label="E-mail address of an account"
         hint="Empty: those filled last, guests’ too"
         type="email"
-        onFind={(text) => (text === asked ? void refetch() : setAsked(text))}
+        onFind={(text) => (text === searchText ? void refetch() : setAsked(text))}
       />
       <Fault what="The carts" error={error} />
       <Text role="status" fontSize="sm">

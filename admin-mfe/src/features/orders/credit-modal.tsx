@@ -32,7 +32,7 @@ interface Found {
 export default function CreditModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [found, setFound] = useState<Found>();
+  const [foundAccount, setFound] = useState<Found>();
   const { act, outcome } = useStaffAct();
 
   function find(email: string): void {
@@ -48,8 +48,12 @@ export default function CreditModal({ onClose }: { onClose(): void }) {
     <Screen title="Store credit" headingRef={heading} onClose={onClose}>
       <SearchForm label="E-mail address of the customer" isNeeded type="email" onFind={find} />
       <Outcome outcome={outcome} />
-      {found ? (
-        <Account {...found} act={act} onChange={(account) => setFound({ email: found.email, account })} />
+      {foundAccount ? (
+        <Account
+          {...foundAccount}
+          act={act}
+          onChange={(account) => setFound({ email: foundAccount.email, account })}
+        />
       ) : null}
     </Screen>
   );
@@ -74,11 +78,11 @@ function Account({ email, account, act, onChange }: AccountProps) {
       <Grant key={account.id} account={account} act={act} onChange={onChange} />
       <Section title="How it came">
         <List aria-label="How it came">
-          {entries.map(({ at, kind, amount, currency, reason, by }) => (
-            <Row key={`${at} ${amount}`} py="2">
-              <Text>{`${amount} ${currency}, ${kind}, by ${by}: ${reason}`}</Text>
+          {entries.map(({ at: time, kind, amount, currency, reason, by: actor }) => (
+            <Row key={`${time} ${amount}`} py="2">
+              <Text>{`${amount} ${currency}, ${kind}, by ${actor}: ${reason}`}</Text>
               <Text fontSize="sm" color="fg.muted">
-                {dayAndTime(at)}
+                {dayAndTime(time)}
               </Text>
             </Row>
           ))}

@@ -49,7 +49,7 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
               onChange={setReason}
             />
           )}
-          {production.held ? <Held held={production.held} call={call} act={act} /> : null}
+          {production.held ? <HoldActions held={production.held} call={call} act={act} /> : null}
           <Cancel production={production} call={call} act={act} />
         </Stack>
       ) : null}
@@ -57,8 +57,8 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
   );
 }
 
-function progressText({ state, changed_at, ticket }: StaffProduction): string {
-  const fact = `${state.replaceAll('_', ' ')} since ${dayAndTime(changed_at)}`;
+function progressText({ state, changed_at: changeTime, ticket }: StaffProduction): string {
+  const fact = `${state.replaceAll('_', ' ')} since ${dayAndTime(changeTime)}`;
   return ticket === null ? fact : `${fact}, ticket ${ticket}`;
 }
 
@@ -69,20 +69,20 @@ interface ActsProps {
 
 type OnHold = NonNullable<StaffProduction['held']>;
 
-function WhyHeld({ held: { code, detail, since } }: { held: OnHold }) {
+function WhyHeld({ held: { code, detail, since: startTime } }: { held: OnHold }) {
   const detailText = Object.entries(detail)
     .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
   return (
     <Text fontWeight="medium" overflowWrap="anywhere">
-      {`Held since ${dayAndTime(since)}: ${code.replaceAll('_', ' ')}${detailText && ` (${detailText})`}`}
+      {`Held since ${dayAndTime(startTime)}: ${code.replaceAll('_', ' ')}${detailText && ` (${detailText})`}`}
     </Text>
   );
 }
 
 /** Offers the resolutions of a hold, except cancelling, which `Cancel` offers. */
-function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }) {
-  const { has } = useStaffOfTool();
+function HoldActions({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }) {
+  const { has: hasRole } = useStaffOfTool();
   return (
     <Flex gap="2" wrap="wrap" align="flex-start">
       {resolutions.includes('retry') ? (
@@ -106,7 +106,7 @@ function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }
           onConfirm={() => void act(call('give-up-reprint'), 'It is not printed again.')}
         />
       ) : null}
-      {resolutions.includes('release') && has('production') ? (
+      {resolutions.includes('release') && hasRole('production') ? (
         <ConfirmButton
           label="Print it as it is"
           confirm="Print it all the same"
@@ -121,10 +121,10 @@ function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }
 const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
-  const { has } = useStaffOfTool();
+  const { has: hasRole } = useStaffOfTool();
   // a reprint on hold cannot be cancelled, only given up: the first print was paid for and delivered
   const isNot = production.held?.resolutions.includes('cancel') === false;
-  if (!has('support') || ENDED.includes(production.state) || isNot) return null;
+  if (!hasRole('support') || ENDED.includes(production.state) || isNot) return null;
   return (
     <ConfirmButton
       label="Cancel the order"

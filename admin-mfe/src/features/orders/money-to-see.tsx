@@ -73,7 +73,7 @@ interface PaymentRowProps extends RowProps {
 
 function PaymentRow({ payment, failed, act, onChoose }: PaymentRowProps) {
   const market = useMarket();
-  const { id, charged, amount, currency, provider, state, alarm, isDisputed, at } = payment;
+  const { id, charged, amount, currency, provider, state, alarm, isDisputed, at: time } = payment;
   const name = nameOf(payment);
   const call = (what: string, body?: object) => () =>
     callStaff({ market, method: 'POST', path: `/payments/${id}/${what}`, body });
@@ -83,7 +83,7 @@ function PaymentRow({ payment, failed, act, onChoose }: PaymentRowProps) {
         <Money
           name={name}
           what={`${money(charged || amount, currency)} by ${provider}, ${state}`}
-          at={at}
+          at={time}
           why={[
             alarm === null ? '' : (ALARMS[alarm] ?? alarm.replaceAll('_', ' ')),
             isDisputed ? 'Its bank asks for it back. The order waits until the dispute has ended.' : '',
@@ -119,7 +119,7 @@ function PaymentRow({ payment, failed, act, onChoose }: PaymentRowProps) {
 
 function RefundRow({ refund, act, onChoose }: RowProps & { refund: Refund }) {
   const market = useMarket();
-  const { id, amount, credit, currency, state, reason, at } = refund;
+  const { id, amount, credit, currency, state, reason, at: time } = refund;
   const name = nameOf(refund);
   const owed = [
     ...(amount > 0 ? [money(amount, currency)] : []),
@@ -131,7 +131,7 @@ function RefundRow({ refund, act, onChoose }: RowProps & { refund: Refund }) {
         <Money
           name={name}
           what={`${owed} to be paid by hand`}
-          at={at}
+          at={time}
           why={[
             state === 'failed'
               ? 'The provider refused it. What was given back anew in the order needs nothing here.'
@@ -165,7 +165,7 @@ interface MoneyTextProps {
   why: readonly string[];
 }
 
-function Money({ name, what, at, why }: MoneyTextProps) {
+function Money({ name, what, at: time, why }: MoneyTextProps) {
   return (
     <Text minW="0">
       <strong>{name}</strong>
@@ -178,15 +178,15 @@ function Money({ name, what, at, why }: MoneyTextProps) {
           </Text>
         ))}
       <Text as="span" display="block" fontSize="sm" color="fg.muted">
-        {dayAndTime(at)}
+        {dayAndTime(time)}
       </Text>
     </Text>
   );
 }
 
 /** Opens the order of a payment or refund; draws nothing if there is no order. */
-function OpenButton({ of, onChoose }: MoneyProps & { of: Payment | Refund }) {
-  const { orderId, orderNumber } = of;
+function OpenButton({ of: entry, onChoose }: MoneyProps & { of: Payment | Refund }) {
+  const { orderId, orderNumber } = entry;
   if (orderId === null || !orderNumber) return null;
   return (
     <Button

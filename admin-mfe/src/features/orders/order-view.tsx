@@ -22,7 +22,7 @@ import { Payments } from './payments';
 
 /** Shows one order: lines, payments, progress and history. Source: docs/rules.md STAFF-15 */
 export function OrderView({ id }: { id: string }) {
-  const { has } = useStaffOfTool();
+  const { has: hasRole } = useStaffOfTool();
   const { act, outcome } = useStaffAct();
   const { data, error, refetch, isFetching } = useQuery(orderQuery(useMarket(), id));
   return (
@@ -33,7 +33,7 @@ export function OrderView({ id }: { id: string }) {
       {data ? <Facts order={data.order} /> : null}
       {data ? <Lines order={data.order} act={act} /> : null}
       {data ? <Parcels order={data.order} act={act} /> : null}
-      {has('support') ? <Payments orderId={id} act={act} /> : null}
+      {hasRole('support') ? <Payments orderId={id} act={act} /> : null}
       <Making orderId={id} act={act} />
       {data ? <Timeline events={data.events} /> : null}
       <Button variant="outline" alignSelf="flex-start" onClick={() => void refetch()}>
@@ -45,12 +45,12 @@ export function OrderView({ id }: { id: string }) {
 
 function Facts({ order }: { order: Order }) {
   const { state, placedAt, processAt, email, market, price } = order;
-  const made = processAt === null ? '' : `, made from ${dayAndTime(processAt)}`;
+  const productionText = processAt === null ? '' : `, made from ${dayAndTime(processAt)}`;
   const tax = price.tax ? `, tax ${price.tax.formatted}${price.taxIncluded ? ' in it' : ''}` : '';
   return (
     <Section title="About it">
       <Text overflowWrap="anywhere">
-        {`${state}, market ${market}, placed ${dayAndTime(placedAt)}${made}`}
+        {`${state}, market ${market}, placed ${dayAndTime(placedAt)}${productionText}`}
       </Text>
       <Text overflowWrap="anywhere">{email ?? 'Its person was forgotten.'}</Text>
       <Text>{`Total ${price.total.formatted}${tax}`}</Text>
@@ -65,8 +65,8 @@ function changesText(revision: number): string {
 
 /** Lists the lines without their customisation: staff see a child's name only on request. */
 function Lines({ order, act }: { order: Order; act: Act }) {
-  const { has } = useStaffOfTool();
-  const mayCorrect = has('support') && order.state === 'placed';
+  const { has: hasRole } = useStaffOfTool();
+  const mayCorrect = hasRole('support') && order.state === 'placed';
   return (
     <Section title="Lines">
       <List aria-label="Lines">
@@ -95,15 +95,15 @@ function Timeline({ events }: { events: readonly StaffEvent[] }) {
   return (
     <Section title="What happened">
       <List aria-label="What happened">
-        {events.map(({ at, kind, by, is_public: isPublic, detail }, index) => {
+        {events.map(({ at: time, kind, by: actor, is_public: isPublic, detail }, index) => {
           const [name, reason] = [textOf(detail['by']), textOf(detail['reason'])];
           return (
-            <Row key={`${at} ${index}`} py="2">
+            <Row key={`${time} ${index}`} py="2">
               <Text>
-                {`${kind.replaceAll('_', ' ')}, by ${name || by.replaceAll('_', ' ')}${reason ? `: ${reason}` : ''}`}
+                {`${kind.replaceAll('_', ' ')}, by ${name || actor.replaceAll('_', ' ')}${reason ? `: ${reason}` : ''}`}
               </Text>
               <Text fontSize="sm" color="fg.muted">
-                {`${dayAndTime(at)}${isPublic ? '' : ', not shown to the buyer'}`}
+                {`${dayAndTime(time)}${isPublic ? '' : ', not shown to the buyer'}`}
               </Text>
             </Row>
           );

@@ -25,12 +25,12 @@ export const ordersQuery = (market: Market, text: string) =>
     queryKey: [STAFF_KEY, 'orders', text],
     queryFn: async ({ signal }): Promise<StaffOrder[]> => {
       // in the body, so that no URL holds personal data
-      const known = text.includes('@') ? { email: text } : { number: text.toUpperCase() };
+      const criteria = text.includes('@') ? { email: text } : { number: text.toUpperCase() };
       const search = {
         market,
         method: 'POST',
         path: '/orders/search',
-        body: text === '' ? {} : known,
+        body: text === '' ? {} : criteria,
       } as const;
       return (await callStaff<{ data: StaffOrder[] }>({ ...search, signal })).data;
     },
@@ -61,7 +61,7 @@ export const textsQuery = (market: Market, itemId: string) =>
     gcTime: 0,
   });
 
-const waiting = <T>(market: Market, part: string, path: string) =>
+const waitingQuery = <T>(market: Market, part: string, path: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, part],
     queryFn: async ({ signal }): Promise<T> => (await callStaff<{ data: T }>({ market, path, signal })).data,
@@ -70,9 +70,9 @@ const waiting = <T>(market: Market, part: string, path: string) =>
   });
 
 export const heldQuery = (market: Market) =>
-  waiting<{ orders: StaffListedProduction[] }>(market, 'held', '/production?state=held');
+  waitingQuery<{ orders: StaffListedProduction[] }>(market, 'held', '/production?state=held');
 /** Query for payment alarms and refunds to pay by hand. */
 export const moneyToSeeQuery = (market: Market) =>
-  waiting<StaffMoneyToSee>(market, 'money', '/payments/alarms');
+  waitingQuery<StaffMoneyToSee>(market, 'money', '/payments/alarms');
 export const damageQuery = (market: Market) =>
-  waiting<StaffDamageReport[]>(market, 'damage', '/damage-reports');
+  waitingQuery<StaffDamageReport[]>(market, 'damage', '/damage-reports');

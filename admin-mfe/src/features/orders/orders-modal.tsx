@@ -11,7 +11,7 @@ import { ToDecide } from './to-decide';
 /** Finds orders by number or address and offers actions on one. Source: docs/rules.md STAFF-15 */
 export default function OrdersModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState('');
+  const [searchText, setAsked] = useState('');
   const [order, setOrder] = useState<OpenOrder>();
 
   function show(next: OpenOrder | undefined): void {
@@ -29,7 +29,7 @@ export default function OrdersModal({ onClose }: { onClose(): void }) {
         </>
       ) : (
         <>
-          <Search asked={asked} onAsk={setAsked} onChoose={show} />
+          <Search asked={searchText} onAsk={setAsked} onChoose={show} />
           <ToDecide onChoose={show} />
         </>
       )}
@@ -43,16 +43,16 @@ interface SearchProps {
   onChoose(order: OpenOrder): void;
 }
 
-function Search({ asked, onAsk, onChoose }: SearchProps) {
-  const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery(useMarket(), asked));
+function Search({ asked: searchText, onAsk, onChoose }: SearchProps) {
+  const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery(useMarket(), searchText));
 
   return (
     <>
       <SearchForm
         label="Number, or e-mail address of who bought"
         hint="Empty: the newest"
-        asked={asked}
-        onFind={(text) => (text === asked ? void refetch() : onAsk(text))}
+        asked={searchText}
+        onFind={(text) => (text === searchText ? void refetch() : onAsk(text))}
       />
       <Fault what="The orders" error={error} />
       <Text role="status" fontSize="sm">

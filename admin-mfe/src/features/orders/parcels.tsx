@@ -57,8 +57,8 @@ export function Parcels({ order, act }: ParcelsProps) {
   return (
     <Section title="Parcels">
       <List aria-label="Parcels">
-        {parcels.map((parcel, at) => (
-          <Parcel key={parcel.id} order={order} parcel={parcel} title={`Parcel ${at + 1}`} act={act} />
+        {parcels.map((parcel, index) => (
+          <Parcel key={parcel.id} order={order} parcel={parcel} title={`Parcel ${index + 1}`} act={act} />
         ))}
       </List>
     </Section>
@@ -66,7 +66,7 @@ export function Parcels({ order, act }: ParcelsProps) {
 }
 
 function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) {
-  const { has } = useStaffOfTool();
+  const { has: hasRole } = useStaffOfTool();
   const { state, address, shipping, isReprint } = parcel;
   const about = title.toLowerCase();
   const facts = [
@@ -74,19 +74,19 @@ function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) 
     address ? `to ${address.city}, ${address.country}` : 'address missing',
     ...(shipping ? [shipping.method.carrier] : []),
   ];
-  const parts = { order, parcel, title, act };
+  const parcelProps = { order, parcel, title, act };
   return (
     <Row>
       <Stack gap="3">
         <Text overflowWrap="anywhere">{facts.join(', ')}</Text>
-        {has('support') && order.state === 'placed' ? (
+        {hasRole('support') && order.state === 'placed' ? (
           <Opened label="Correct the address" name={`Correct the address of ${about}`}>
-            {(close) => <AddressForm {...parts} onDone={close} />}
+            {(close) => <AddressForm {...parcelProps} onDone={close} />}
           </Opened>
         ) : null}
         {LEFT.includes(state) ? (
           <Opened label="Print again" name={`Print again: ${about}`}>
-            {(close) => <ReprintForm {...parts} onDone={close} />}
+            {(close) => <ReprintForm {...parcelProps} onDone={close} />}
           </Opened>
         ) : null}
       </Stack>
@@ -114,7 +114,7 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
       ),
     onDone,
   });
-  const shown = NAMES.filter((name) => !PHONETIC.includes(name) || name in address);
+  const shownNames = NAMES.filter((name) => !PHONETIC.includes(name) || name in address);
   return (
     <Form aria-label={`Correct the address of ${title.toLowerCase()}`} {...formProps}>
       {parcel.address ? (
@@ -127,7 +127,7 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
           {`By now it goes to: ${Object.values(parcel.address).filter(Boolean).join(', ')}`}
         </Text>
       ) : null}
-      {shown.map((name) => (
+      {shownNames.map((name) => (
         <LabelledInput
           key={name}
           label={LABELS[name]}

@@ -35,14 +35,14 @@ export function Payments({ orderId, act }: { orderId: string; act: Act }) {
   );
 }
 
-function refundText({ amount, currency, state, by, reason }: StaffPayment['refunds'][number]): string {
-  const fact = `${money(amount, currency)} back, ${state}, by ${by}`;
+function refundText({ amount, currency, state, by: actor, reason }: StaffPayment['refunds'][number]): string {
+  const fact = `${money(amount, currency)} back, ${state}, by ${actor}`;
   return reason === null ? fact : `${fact}: ${reason}`;
 }
 
 function Payment({ payment, act }: { payment: StaffPayment; act: Act }) {
   const { state, provider, currency, charged, credit, refunding, refunds, alarm, isDisputed } = payment;
-  const left = charged - refunding;
+  const refundableAmount = charged - refunding;
   const facts = [
     `${money(charged, currency)} by ${provider}, ${state}`,
     credit > 0 ? `, and ${money(credit, currency)} of store credit` : '',
@@ -64,7 +64,9 @@ function Payment({ payment, act }: { payment: StaffPayment; act: Act }) {
           ))}
         </List>
       ) : null}
-      {state === 'paid' && left > 0 ? <RefundForm payment={payment} left={left} act={act} /> : null}
+      {state === 'paid' && refundableAmount > 0 ? (
+        <RefundForm payment={payment} left={refundableAmount} act={act} />
+      ) : null}
     </Stack>
   );
 }
@@ -76,16 +78,18 @@ interface RefundFormProps {
   act: Act;
 }
 
-function RefundForm({ payment: { id, currency }, left, act }: RefundFormProps) {
+function RefundForm({ payment: { id, currency }, left: refundableAmount, act }: RefundFormProps) {
   const market = useMarket();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const minor = readAmount(amount, currency, left);
+  const minor = readAmount(amount, currency, refundableAmount);
   const { faults, formProps } = useStaffForm({
     act,
     done: `${money(minor ?? 0, currency)} is given back.`,
     check: () => ({
-      ...(minor === undefined && { amount: `More than 0, up to ${money(left, currency)}; empty: all of it` }),
+      ...(minor === undefined && {
+        amount: `More than 0, up to ${money(refundableAmount, currency)}; empty: all of it`,
+      }),
       ...reasonFaults(reason),
     }),
     body: () => ({ amount: minor, reason: reason.trim(), by: 'staff' }),
@@ -100,7 +104,7 @@ function RefundForm({ payment: { id, currency }, left, act }: RefundFormProps) {
     <Form aria-label="Give money back" {...formProps}>
       <LabelledInput
         label={`Amount in ${currency}`}
-        hint={`Empty: all that is left, ${money(left, currency)}`}
+        hint={`Empty: all that is left, ${money(refundableAmount, currency)}`}
         fault={faults['amount']}
         optional=""
         inputMode="decimal"
@@ -117,11 +121,11 @@ function RefundForm({ payment: { id, currency }, left, act }: RefundFormProps) {
 }
 
 /** @returns minor units; undefined if the text is no amount or exceeds the remaining amount */
-function readAmount(text: string, currency: string, left: number): number | undefined {
-  if (text.trim() === '') return left;
+function readAmount(text: string, currency: string, refundableAmount: number): number | undefined {
+  if (text.trim() === '') return refundableAmount;
   try {
     const { minor } = parseAmount(text.trim().replace(',', '.'), currency);
-    return minor > 0 && minor <= left ? minor : undefined;
+    return minor > 0 && minor <= refundableAmount ? minor : undefined;
   } catch {
     // no amount
     return undefined;

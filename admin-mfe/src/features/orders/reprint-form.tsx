@@ -37,11 +37,11 @@ export function ReprintForm({ order, parcel, title, act, onDone }: ParcelFormPro
   });
   return (
     <Form aria-label={`Print again: ${title.toLowerCase()}`} {...formProps}>
-      {parcel.items.map(({ itemId, quantity }, at) => (
+      {parcel.items.map(({ itemId, quantity }, index) => (
         <LabelledSelect
           key={itemId}
           label={`Copies of ${order.items.find(({ id }) => id === itemId)?.productName ?? 'a book'}`}
-          fault={faults[`items.${at}.quantity`]}
+          fault={faults[`items.${index}.quantity`]}
           value={copies[itemId]}
           onChange={(event) => setCopies({ ...copies, [itemId]: Number(event.target.value) })}
         >

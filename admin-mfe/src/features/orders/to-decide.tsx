@@ -28,12 +28,12 @@ interface ToDecideProps {
 
 /** Lists open decisions: refused prints, damaged books and money. Source: docs/rules.md STAFF-48, STAFF-63 */
 export function ToDecide({ onChoose }: ToDecideProps) {
-  const { has } = useStaffOfTool();
+  const { has: hasRole } = useStaffOfTool();
   return (
     <>
       <HeldOrders onChoose={onChoose} />
-      {has('support') ? <DamageReports onChoose={onChoose} /> : null}
-      {has('support') ? <MoneyToSee onChoose={onChoose} /> : null}
+      {hasRole('support') ? <DamageReports onChoose={onChoose} /> : null}
+      {hasRole('support') ? <MoneyToSee onChoose={onChoose} /> : null}
     </>
   );
 }
@@ -54,17 +54,17 @@ function HeldOrders({ onChoose }: ToDecideProps) {
 }
 
 function HeldOrder({ order, onChoose }: ToDecideProps & { order: StaffListedProduction }) {
-  const { order_id: id, number, held } = order;
-  const reason = held?.detail['reason'];
+  const { order_id: id, number, held: hold } = order;
+  const reason = hold?.detail['reason'];
   return (
     <Row>
       <Flex gap="3" justify="space-between" align="center" wrap="wrap">
         <Text minW="0">
           <strong>{number}</strong>
-          <span>{` ${held?.code.replaceAll('_', ' ') ?? ''}${typeof reason === 'string' ? `: ${reason}` : ''}`}</span>
+          <span>{` ${hold?.code.replaceAll('_', ' ') ?? ''}${typeof reason === 'string' ? `: ${reason}` : ''}`}</span>
           <br />
           <Text as="span" fontSize="sm" color="fg.muted">
-            {held ? `since ${dayAndTime(held.since)}` : ''}
+            {hold ? `since ${dayAndTime(hold.since)}` : ''}
           </Text>
         </Text>
         <Button variant="outline" aria-label={`Decide on ${number}`} onClick={() => onChoose({ id, number })}>
@@ -115,9 +115,9 @@ function DamageReports({ onChoose }: ToDecideProps) {
 function DamagePhotos({ report: { number, photoUrls = [] } }: { report: StaffDamageReport }) {
   return (
     <Flex gap="2" wrap="wrap">
-      {photoUrls.map((url, at) => (
+      {photoUrls.map((url, index) => (
         <Link key={url} href={url} target="_blank" rel="noreferrer">
-          <Image src={url} alt={`Photo ${at + 1} of the damage of ${number}`} height="24" loading="lazy" />
+          <Image src={url} alt={`Photo ${index + 1} of the damage of ${number}`} height="24" loading="lazy" />
         </Link>
       ))}
     </Flex>

@@ -9,16 +9,16 @@ import type { Order } from '@bindery/shared/contracts';
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {
-  const [first] = useState(order);
+  const [firstOrder] = useState(order);
   const [isOutdated, setOutdated] = useState(false);
-  const seen = isOutdated ? order : first;
+  const seenOrder = isOutdated ? order : firstOrder;
   async function forSeen<T>(write: (ifMatch: string) => Promise<T>): Promise<T> {
     try {
-      return await write(cartTag(seen));
+      return await write(cartTag(seenOrder));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'order_changed') setOutdated(true);
       throw error;
     }
   }
-  return { seen, isOutdated, forSeen };
+  return { seen: seenOrder, isOutdated, forSeen };
 }

@@ -53,7 +53,7 @@ interface ToolGroupsProps extends PageToolsProps {
 }
 
 /** Shows the permitted tools by group, without empty groups. Source: docs/rules.md STAFF-14, STAFF-02 */
-export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
+export function ToolGroups({ has: hasRole, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
   return (
     <Box
       display={{ base: 'grid', lg: 'flex' }}
@@ -63,14 +63,14 @@ export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsP
     >
       {isStaffPage ? null : (
         <Group title="This page">
-          <PageTools has={has} {...page} />
+          <PageTools has={hasRole} {...page} />
         </Group>
       )}
       {GROUPS.map(({ title, tools }) => (
-        <Group key={title} title={title} isEmpty={!tools.some(([, ...roles]) => has(...roles))}>
-          {tools.map(([Own, ...roles], index) => (
-            <ToolAccess key={index} value={{ isAllowed: has(...roles), elsewhere }}>
-              <Own />
+        <Group key={title} title={title} isEmpty={!tools.some(([, ...roles]) => hasRole(...roles))}>
+          {tools.map(([ToolComponent, ...roles], index) => (
+            <ToolAccess key={index} value={{ isAllowed: hasRole(...roles), elsewhere }}>
+              <ToolComponent />
             </ToolAccess>
           ))}
         </Group>
@@ -94,7 +94,7 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean;
 }
 
 /** The tools for the current page, and for its product if it has one. */
-function PageTools({ has, remotes, shellVersion }: PageToolsProps) {
+function PageTools({ has: hasRole, remotes, shellVersion }: PageToolsProps) {
   const slug = slugOfPath(useLocation().pathname);
   return (
     <>
@@ -107,7 +107,7 @@ function PageTools({ has, remotes, shellVersion }: PageToolsProps) {
       {slug === undefined ? null : (
         <Box key={slug} display="contents">
           <PersonalisationManager slug={slug} />
-          {has('production', 'merchandiser') ? (
+          {hasRole('production', 'merchandiser') ? (
             <Box gridColumn="1 / -1">
               <PdfGenerator slug={slug} />
             </Box>

@@ -24,9 +24,9 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
     const index = photos?.findIndex(({ public_id }) => public_id === publicId) ?? -1;
     const isDone = await decide(publicId, decision);
     if (!isDone) return;
-    const left = (photos?.length ?? 1) - 1;
-    flushSync(() => setNews(newsOf(decision, left)));
-    const next = list.current?.children[Math.min(index, left - 1)];
+    const remainingCount = (photos?.length ?? 1) - 1;
+    flushSync(() => setNews(newsOf(decision, remainingCount)));
+    const next = list.current?.children[Math.min(index, remainingCount - 1)];
     (next instanceof HTMLElement ? next : heading.current)?.focus();
   }
   return (
@@ -64,9 +64,9 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
   );
 }
 
-function newsOf(decision: Decision, left: number): string {
+function newsOf(decision: Decision, remainingCount: number): string {
   const outcome = decision === 'pass' ? 'Passed' : 'Rejected';
-  return `${outcome}. ${left === 0 ? 'No photo is waiting.' : `${left} waiting.`}`;
+  return `${outcome}. ${remainingCount === 0 ? 'No photo is waiting.' : `${remainingCount} waiting.`}`;
 }
 
 function QueueFailure({ message, onRetry }: { message: string; onRetry(): void }) {

@@ -26,7 +26,9 @@ export function useDecisions() {
       }
     }
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (waiting) => waiting?.filter(({ public_id }) => public_id !== publicId));
+    client.setQueryData(queryKey, (waitingPhotos) =>
+      waitingPhotos?.filter(({ public_id }) => public_id !== publicId),
+    );
     return true;
   }
   return { decide, fault };

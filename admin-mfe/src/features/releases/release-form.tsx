@@ -8,11 +8,11 @@ import { releaseActs, type Kept } from './releases-api';
 const PERCENTAGE = /^[1-9]\d?$/;
 
 /** @returns true if it was done */
-type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
+type Act = (run: () => Promise<unknown>, successText: string) => Promise<boolean>;
 
 function useRelease(act: Act) {
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, choose] = useState<string>();
+  const [chosenVersion, choose] = useState<string>();
   const [reason, setReason] = useState('');
   const [percentage, setPercentage] = useState('');
   const [faults, setFaults] = useState<{ reason?: string; percentage?: string }>({});
@@ -24,19 +24,19 @@ function useRelease(act: Act) {
       ...(isCanary && !PERCENTAGE.test(percentage) && { percentage: 'A whole number from 1 to 99' }),
     };
     setFaults(lacking);
-    const [first] = Object.keys(lacking);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    return first === undefined;
+    const [firstField] = Object.keys(lacking);
+    if (firstField !== undefined) form.current?.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus();
+    return firstField === undefined;
   }
   /** Keeps the typed text if the release is refused. */
-  async function release(run: (why: string) => Promise<unknown>, done: string): Promise<void> {
-    if (!(await act(() => run(reason.trim()), done))) return;
+  async function release(run: (why: string) => Promise<unknown>, successText: string): Promise<void> {
+    if (!(await act(() => run(reason.trim()), successText))) return;
     setReason('');
     setPercentage('');
     choose(undefined);
   }
   return {
-    ...{ form, chosen, choose, reason, setReason, percentage, setPercentage },
+    ...{ form, chosen: chosenVersion, choose, reason, setReason, percentage, setPercentage },
     ...{ faults, isComplete, release },
   };
 }
@@ -53,11 +53,15 @@ interface PartProps {
  * last act. The server refuses a version that does not fit and says why.
  * Source: docs/rules.md REL-03 to REL-07
  */
-export function ReleaseForm({ kept, act }: { kept: Kept; act: Act }) {
-  const typed = useRelease(act);
-  const { form, faults, reason, chosen } = typed;
-  const others = kept.versions.filter((state) => !state.is_current);
-  const version = (others.find((state) => state.version === chosen) ?? kept.canary ?? others[0])?.version;
+export function ReleaseForm({ kept: keptReleases, act }: { kept: Kept; act: Act }) {
+  const draft = useRelease(act);
+  const { form, faults, reason, chosen: chosenVersion } = draft;
+  const otherVersions = keptReleases.versions.filter((state) => !state.is_current);
+  const version = (
+    otherVersions.find((state) => state.version === chosenVersion) ??
+    keptReleases.canary ??
+    otherVersions[0]
+  )?.version;
   if (version === undefined)
     return (
       <Section title="Change what is active">
@@ -79,46 +83,46 @@ export function ReleaseForm({ kept, act }: { kept: Kept; act: Act }) {
           maxLength={500}
           autoComplete="off"
           value={reason}
-          onChange={(event) => typed.setReason(event.target.value)}
+          onChange={(event) => draft.setReason(event.target.value)}
         />
         <LabelledSelect
           label="Version"
           fault={undefined}
           value={version}
-          onChange={(event) => typed.choose(event.target.value)}
+          onChange={(event) => draft.choose(event.target.value)}
         >
-          {others.map((state) => (
+          {otherVersions.map((state) => (
             <option key={state.version}>{state.version}</option>
           ))}
         </LabelledSelect>
-        <Activate kept={kept} typed={typed} version={version} />
-        {kept.current ? <Canary kept={kept} typed={typed} version={version} /> : null}
-        <RollBack kept={kept} typed={typed} />
+        <Activate kept={keptReleases} typed={draft} version={version} />
+        {keptReleases.current ? <Canary kept={keptReleases} typed={draft} version={version} /> : null}
+        <RollBack kept={keptReleases} typed={draft} />
       </Form>
     </Section>
   );
 }
 
-function Activate({ kept: { name, current, canary }, typed, version }: PartProps) {
+function Activate({ kept: { name, current: currentRelease, canary }, typed: draft, version }: PartProps) {
   const { activate } = releaseActs(useMarket(), name);
-  const before = current?.version;
+  const currentVersion = currentRelease?.version;
   return (
     <ConfirmButton
-      key={`${version} ${before}`}
+      key={`${version} ${currentVersion}`}
       label="Activate"
       confirm="Activate for everybody"
-      warning={`Every new page gets ${name} ${version}, in place of ${before ?? 'nothing'}${canary ? ', and the canary ends' : ''}. Press once more.`}
-      mayAsk={() => typed.isComplete()}
+      warning={`Every new page gets ${name} ${version}, in place of ${currentVersion ?? 'nothing'}${canary ? ', and the canary ends' : ''}. Press once more.`}
+      mayAsk={() => draft.isComplete()}
       onConfirm={() =>
-        void typed.release((why) => activate(version, before ?? null, why), `${version} is active.`)
+        void draft.release((why) => activate(version, currentVersion ?? null, why), `${version} is active.`)
       }
     />
   );
 }
 
-function Canary({ kept: { name, canary }, typed, version }: PartProps) {
+function Canary({ kept: { name, canary }, typed: draft, version }: PartProps) {
   const { tryOn } = releaseActs(useMarket(), name);
-  const { percentage, faults } = typed;
+  const { percentage, faults } = draft;
   const instead = canary && canary.version !== version ? `, in place of ${canary.version}` : '';
   return (
     <>
@@ -131,16 +135,16 @@ function Canary({ kept: { name, canary }, typed, version }: PartProps) {
         maxLength={2}
         autoComplete="off"
         value={percentage}
-        onChange={(event) => typed.setPercentage(event.target.value.trim())}
+        onChange={(event) => draft.setPercentage(event.target.value.trim())}
       />
       <ConfirmButton
         key={`${version} ${percentage}`}
         label="Try on some browsers"
         confirm="Give it to them"
         warning={`${percentage} % of all browsers get ${name} ${version}${instead}. Press once more.`}
-        mayAsk={() => typed.isComplete(true)}
+        mayAsk={() => draft.isComplete(true)}
         onConfirm={() =>
-          void typed.release(
+          void draft.release(
             (why) => tryOn(version, Number(percentage), why),
             `${version} is for ${percentage} % of browsers.`,
           )
@@ -150,21 +154,24 @@ function Canary({ kept: { name, canary }, typed, version }: PartProps) {
   );
 }
 
-function RollBack({ kept: { name, current, canary, previous }, typed }: Omit<PartProps, 'version'>) {
+function RollBack({
+  kept: { name, current: currentRelease, canary, previous: previousRelease },
+  typed: draft,
+}: Omit<PartProps, 'version'>) {
   const { rollBack } = releaseActs(useMarket(), name);
-  if (!current || !(canary ?? previous)) return null;
+  if (!currentRelease || !(canary ?? previousRelease)) return null;
   const what = canary
     ? `Nobody gets ${canary.version} any more`
-    : `Every new page gets ${previous?.version} again, in place of ${current.version}`;
+    : `Every new page gets ${previousRelease?.version} again, in place of ${currentRelease.version}`;
   return (
     <ConfirmButton
-      key={`${canary?.version} ${current.version}`}
+      key={`${canary?.version} ${currentRelease.version}`}
       label="Roll back"
       confirm={canary ? 'End the canary' : 'Take it back'}
       warning={`${what}. Press once more.`}
-      mayAsk={() => typed.isComplete()}
+      mayAsk={() => draft.isComplete()}
       onConfirm={() =>
-        void typed.release((why) => rollBack((canary ?? current).version, why), 'It is rolled back.')
+        void draft.release((why) => rollBack((canary ?? currentRelease).version, why), 'It is rolled back.')
       }
     />
   );

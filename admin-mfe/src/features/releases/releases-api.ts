@@ -41,7 +41,7 @@ export interface Kept {
 export function byName(states: readonly ReleaseState[]): Kept[] {
   const names = [...new Set(states.map(({ name }) => name))].sort();
   return names
-    .sort((one, other) => Number(other === 'shell') - Number(one === 'shell'))
+    .sort((releaseName, otherName) => Number(otherName === 'shell') - Number(releaseName === 'shell'))
     .map((name) => {
       const versions = states.filter((state) => state.name === name);
       return {

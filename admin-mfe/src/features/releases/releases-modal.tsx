@@ -54,13 +54,13 @@ function History({ name }: { name: string }) {
   );
 }
 
-function whatWasDone({ act, version, previous, percentage = 0 }: ReleaseAct): string {
+function whatWasDone({ act, version, previous: previousVersion, percentage = 0 }: ReleaseAct): string {
   if (act === 'publish') return `${version} published`;
   if (act === 'canary')
     return percentage === 0 ? `Canary of ${version} ended` : `${version} for ${percentage} % of browsers`;
   if (act === 'rollback')
-    return `Rolled back to ${version}${previous === undefined ? '' : ` from ${previous}`}`;
-  return `${version} activated${previous === undefined ? '' : ` in place of ${previous}`}`;
+    return `Rolled back to ${version}${previousVersion === undefined ? '' : ` from ${previousVersion}`}`;
+  return `${version} activated${previousVersion === undefined ? '' : ` in place of ${previousVersion}`}`;
 }
 
 /**
@@ -69,10 +69,10 @@ function whatWasDone({ act, version, previous, percentage = 0 }: ReleaseAct): st
  */
 export default function ReleasesModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosenName, setChosen] = useState<string>();
   const { data: states, error } = useQuery(releasesQuery(useMarket()));
-  const all = byName(states ?? []);
-  const one = all.find(({ name }) => name === chosen);
+  const allReleases = byName(states ?? []);
+  const chosenReleases = allReleases.find(({ name }) => name === chosenName);
   const focusHeading = (): void => heading.current?.focus();
 
   function choose(name: string | undefined): void {
@@ -83,22 +83,22 @@ export default function ReleasesModal({ onClose }: { onClose(): void }) {
     <Modal isOpen title="Releases" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
       <Stack gap="4" pb="6">
         <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          {one ? `Releases of ${one.name}` : 'What is active'}
+          {chosenReleases ? `Releases of ${chosenReleases.name}` : 'What is active'}
         </Heading>
         <Fault what="The releases" error={error} />
         {states || error ? null : <Spinner aria-label="Loading the releases" />}
         {states?.length === 0 ? <Text>Nothing is published.</Text> : null}
-        {one ? (
+        {chosenReleases ? (
           <>
             <Button variant="outline" alignSelf="flex-start" onClick={() => choose(undefined)}>
               Back to all
             </Button>
-            <OneName key={one.name} kept={one} onDone={focusHeading} />
+            <OneName key={chosenReleases.name} kept={chosenReleases} onDone={focusHeading} />
           </>
         ) : (
           <List aria-label="What is active">
-            {all.map((kept) => (
-              <Active key={kept.name} kept={kept} onChoose={choose} />
+            {allReleases.map((keptReleases) => (
+              <Active key={keptReleases.name} kept={keptReleases} onChoose={choose} />
             ))}
           </List>
         )}
@@ -107,16 +107,20 @@ export default function ReleasesModal({ onClose }: { onClose(): void }) {
   );
 }
 
-function Active({ kept, onChoose }: { kept: Kept; onChoose(name: string): void }) {
+function Active({ kept: keptReleases, onChoose }: { kept: Kept; onChoose(name: string): void }) {
   return (
     <Row>
       <Flex gap="3" justify="space-between" align="center" wrap="wrap">
         <Text minW="0">
-          <strong>{kept.name}</strong>
+          <strong>{keptReleases.name}</strong>
           <br />
-          <Now {...kept} />
+          <Now {...keptReleases} />
         </Text>
-        <Button variant="outline" aria-label={`Open ${kept.name}`} onClick={() => onChoose(kept.name)}>
+        <Button
+          variant="outline"
+          aria-label={`Open ${keptReleases.name}`}
+          onClick={() => onChoose(keptReleases.name)}
+        >
           Open
         </Button>
       </Flex>
@@ -124,28 +128,32 @@ function Active({ kept, onChoose }: { kept: Kept; onChoose(name: string): void }
   );
 }
 
-const since = (moment: string | undefined): string =>
+const sinceText = (moment: string | undefined): string =>
   moment === undefined ? '' : ` since ${dayAndTime(moment)}`;
 
-function Now({ current, canary }: Pick<Kept, 'current' | 'canary'>) {
+function Now({ current: currentRelease, canary }: Pick<Kept, 'current' | 'canary'>) {
   return (
     <>
-      <span>{current ? `${current.version}${since(current.since)}` : 'no version is active'}</span>
+      <span>
+        {currentRelease
+          ? `${currentRelease.version}${sinceText(currentRelease.since)}`
+          : 'no version is active'}
+      </span>
       {canary ? (
         <>
           <br />
-          <span>{`${canary.version} for ${canary.canary_percentage} % of browsers${since(canary.since)}`}</span>
+          <span>{`${canary.version} for ${canary.canary_percentage} % of browsers${sinceText(canary.since)}`}</span>
         </>
       ) : null}
     </>
   );
 }
 
-function OneName({ kept, onDone }: { kept: Kept; onDone(): void }) {
+function OneName({ kept: keptReleases, onDone }: { kept: Kept; onDone(): void }) {
   const { act, outcome } = useStaffAct();
 
-  async function actAndTell(run: () => Promise<unknown>, done: string): Promise<boolean> {
-    const isDone = await act(run, done);
+  async function actAndTell(run: () => Promise<unknown>, successText: string): Promise<boolean> {
+    const isDone = await act(run, successText);
     // the pressed button may be gone
     if (isDone) onDone();
     return isDone;
@@ -153,12 +161,12 @@ function OneName({ kept, onDone }: { kept: Kept; onDone(): void }) {
   return (
     <>
       <Text overflowWrap="anywhere">
-        <Now {...kept} />
+        <Now {...keptReleases} />
       </Text>
       <Outcome outcome={outcome} />
-      <ReleaseForm kept={kept} act={actAndTell} />
-      <Versions versions={kept.versions} />
-      <History name={kept.name} />
+      <ReleaseForm kept={keptReleases} act={actAndTell} />
+      <Versions versions={keptReleases.versions} />
+      <History name={keptReleases.name} />
     </>
   );
 }

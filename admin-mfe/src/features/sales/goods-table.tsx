@@ -74,11 +74,11 @@ interface PricesProps {
 }
 
 function Prices({ prices, name, onEnd }: PricesProps) {
-  const shown = [...prices].sort((a, b) => ORDER[a.state] - ORDER[b.state]);
+  const sortedPrices = [...prices].sort((a, b) => ORDER[a.state] - ORDER[b.state]);
   return (
     <Stack as="ul" gap="2" listStyleType="none">
-      {shown.some(({ state }) => state === 'now') ? null : <li>Has no price here</li>}
-      {shown.map((price) => (
+      {sortedPrices.some(({ state }) => state === 'now') ? null : <li>Has no price here</li>}
+      {sortedPrices.map((price) => (
         <li key={price.id}>
           <Text fontWeight={price.state === 'now' ? 'semibold' : 'normal'}>
             {`${WORDS[price.state]}${moneyOf(price)}`}

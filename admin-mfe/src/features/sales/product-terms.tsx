@@ -53,36 +53,40 @@ const TO_STAY = 'always sold';
 function DatesForm({ product, onNews }: ProductTermsProps) {
   const { change, fault } = useChange(product.slug);
   const { available_on, discontinue_on } = product;
-  const [typed, setTyped] = useState<{ first?: string; last?: string }>({});
-  const { first, last } = { first: available_on, last: discontinue_on ?? '', ...typed };
-  const nowFirst = first === available_on ? [] : [`Now: ${available_on}`];
-  const nowLast = last === (discontinue_on ?? '') ? [] : [`Now: ${discontinue_on ?? TO_STAY}`];
+  const [typedDates, setTyped] = useState<{ first?: string; last?: string }>({});
+  const { first: firstDay, last: lastDay } = {
+    first: available_on,
+    last: discontinue_on ?? '',
+    ...typedDates,
+  };
+  const nowFirst = firstDay === available_on ? [] : [`Now: ${available_on}`];
+  const nowLast = lastDay === (discontinue_on ?? '') ? [] : [`Now: ${discontinue_on ?? TO_STAY}`];
 
   async function save(): Promise<void> {
-    const to = { available_on: first, discontinue_on: last === '' ? null : last };
+    const to = { available_on: firstDay, discontinue_on: lastDay === '' ? null : lastDay };
     if (!(await change(writes.setDates(product.slug, { ...to, was: { available_on, discontinue_on } }))))
       return;
     setTyped({});
-    onNews(`It is sold from ${first}${last && ` until ${last}`}.`);
+    onNews(`It is sold from ${firstDay}${lastDay && ` until ${lastDay}`}.`);
   }
   return (
     <ChangeForm label="Set the days" fault={fault} onSave={save}>
       <LabelledInput
         label="Sold from"
         type="date"
-        value={first}
+        value={firstDay}
         fault={fault?.fields['available_on']}
         hint={nowFirst.join()}
-        onChange={(event) => setTyped({ ...typed, first: event.target.value })}
+        onChange={(event) => setTyped({ ...typedDates, first: event.target.value })}
       />
       <LabelledInput
         label="Not sold from"
         optional={`(empty: ${TO_STAY})`}
         type="date"
-        value={last}
+        value={lastDay}
         fault={fault?.fields['discontinue_on']}
         hint={['Days begin at midnight UTC', ...nowLast].join('. ')}
-        onChange={(event) => setTyped({ ...typed, last: event.target.value })}
+        onChange={(event) => setTyped({ ...typedDates, last: event.target.value })}
       />
     </ChangeForm>
   );

@@ -20,10 +20,10 @@ const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 export default function SalesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosenSlug, setChosen] = useState<string>();
   const [news, setNews] = useState('');
   const { data: sold, error } = useQuery(soldQuery(market));
-  const slug = chosen ?? sold?.products[0]?.slug;
+  const slug = chosenSlug ?? sold?.products[0]?.slug;
 
   return (
     <Screen title="Prices and stock" heading="What is sold" headingRef={heading} onClose={onClose}>

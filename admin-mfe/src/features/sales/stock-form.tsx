@@ -22,14 +22,14 @@ export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) 
   const [pieces, setPieces] = useState('');
   const [isToOrder, setToOrder] = useState(false);
   const [lack, setLack] = useState<string>();
-  const chosen = goods.find((each) => each.sku === sku);
+  const chosenItem = goods.find((each) => each.sku === sku);
 
   async function save(): Promise<void> {
     const isReady = isToOrder || /^\d{1,9}$/.test(pieces.trim());
     setLack(isReady ? undefined : LACK);
     if (!isReady) return;
     const stock = isToOrder ? null : Number(pieces);
-    if (!(await change(writes.setStock(sku, { stock, was: chosen?.stock ?? null })))) return;
+    if (!(await change(writes.setStock(sku, { stock, was: chosenItem?.stock ?? null })))) return;
     setPieces('');
     setToOrder(false);
     onNews(`${sku}: ${stock === null ? 'made to order' : `${stock} in stock`}.`);
@@ -44,7 +44,7 @@ export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) 
         disabled={isToOrder}
         value={isToOrder ? '' : pieces}
         fault={isToOrder ? undefined : lack}
-        hint={chosen && `Now: ${chosen.stock ?? 'made to order'}`}
+        hint={chosenItem && `Now: ${chosenItem.stock ?? 'made to order'}`}
         onChange={(event) => setPieces(event.target.value)}
       />
       <LabelledTick

@@ -55,6 +55,6 @@ function faultOf(error: Error): Fault {
   return { message: error.message, isUnknown: !isRefused, fields: Object.fromEntries(named) };
 }
 
-/** Returns 'Not set: …'. @param done - the participle: 'set' */
-export const wordsOf = ({ isUnknown, message }: Fault, done: string): string =>
-  `${isUnknown ? `It may have been ${done}, look at what is shown now` : `Not ${done}`}: ${message}`;
+/** Returns 'Not set: …'. @param outcomeWord - the participle: 'set' */
+export const wordsOf = ({ isUnknown, message }: Fault, outcomeWord: string): string =>
+  `${isUnknown ? `It may have been ${outcomeWord}, look at what is shown now` : `Not ${outcomeWord}`}: ${message}`;

@@ -15,8 +15,15 @@ interface SearchFormProps {
 }
 
 /** Search field for staff. The text goes in request bodies, so that no URL holds personal data. */
-export function SearchForm({ label, hint, isNeeded = false, type, asked = '', onFind }: SearchFormProps) {
-  const [text, setText] = useState(asked);
+export function SearchForm({
+  label,
+  hint,
+  isNeeded = false,
+  type,
+  asked: initialText = '',
+  onFind,
+}: SearchFormProps) {
+  const [text, setText] = useState(initialText);
   function find(event: FormEvent): void {
     event.preventDefault();
     onFind(text.trim());

@@ -131,28 +131,28 @@ function ProofOnDemand() {
 /** Drops the data of the previous member if another tab signs in somebody else. */
 function useForgetOthers(session: StaffSession | undefined): void {
   const client = useQueryClient();
-  const last = useRef<string>(undefined);
+  const lastEmail = useRef<string>(undefined);
   useEffect(() => {
     if (session?.kind !== 'member') return;
-    if (last.current !== undefined && last.current !== session.email)
+    if (lastEmail.current !== undefined && lastEmail.current !== session.email)
       void client.resetQueries({ queryKey: [STAFF_KEY] });
-    last.current = session.email ?? undefined;
+    lastEmail.current = session.email ?? undefined;
   }, [session, client]);
 }
 
 /** Detects that a session ended unexpectedly. */
 function useEnded(session: StaffSession | undefined) {
-  const [is, set] = useState(false);
-  const before = useRef<StaffSession['kind']>(undefined);
+  const [hasEnded, set] = useState(false);
+  const previousKind = useRef<StaffSession['kind']>(undefined);
   const isExpected = useRef(false);
   useEffect(() => {
     if (!session) return;
-    set(before.current === 'member' && session.kind === 'nobody' && !isExpected.current);
-    before.current = session.kind;
+    set(previousKind.current === 'member' && session.kind === 'nobody' && !isExpected.current);
+    previousKind.current = session.kind;
     isExpected.current = false;
   }, [session]);
   return {
-    is,
+    is: hasEnded,
     expect: () => {
       isExpected.current = true;
     },

@@ -11,9 +11,9 @@ export const reasonFaults = (reason: string): Faults => (reason.trim() === '' ? 
 
 /** @param prefix - of the server's field names: 'address.' */
 function faultsOf(error: unknown, prefix: string): Faults {
-  const told = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(
-    told.flatMap(({ field, detail }) =>
+    fieldErrors.flatMap(({ field, detail }) =>
       field?.startsWith(prefix) ? [[field.slice(prefix.length), detail]] : [],
     ),
   );
@@ -35,37 +35,45 @@ interface StaffForm<Body> {
  * A form for an act. Shows errors at their fields and focuses the first. Typed text stays after a refusal. Sending the
  * same input again uses the same idempotency key, so a lost answer causes no second act.
  */
-export function useStaffForm<Body>({ act, prefix = '', done, check, body, send, onDone }: StaffForm<Body>) {
+export function useStaffForm<Body>({
+  act,
+  prefix = '',
+  done: successText,
+  check,
+  body,
+  send,
+  onDone,
+}: StaffForm<Body>) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isTold, setTold] = useState(0);
-  const sent = useRef<{ text: string; key: string }>(undefined);
+  const sentRequest = useRef<{ text: string; key: string }>(undefined);
   useEffect(() => {
     if (isTold > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isTold]);
 
-  function tell(found: Faults): void {
-    setFaults(found);
+  function tell(foundFaults: Faults): void {
+    setFaults(foundFaults);
     setTold((times) => times + 1);
   }
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = check();
-    tell(found);
-    if (Object.keys(found).length > 0) return;
-    const asked = body();
-    const text = JSON.stringify(asked);
+    const foundFaults = check();
+    tell(foundFaults);
+    if (Object.keys(foundFaults).length > 0) return;
+    const requestBody = body();
+    const text = JSON.stringify(requestBody);
     // same input, same key
-    if (sent.current?.text !== text) sent.current = { text, key: newIdempotencyKey() };
-    const { key } = sent.current;
+    if (sentRequest.current?.text !== text) sentRequest.current = { text, key: newIdempotencyKey() };
+    const { key } = sentRequest.current;
     const isDone = await act(async () => {
-      await send(asked, key).catch((error: unknown) => {
+      await send(requestBody, key).catch((error: unknown) => {
         tell(faultsOf(error, prefix));
         throw error;
       });
-    }, done);
+    }, successText);
     if (!isDone) return;
-    sent.current = undefined;
+    sentRequest.current = undefined;
     onDone();
   }
   const formProps = { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void onSubmit(event) };

@@ -12,8 +12,8 @@ export interface StaffNow {
 }
 
 function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]): boolean {
-  const own = session?.roles ?? [];
-  return own.includes('administrator') || roles.some((role) => own.includes(role));
+  const ownRoles = session?.roles ?? [];
+  return ownRoles.includes('administrator') || roles.some((role) => ownRoles.includes(role));
 }
 
 /** Returns the sign-in methods. Servers older than passkeys accept passwords. */
@@ -35,9 +35,9 @@ export function useStaff(): StaffNow {
  */
 export function useStaffOfTool(): Pick<StaffNow, 'has'> {
   const { session } = useStaff();
-  const [known, setKnown] = useState(session);
-  if (session !== undefined && session.kind !== 'nobody' && session !== known) setKnown(session);
-  return { has: (...roles) => hasOneOf(known, roles) };
+  const [knownSession, setKnown] = useState(session);
+  if (session !== undefined && session.kind !== 'nobody' && session !== knownSession) setKnown(session);
+  return { has: (...roles) => hasOneOf(knownSession, roles) };
 }
 
 export interface ActOutcome {
@@ -46,7 +46,7 @@ export interface ActOutcome {
 }
 
 /** Runs an act and shows its result. @returns true if it was done */
-export type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
+export type Act = (run: () => Promise<unknown>, successText: string) => Promise<boolean>;
 
 /** Status codes of a conflict: somebody else changed it first. */
 const MOVED: ReadonlySet<number> = new Set([404, 409, 410, 412]);
@@ -58,14 +58,14 @@ export function useStaffAct() {
   const [outcome, setOutcome] = useState<ActOutcome>();
   const isRunning = useRef(false);
 
-  const act: Act = async (run, done) => {
+  const act: Act = async (run, successText) => {
     if (isRunning.current) return false;
     isRunning.current = true;
     setOutcome(undefined);
     try {
       await run();
       await client.invalidateQueries({ queryKey: [STAFF_KEY] });
-      setOutcome({ isFault: false, text: done });
+      setOutcome({ isFault: false, text: successText });
       return true;
     } catch (error) {
       setOutcome({ isFault: true, text: `Not done: ${(error as Error).message}` });

@@ -94,10 +94,12 @@ export function attributesMarkup(
   prefix: string,
   isRectangle: boolean,
 ): string {
-  const written = Object.entries(attributes)
+  const writtenAttributes = Object.entries(attributes)
     .filter(([name]) => !paints.has(name) && !(isRectangle && RECTANGLE_ONLY.has(name)))
     .map(([name, value]) => [name, prefixReferences(name, value, prefix)] as const);
-  return [...written, ...paints].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  return [...writtenAttributes, ...paints]
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
 }
 
 /** @param attributes - {@link attributesMarkup} */

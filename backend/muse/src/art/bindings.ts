@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError, type Condition, parseShow } from '../model/conditions';
 import { isCharacterPath, PATH } from '../model/readings';
-import { oneOf, rectangle } from './data-attributes';
+import { allowedWord, rectangle } from './data-attributes';
 import { type MonthBinding, parseMonth } from './month-binding';
 import { parseText, type TextBinding } from './text-binding';
 
@@ -132,10 +132,10 @@ function parseArt(tag: string, attributes: Record<string, string>): ArtBinding {
     throw new BindingSyntaxError(
       `data-art="${path}": write parts/..., avatars/... or options/..., without .svg`,
     );
-  const fit = oneOf(attributes, 'data-fit', ['contain', 'cover', 'stretch'] as const) ?? 'contain';
+  const fit = allowedWord(attributes, 'data-fit', ['contain', 'cover', 'stretch'] as const) ?? 'contain';
   const anchor =
-    oneOf(attributes, 'data-anchor', ['centre', 'top', 'bottom', 'left', 'right'] as const) ?? 'centre';
-  const flipX = oneOf(attributes, 'data-flip', ['x', 'none'] as const) === 'x';
+    allowedWord(attributes, 'data-anchor', ['centre', 'top', 'bottom', 'left', 'right'] as const) ?? 'centre';
+  const flipX = allowedWord(attributes, 'data-flip', ['x', 'none'] as const) === 'x';
   return { box: rectangle(tag, attributes, 'data-art'), path, fit, anchor, flipX };
 }
 

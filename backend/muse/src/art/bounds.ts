@@ -35,7 +35,7 @@ function measure(node: ArtNode, artwork: Artwork): Box | undefined {
 const number = (value: string | undefined): number => Number.parseFloat(value ?? '0') || 0;
 
 function shapeOf(node: ArtNode, artwork: Artwork): Box | undefined {
-  const at = (name: string): number => number(node.attributes[name]);
+  const coordinate = (name: string): number => number(node.attributes[name]);
   const around = (x: number, y: number, rx: number, ry: number): Box => ({
     x: x - rx,
     y: y - ry,
@@ -44,13 +44,18 @@ function shapeOf(node: ArtNode, artwork: Artwork): Box | undefined {
   });
   switch (node.tag) {
     case 'rect':
-      return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
+      return {
+        x: coordinate('x'),
+        y: coordinate('y'),
+        width: coordinate('width'),
+        height: coordinate('height'),
+      };
     case 'circle':
-      return around(at('cx'), at('cy'), at('r'), at('r'));
+      return around(coordinate('cx'), coordinate('cy'), coordinate('r'), coordinate('r'));
     case 'ellipse':
-      return around(at('cx'), at('cy'), at('rx'), at('ry'));
+      return around(coordinate('cx'), coordinate('cy'), coordinate('rx'), coordinate('ry'));
     case 'line':
-      return pathHull(`M${at('x1')} ${at('y1')} ${at('x2')} ${at('y2')}`);
+      return pathHull(`M${coordinate('x1')} ${coordinate('y1')} ${coordinate('x2')} ${coordinate('y2')}`);
     case 'polyline':
     case 'polygon':
       return pathHull(`M${node.attributes['points'] ?? ''}`);

@@ -16,7 +16,7 @@ export function rectangle(tag: string, attributes: Record<string, string>, bindi
 }
 
 /** Returns the value of an attribute that allows only a few words. @throws BindingSyntaxError */
-export function oneOf<T extends string>(
+export function allowedWord<T extends string>(
   attributes: Record<string, string>,
   name: string,
   allowed: readonly T[],

@@ -38,8 +38,8 @@ const MEASURES = new Set([
 export function geometryFault(name: string, value: string): string | undefined {
   if (!MEASURES.has(name)) return undefined;
   if (name === 'd') {
-    const { rest, steps } = readPath(value);
-    if (rest !== '') return `cannot be read from "${rest.slice(0, 24)}" on`;
+    const { rest: unreadText, steps } = readPath(value);
+    if (unreadText !== '') return `cannot be read from "${unreadText.slice(0, 24)}" on`;
     if (steps.length > 0 && steps[0]![0].toLowerCase() !== 'm') return 'does not begin with M';
   }
   if (name === 'points' && !(POINTS.test(value) && (value.match(NUMBERS) ?? []).length % 2 === 0))

@@ -25,17 +25,17 @@ const PART = /^parts\/(?:[A-Za-z0-9_/-]|\{cell\.rows\})+$/;
 
 /** @throws BindingSyntaxError */
 export function parseMonth(tag: string, attributes: Record<string, string>): MonthBinding {
-  const written = attributes['data-month']!.trim();
-  if (!/^\d{1,2}$/.test(written))
+  const monthText = attributes['data-month']!.trim();
+  if (!/^\d{1,2}$/.test(monthText))
     throw new BindingSyntaxError(
-      `data-month="${written}": write how many months after the first it is, 0 for the first`,
+      `data-month="${monthText}": write how many months after the first it is, 0 for the first`,
     );
   const [dayPath, weekdayPath, blankPath] = ['data-day', 'data-weekday', 'data-blank'].map((name) =>
     partPath(attributes, name),
   );
   if (dayPath === undefined)
     throw new BindingSyntaxError(
-      `data-month="${written}" has no data-day: name the part that every day is drawn with`,
+      `data-month="${monthText}" has no data-day: name the part that every day is drawn with`,
     );
   const headHeight = size(attributes, 'data-head') ?? 0;
   if (headHeight > 0 !== (weekdayPath !== undefined))
@@ -47,7 +47,7 @@ export function parseMonth(tag: string, attributes: Record<string, string>): Mon
     throw new BindingSyntaxError('data-head is as high as the whole rectangle: leave room for the days');
   return {
     box,
-    offset: Number(written),
+    offset: Number(monthText),
     dayPath,
     headHeight,
     leastRows: rowsOf(attributes),
@@ -66,10 +66,10 @@ function partPath(attributes: Record<string, string>, name: string): string | un
 }
 
 function rowsOf(attributes: Record<string, string>): number {
-  const written = attributes['data-rows']?.trim() ?? String(FEWEST_ROWS);
-  if (!/^[456]$/.test(written))
-    throw new BindingSyntaxError(`data-rows="${written}": write the fewest rows of a grid, 4, 5 or 6`);
-  return Number(written);
+  const rowsText = attributes['data-rows']?.trim() ?? String(FEWEST_ROWS);
+  if (!/^[456]$/.test(rowsText))
+    throw new BindingSyntaxError(`data-rows="${rowsText}": write the fewest rows of a grid, 4, 5 or 6`);
+  return Number(rowsText);
 }
 
 export const rowsOfMonth = ({ leastRows }: MonthBinding): number[] =>

@@ -1,7 +1,7 @@
 import { flattenPath } from '../geometry/flatten-path';
 import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError } from '../model/conditions';
-import { oneOf, rectangle, size } from './data-attributes';
+import { allowedWord, rectangle, size } from './data-attributes';
 
 /** Text set in a rectangle. The text style supplies missing numbers. */
 export interface TextBinding {
@@ -40,8 +40,8 @@ export function parseText(tag: string, attributes: Record<string, string>): Text
   const style = attributes['data-style']?.trim();
   if (!style)
     throw new BindingSyntaxError(`data-text="${textId}" has no data-style: name a text style of book.json`);
-  const align = oneOf(attributes, 'data-align', ['left', 'centre', 'center', 'right'] as const);
-  const valign = oneOf(attributes, 'data-valign', ['top', 'middle', 'bottom'] as const);
+  const align = allowedWord(attributes, 'data-align', ['left', 'centre', 'center', 'right'] as const);
+  const valign = allowedWord(attributes, 'data-valign', ['top', 'middle', 'bottom'] as const);
   const maxSize = size(attributes, 'data-max-size');
   const minSize = size(attributes, 'data-min-size');
   const colour = attributes['data-colour']?.trim();
@@ -83,8 +83,8 @@ function parseLettering(
 }
 
 function parseOutline(value: string): OutlineBinding {
-  const [, colour, width, more] = LETTERING.exec(value) ?? [];
-  if (!colour || more !== undefined || !(Number(width) > 0 && Number(width) <= FARTHEST_EM))
+  const [, colour, width, extraWord] = LETTERING.exec(value) ?? [];
+  if (!colour || extraWord !== undefined || !(Number(width) > 0 && Number(width) <= FARTHEST_EM))
     throw new BindingSyntaxError(
       `data-outline="${value}": write a colour and a width in em, for example #16324a 0.08, or none`,
     );

@@ -25,11 +25,11 @@ async function main([dir, fontsDir]: string[]): Promise<void> {
   const result = await loadPackage(dir!, await FontLibrary.open(fontsDir!));
   if (result.kind === 'refused') throw new Error('the package is refused: run catalogue:check');
   const { loaded } = result;
-  const typed =
+  const typedKey =
     [...loaded.fields.values()].find(({ kind, isRequired }) => kind === 'text' && isRequired)?.key ?? '';
-  const pages = loaded.pages.filter(({ keys }) => keys.includes(typed));
+  const pages = loaded.pages.filter(({ keys }) => keys.includes(typedKey));
   const rows: Row[] = [];
-  for (const widthPx of [640, 1200]) rows.push(...(await measure(loaded, pages, typed, widthPx)));
+  for (const widthPx of [640, 1200]) rows.push(...(await measure(loaded, pages, typedKey, widthPx)));
   for (const plan of loaded.avatars) rows.push(...(await measureAvatar(loaded, plan)));
   console.log(JSON.stringify(rows, undefined, 1));
 }
@@ -37,7 +37,7 @@ async function main([dir, fontsDir]: string[]): Promise<void> {
 async function measure(
   loaded: LoadedPackage,
   pages: readonly PagePlan[],
-  typed: string,
+  typedKey: string,
   widthPx: number,
 ): Promise<Row[]> {
   const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
@@ -54,13 +54,13 @@ async function measure(
   const option = [...loaded.fields.values()].reduce((widest, field) =>
     usedBy(loaded, field) > usedBy(loaded, widest) ? field : widest,
   );
-  const others = [...option.choices.keys()].filter((value) => value !== option.example);
+  const otherChoices = [...option.choices.keys()].filter((value) => value !== option.example);
   const changing = loaded.pages.filter(({ keys }) => keys.includes(option.key));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const page of pages) {
       const values: Values = {
         ...examples,
-        [typed]: `${'Robin Ann Lee Kim Zoe'.slice(0, 3 + round)} ${round}`,
+        [typedKey]: `${'Robin Ann Lee Kim Zoe'.slice(0, 3 + round)} ${round}`,
       };
       const [scene, layout] = await cost(async () => builder.build(loaded, page, readings(values), 'en'));
       const [picture, compose] = await cost(() => painter.compose(scene, widthPx));
@@ -70,14 +70,18 @@ async function measure(
       if (round > 0) times['of which encoding']!.push(encode);
     }
     for (const page of round > 0 && round < option.choices.size ? changing : []) {
-      const values: Values = { ...examples, [option.key]: others[round - 1]!, [typed]: `Kim ${round}` };
-      const [, all] = await cost(async () =>
+      const values: Values = {
+        ...examples,
+        [option.key]: otherChoices[round - 1]!,
+        [typedKey]: `Kim ${round}`,
+      };
+      const [, totalCost] = await cost(async () =>
         encodePage(
           await painter.compose(builder.build(loaded, page, readings(values), 'en'), widthPx),
           'webp',
         ),
       );
-      times['option changed, other artwork warm']!.push(all);
+      times['option changed, other artwork warm']!.push(totalCost);
     }
   }
   return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
@@ -110,17 +114,17 @@ const usedBy = ({ pages }: LoadedPackage, { key, choices }: Field): number =>
   choices.size === 0 ? 0 : pages.filter(({ keys }) => keys.includes(key)).length;
 
 async function cost<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const before = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   const result = await work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(startUsage);
   return [result, (user + system) / 1000];
 }
 
 function summary(list: number[]): { medianMs: number; p95Ms: number } {
   const sorted = [...list].sort((a, b) => a - b);
-  const at = (part: number): number =>
+  const quantile = (part: number): number =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]! * 10) / 10;
-  return { medianMs: at(0.5), p95Ms: at(0.95) };
+  return { medianMs: quantile(0.5), p95Ms: quantile(0.95) };
 }
 
 await main(process.argv.slice(2));

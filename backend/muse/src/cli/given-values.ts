@@ -29,9 +29,9 @@ export async function readValuesFile(file: string): Promise<Given> {
 export function readPairs(pairs: readonly string[], { fields }: LoadedPackage): Given {
   return Object.fromEntries(
     pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      if (at < 1) throw new UsageError(`"${pair}" is no value: write key=value`);
-      const [key, text] = [pair.slice(0, at), pair.slice(at + 1)];
+      const signIndex = pair.indexOf('=');
+      if (signIndex < 1) throw new UsageError(`"${pair}" is no value: write key=value`);
+      const [key, text] = [pair.slice(0, signIndex), pair.slice(signIndex + 1)];
       return [key, readValue(key, text, fields.get(key))];
     }),
   );
@@ -44,8 +44,8 @@ function readValue(key: string, text: string, field: Field | undefined): unknown
     if (faults[0]) throw new UsageError(`${key}: ${faults[0].reason} (${faults[0].fix})`);
     return field?.kind === 'texts' && Array.isArray(value) ? asItems(value) : value;
   }
-  if (field?.kind === 'choices') return text === '' ? [] : text.split(',').map((one) => one.trim());
-  return field?.kind === 'texts' ? asItems(text.split(',').map((one) => one.trim())) : text;
+  if (field?.kind === 'choices') return text === '' ? [] : text.split(',').map((entry) => entry.trim());
+  return field?.kind === 'texts' ? asItems(text.split(',').map((entry) => entry.trim())) : text;
 }
 
 /** Adds ids to a list of texts, so that the user need not type them. */
@@ -57,23 +57,23 @@ const asItems = (list: readonly unknown[]): unknown[] =>
  *
  * @throws UsageError with every fault of the given values: an invalid value is never replaced silently
  */
-export function drawnValues(loaded: LoadedPackage, given: Given, lang: string): Values {
+export function drawnValues(loaded: LoadedPackage, givenValues: Given, lang: string): Values {
   const { fields } = loaded;
   const faults: string[] = [];
-  for (const key of Object.keys(given))
+  for (const key of Object.keys(givenValues))
     if (!fields.has(key) && key !== LOCAL_DATE)
       faults.push(`${key} is no key of the schema (${correctName(key, fields.keys())})`);
-  const filled = { ...fillExamples(fields, given as Values), ...given };
+  const filled = { ...fillExamples(fields, givenValues as Values), ...givenValues };
   const checked = validateValues(loaded, filled, lang);
   for (const { message, path, context } of checked.kind === 'invalid' ? checked.errors : []) {
-    if (!(String(path[0]) in given)) continue;
+    if (!(String(path[0]) in givenValues)) continue;
     const valids = (context?.valids ?? []).filter((valid) => typeof valid === 'string' && valid !== '');
     faults.push(`${path.join('.')}: ${valids.length > 0 ? `write one of ${valids.join(', ')}` : message}`);
   }
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
   const values = fillExamples(fields, checked.kind === 'valid' ? checked.values : (filled as Values));
-  const hidden = Object.keys(given).filter(
-    (key) => fields.has(key) && !(key in values) && given[key] !== '' && key !== LOCAL_DATE,
+  const hidden = Object.keys(givenValues).filter(
+    (key) => fields.has(key) && !(key in values) && givenValues[key] !== '' && key !== LOCAL_DATE,
   );
   if (hidden.length > 0) throw new UsageError(`${hidden.join(', ')}: not there for these choices`);
   return values;

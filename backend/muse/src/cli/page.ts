@@ -40,19 +40,19 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-function readArguments(typed: string[]) {
+function readArguments(typedArguments: string[]) {
   try {
-    return parseArgs({ args: typed, options: OPTIONS, strict: true, allowPositionals: true });
+    return parseArgs({ args: typedArguments, options: OPTIONS, strict: true, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
 }
 
-async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<number> {
+async function main([catalogueDir, fontsDir, ...typedArguments]: string[]): Promise<number> {
   const {
     values: options,
     positionals: [product, ...pairs],
-  } = readArguments(typed);
+  } = readArguments(typedArguments);
   if (options.help) {
     console.log(USAGE);
     return 0;
@@ -65,13 +65,13 @@ async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<numbe
   if (!loaded) return 1;
   const pages = pagesOf(loaded, options.pages);
   const photos = await readPhotos(options.photo ?? [], loaded);
-  const given = {
+  const givenValues = {
     ...(options.values === undefined ? {} : await readValuesFile(options.values)),
     ...photos.values,
     ...readPairs(pairs, loaded),
   };
-  const readings = readBook(loaded, drawnValues(loaded, given, options.lang), {
-    today: localDateOf(given),
+  const readings = readBook(loaded, drawnValues(loaded, givenValues, options.lang), {
+    today: localDateOf(givenValues),
     hasPhoto: ({ public_id: id }) => Object.values(photos.values).some((photo) => photo.public_id === id),
   });
   const [builder, painter] = [new SceneBuilder(), new PagePainter(256e6, photos.source)];
@@ -90,9 +90,9 @@ async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<numbe
   return 0;
 }
 
-function pagesOf({ pages }: LoadedPackage, wanted: string): readonly PagePlan[] {
-  if (wanted === 'all') return pages;
-  return wanted.split(',').map((name) => {
+function pagesOf({ pages }: LoadedPackage, pageNames: string): readonly PagePlan[] {
+  if (pageNames === 'all') return pages;
+  return pageNames.split(',').map((name) => {
     const page = pages.find((pagePlan) => pagePlan.name === name.trim());
     const names = pages.map((pagePlan) => pagePlan.name);
     if (!page)

@@ -19,7 +19,7 @@ async function main([catalogueDir, fontsDir, product, lang = 'en']: string[]): P
   if (!loaded) return 1;
   const languages = [
     ...storyLanguages(loaded),
-    ...Object.keys(loaded.content).filter((one) => one.includes('-')),
+    ...Object.keys(loaded.content).filter((languageCode) => languageCode.includes('-')),
   ];
   if (!languages.includes(lang))
     throw new UsageError(`the story is not told in ${lang}; it is in ${languages.join(', ')}`);

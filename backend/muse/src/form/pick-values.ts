@@ -74,14 +74,14 @@ function pickKeys(value: unknown, keys: readonly string[]): unknown {
 /** Drops customisations beyond the count and adds an empty one for each that is missing. */
 function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!isRecord(group) || !type) return group;
-  const [given, list] = [ownEntry(group, 'count'), ownEntry(group, 'customisations')];
-  const count = typeof given === 'number' ? String(given) : given;
+  const [givenCount, list] = [ownEntry(group, 'count'), ownEntry(group, 'customisations')];
+  const count = typeof givenCount === 'number' ? String(givenCount) : givenCount;
   if (!Array.isArray(list)) return { type: ownEntry(group, 'type'), count, customisations: list };
-  const wanted = Math.min(countOf(count, list.length), LONGEST_LIST);
-  const missing = Math.max(0, Math.min(wanted, type.max) - list.length);
-  const sent: readonly unknown[] = list.slice(0, wanted);
-  const customisations = [...sent, ...Array.from({ length: missing }, () => ({}))].map((customisation) =>
-    isRecord(customisation) ? pickValues(type.fields, customisation) : customisation,
+  const wantedCount = Math.min(countOf(count, list.length), LONGEST_LIST);
+  const missingCount = Math.max(0, Math.min(wantedCount, type.max) - list.length);
+  const sentEntries: readonly unknown[] = list.slice(0, wantedCount);
+  const customisations = [...sentEntries, ...Array.from({ length: missingCount }, () => ({}))].map(
+    (customisation) => (isRecord(customisation) ? pickValues(type.fields, customisation) : customisation),
   );
   return { type: ownEntry(group, 'type'), count, customisations };
 }

@@ -9,7 +9,7 @@ import { characterKeys, type FieldDescription, type FieldMeta } from '../model/s
 import { isRelative, yearOn, yearsFromNow } from '../model/year-limits';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { ENGINE } from '../scene/page-request';
-import { mostOf } from '../scene/plan-avatars';
+import { maxCharacters } from '../scene/plan-avatars';
 
 type Keys = Record<string, SchemaField>;
 
@@ -192,7 +192,7 @@ function nameTypes(
 export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
   return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);
-    return Array.from({ length: mostOf(typeIndex, fields) }, (_, characterIndex): AvatarKey => ({
+    return Array.from({ length: maxCharacters(typeIndex, fields) }, (_, characterIndex): AvatarKey => ({
       role,
       characterTypeIndex: typeIndex ?? 0,
       characterIndex,

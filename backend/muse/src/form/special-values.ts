@@ -19,10 +19,10 @@ type Path = readonly (string | number)[];
 export function findSpecial(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
-  at: Path = [],
+  path: Path = [],
 ): Found[] {
   return [...fields.values()].flatMap((field) =>
-    inField(field, ownEntry(values, field.key), [...at, field.key]),
+    inField(field, ownEntry(values, field.key), [...path, field.key]),
   );
 }
 

@@ -58,8 +58,8 @@ function withLocalDate(
   values: Values,
   customisation: Readonly<Record<string, unknown>>,
 ): Values {
-  const since = daySince(fields, values, localDateOf(customisation));
-  return since === undefined ? values : { ...values, [LOCAL_DATE]: since };
+  const localDay = daySince(fields, values, localDateOf(customisation));
+  return localDay === undefined ? values : { ...values, [LOCAL_DATE]: localDay };
 }
 
 /** Sets the default story language first, because the removal of hidden fields depends on it. */

@@ -23,19 +23,21 @@ export function flattenPath(data: string): Point[] {
     if (kind === 's' || kind === 't')
       pairs.unshift(control?.kind === kind ? [2 * pen[0] - control.at[0], 2 * pen[1] - control.at[1]] : pen);
     const start = pen;
-    const [end, before] = [pairs.at(-1)!, pairs.at(-2)];
+    const [end, controlPoint] = [pairs.at(-1)!, pairs.at(-2)];
     control =
-      before && 'csqt'.includes(kind) ? { kind: 'cs'.includes(kind) ? 's' : 't', at: before } : undefined;
+      controlPoint && 'csqt'.includes(kind)
+        ? { kind: 'cs'.includes(kind) ? 's' : 't', at: controlPoint }
+        : undefined;
     if (kind === 'a') points.push(...arc(start, values, end));
-    else if (before === undefined) points.push(end);
+    else if (controlPoint === undefined) points.push(end);
     else points.push(...steps((t) => bezier([start, ...pairs], t)));
     pen = end;
   }
   return points;
 }
 
-const steps = (at: (t: number) => Point): Point[] =>
-  Array.from({ length: PIECES }, (_, i) => at((i + 1) / PIECES));
+const steps = (pointAt: (t: number) => Point): Point[] =>
+  Array.from({ length: PIECES }, (_, i) => pointAt((i + 1) / PIECES));
 
 /** De Casteljau's algorithm, for curves with one control point or two. */
 export function bezier(points: readonly Point[], t: number): Point {

@@ -71,24 +71,24 @@ export function transformBox([a, b, c, d, e, f]: Matrix, box: Box): Box {
       ys.push(b * x + d * y + f);
     }
   }
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  const [leftEdge, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: leftEdge, y: top, width: Math.max(...xs) - leftEdge, height: Math.max(...ys) - top };
 }
 
-export function unite(one: Box | undefined, other: Box | undefined): Box | undefined {
-  if (!one || !other) return one ?? other;
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
+export function unite(box: Box | undefined, otherBox: Box | undefined): Box | undefined {
+  if (!box || !otherBox) return box ?? otherBox;
+  const [x, y] = [Math.min(box.x, otherBox.x), Math.min(box.y, otherBox.y)];
+  const right = Math.max(box.x + box.width, otherBox.x + otherBox.width);
+  const bottom = Math.max(box.y + box.height, otherBox.y + otherBox.height);
   return { x, y, width: right - x, height: bottom - y };
 }
 
-export function overlaps(one: Box, other: Box): boolean {
+export function overlaps(box: Box, otherBox: Box): boolean {
   return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    box.x < otherBox.x + otherBox.width &&
+    otherBox.x < box.x + box.width &&
+    box.y < otherBox.y + otherBox.height &&
+    otherBox.y < box.y + box.height
   );
 }
 

@@ -32,7 +32,7 @@ class Hull {
   step(command: string, values: readonly number[]): void {
     const kind = command.toLowerCase();
     const [fromX, fromY] = command === kind ? [this.x, this.y] : [0, 0];
-    const before = this.control;
+    const earlierControl = this.control;
     this.control = undefined;
     if (kind === 'z') [this.x, this.y] = this.start;
     else if (kind === 'h') this.moveTo(fromX + values[0]!, this.y);
@@ -41,7 +41,7 @@ class Hull {
     else {
       const points: [number, number][] = [];
       for (let i = 0; i < values.length; i += 2) points.push([fromX + values[i]!, fromY + values[i + 1]!]);
-      if (kind === 's' || kind === 't') points.unshift(this.mirror(before, kind));
+      if (kind === 's' || kind === 't') points.unshift(this.mirror(earlierControl, kind));
       for (const [x, y] of points) this.reach(x, y);
       const [x, y] = points.at(-2) ?? points[0]!;
       if ('csqt'.includes(kind)) this.control = { kind: 'cs'.includes(kind) ? 's' : 't', x, y };
@@ -51,8 +51,10 @@ class Hull {
   }
 
   /** Returns the first control point of a smooth curve: the last one of the previous curve, mirrored at the pen. */
-  private mirror(before: Hull['control'], kind: string): [number, number] {
-    return before?.kind === kind ? [2 * this.x - before.x, 2 * this.y - before.y] : [this.x, this.y];
+  private mirror(earlierControl: Hull['control'], kind: string): [number, number] {
+    return earlierControl?.kind === kind
+      ? [2 * this.x - earlierControl.x, 2 * this.y - earlierControl.y]
+      : [this.x, this.y];
   }
 
   /** An arc stays within its ellipse. The ellipse is enlarged if it is too small to reach both ends (SVG 1.1, F.6.6). */

@@ -23,29 +23,29 @@ export const pathSteps = (data: string): readonly PathStep[] => readPath(data).s
 /** @returns the readable steps, and the rest of the text after them */
 export function readPath(data: string): { readonly steps: readonly PathStep[]; readonly rest: string } {
   const steps: PathStep[] = [];
-  let at = 0;
+  let position = 0;
   let command = '';
   let end = 0;
-  const all = (): ReturnType<typeof readPath> => ({ steps, rest: data.slice(end).trim() });
+  const result = (): ReturnType<typeof readPath> => ({ steps, rest: data.slice(end).trim() });
   const read = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     const match = pattern.exec(data);
-    if (match) at = pattern.lastIndex;
+    if (match) position = pattern.lastIndex;
     return match?.[1];
   };
   for (;;) {
     const next = read(COMMAND);
     if (next !== undefined) command = next;
     const kinds = ARGUMENTS[command.toLowerCase()];
-    if (kinds === undefined || (kinds === '' && next === undefined)) return all();
+    if (kinds === undefined || (kinds === '' && next === undefined)) return result();
     const values: number[] = [];
     for (const kind of kinds) {
       const value = read(kind === 'f' ? FLAG : NUMBER);
-      if (value === undefined) return all();
+      if (value === undefined) return result();
       values.push(Number(value));
     }
     steps.push([command, values]);
-    end = at;
+    end = position;
     // Further pairs after a move are lines.
     if (command === 'M') command = 'L';
     if (command === 'm') command = 'l';

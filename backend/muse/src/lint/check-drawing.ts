@@ -21,7 +21,7 @@ export async function checkDrawing(loaded: LoadedPackage, problems: Problems): P
     hasPhoto: () => false,
   });
   const draw = async (page: PagePlan, readings = examples): Promise<void> => {
-    const before = process.cpuUsage();
+    const startUsage = process.cpuUsage();
     try {
       await painter.compose(builder.build(loaded, page, readings, 'en'), WIDTH_PX);
     } catch (error) {
@@ -31,7 +31,7 @@ export async function checkDrawing(loaded: LoadedPackage, problems: Problems): P
         'simplify the artwork',
       );
     }
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(startUsage);
     const seconds = (user + system) / 1e6;
     if (seconds * 1000 > SLOW_MS)
       problems.warning(

@@ -52,7 +52,7 @@ async function expectPackage(dir: string): Promise<void> {
 }
 
 async function hasFile(dir: string, ...names: string[]): Promise<boolean> {
-  const there = await Promise.all(
+  const fileChecks = await Promise.all(
     names.map((name) =>
       stat(join(dir, name)).then(
         () => true,
@@ -60,11 +60,11 @@ async function hasFile(dir: string, ...names: string[]): Promise<boolean> {
       ),
     ),
   );
-  return there.includes(true);
+  return fileChecks.includes(true);
 }
 
-async function filter<T>(list: readonly T[], is: (one: T) => Promise<boolean>): Promise<T[]> {
-  const answers = await Promise.all(list.map(is));
+async function filter<T>(list: readonly T[], predicate: (item: T) => Promise<boolean>): Promise<T[]> {
+  const answers = await Promise.all(list.map(predicate));
   return list.filter((_, i) => answers[i]);
 }
 
@@ -79,8 +79,8 @@ async function foldersIn(dir: string): Promise<string[]> {
 async function checkNeighbours(dir: string, folder: string, problems: Problems): Promise<void> {
   const slug = basename(dir);
   const names = (await foldersIn(folder)).filter((name) => name !== slug);
-  const all = await Promise.all(names.map((name) => readSold(join(folder, name))));
-  const own = await readSold(dir);
-  const others = all.filter((one): one is Identified => one !== undefined);
-  if (own) checkUnique(own, others, problems);
+  const readIdentities = await Promise.all(names.map((name) => readSold(join(folder, name))));
+  const ownIdentity = await readSold(dir);
+  const otherIdentities = readIdentities.filter((identity): identity is Identified => identity !== undefined);
+  if (ownIdentity) checkUnique(ownIdentity, otherIdentities, problems);
 }

@@ -64,11 +64,11 @@ function checkBarcode(
     const unitsPerMm = book.page.width / widthMm;
     const size = barcodeBox({ x: 0, y: 0 }, unitsPerMm);
     const edge = BARCODE_FROM_EDGE_MM * unitsPerMm;
-    const printed = book.barcode
+    const printedBox = book.barcode
       ? { ...size, ...book.barcode }
       : { ...size, x: book.page.width - size.width - edge, y: book.page.height - size.height - edge };
     for (const text of texts) {
-      if (!overlaps(boxOf(text), printed)) continue;
+      if (!overlaps(boxOf(text), printedBox)) continue;
       if (book.barcode)
         problems.error(file, `${text.id} stands where the barcode is printed`, 'move one of them');
       else
@@ -90,12 +90,12 @@ function checkPunched(
   problems: Problems,
 ): void {
   const punched = product.formats.map(({ punchedMm, widthMm }) => (punchedMm * book.page.width) / widthMm);
-  const most = Math.max(...punched);
+  const deepestPunch = Math.max(...punched);
   for (const text of texts)
-    if (boxOf(text).y < most)
+    if (boxOf(text).y < deepestPunch)
       problems.error(
         file,
-        `${text.id} of ${page} stands where a wire holds the page, in the upper ${Math.ceil(most)} units`,
+        `${text.id} of ${page} stands where a wire holds the page, in the upper ${Math.ceil(deepestPunch)} units`,
         'move it down',
       );
 }
@@ -103,15 +103,15 @@ function checkPunched(
 /** Warns about two texts that are shown at once and overlap. */
 function checkOverlaps(texts: readonly SceneText[], file: string, problems: Problems): void {
   texts.forEach((text, i) => {
-    for (const other of texts.slice(i + 1)) {
-      const [a, b] = [boxOf(text), boxOf(other)];
+    for (const otherText of texts.slice(i + 1)) {
+      const [a, b] = [boxOf(text), boxOf(otherText)];
       const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
       const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
       const smaller = Math.min(a.width * a.height, b.width * b.height);
-      if (text.id !== other.id && across > 0 && down > 0 && across * down > smaller / 2)
+      if (text.id !== otherText.id && across > 0 && down > 0 && across * down > smaller / 2)
         problems.warning(
           file,
-          `${text.id} and ${other.id} stand on each other`,
+          `${text.id} and ${otherText.id} stand on each other`,
           'move one of them, or show only one at a time',
         );
     }

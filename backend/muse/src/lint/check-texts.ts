@@ -19,7 +19,7 @@ import { trialsOf } from './trials';
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
-  const told = new ToldOnce();
+  const findingLog = new ToldOnce();
   const smallest = new SmallestTexts(loaded);
   const partly = new Map<string, TooManyCombinations>();
   for (const page of loaded.pages) {
@@ -34,20 +34,20 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
         smallest.add(scene, what, lang);
         for (const finding of scene.findings)
           if (!(finding.kind === 'broken-word' && mayBreakWords))
-            told.add({ ...finding, page: page.name, lang, what });
+            findingLog.add({ ...finding, page: page.name, lang, what });
       }
       checkPlaces(builder.build(loaded, page, inThatLanguage[0]!.readings, lang), loaded, problems);
     }
-    checkAlternativeText(page, loaded, told, problems, partly);
+    checkAlternativeText(page, loaded, findingLog, problems, partly);
   }
-  checkTitle(loaded, told, partly);
+  checkTitle(loaded, findingLog, partly);
   for (const { id, keys, count } of partly.values())
     problems.warning(
       'book.json',
       `${id} depends on ${keys.join(', ')} in ${count} combinations, of which the check tries ${MOST_COMBINATIONS}`,
       'give it fewer conditions, or divide it into several texts',
     );
-  told.report(problems);
+  findingLog.report(problems);
   smallest.report(problems);
 }
 
@@ -55,7 +55,7 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
 function checkAlternativeText(
   page: PagePlan,
   loaded: LoadedPackage,
-  told: ToldOnce,
+  findingLog: ToldOnce,
   problems: Problems,
   partly: Map<string, TooManyCombinations>,
 ): void {
@@ -81,14 +81,18 @@ function checkAlternativeText(
     const where = `the alternative text of ${page.name}`;
     const silent = texts.find(({ text }) => text.trim() === '');
     if (silent) problems.error(`content/${lang}.json`, `${where} is empty with ${silent.what}`, 'write it');
-    for (const { holes, what, lang: written } of texts)
+    for (const { holes, what, lang: textLang } of texts)
       for (const detail of holes)
-        told.add({ kind: 'hole', where, detail, page: page.name, lang: written, what });
+        findingLog.add({ kind: 'hole', where, detail, page: page.name, lang: textLang, what });
   }
 }
 
 /** Checks `book.title`, used on the spine and in the cart. */
-function checkTitle(loaded: LoadedPackage, told: ToldOnce, partly: Map<string, TooManyCombinations>): void {
+function checkTitle(
+  loaded: LoadedPackage,
+  findingLog: ToldOnce,
+  partly: Map<string, TooManyCombinations>,
+): void {
   for (const lang of storyLanguages(loaded)) {
     const { title } = contentsFor(loaded, lang)[0]!.book;
     const surroundings = { fields: loaded.fields, scope: undefined };
@@ -101,7 +105,7 @@ function checkTitle(loaded: LoadedPackage, told: ToldOnce, partly: Map<string, T
     );
     for (const { what, readings } of trials)
       fillText(title, { ...surroundings, readings }, storyLanguage(loaded, readings, lang), (detail) =>
-        told.add({ kind: 'hole', where: 'book.title', detail, page: 'spine', lang, what }),
+        findingLog.add({ kind: 'hole', where: 'book.title', detail, page: 'spine', lang, what }),
       );
   }
 }

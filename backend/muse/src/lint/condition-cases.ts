@@ -12,7 +12,7 @@ import {
   statesOf,
   valueAt,
   type ValueState,
-  withoutMissing,
+  withoutMissingStates,
   withStates,
 } from './value-states';
 
@@ -86,7 +86,7 @@ function casesOfText(
   context: ReadingContext,
 ): Case[] {
   const { fields, validator } = loaded;
-  const [shown, known] = [new Set<TextVariant>(), new Set<string>()];
+  const [shownVariants, knownKeys] = [new Set<TextVariant>(), new Set<string>()];
   return combinations.flatMap((states): Case[] => {
     const values = inStates(states, examples, fields);
     const readings = readBook(loaded, values, context);
@@ -97,13 +97,13 @@ function casesOfText(
     if (!variant) return [];
     const paths = pathsOfText(variant.text, { fields, scope: undefined });
     const name = JSON.stringify([variants.indexOf(variant), pick(readings, paths)]);
-    if (known.has(name) || validator.validate(values, { convert: false }).error) return [];
-    known.add(name);
+    if (knownKeys.has(name) || validator.validate(values, { convert: false }).error) return [];
+    knownKeys.add(name);
     const what = changesOf(states, values, examples);
     const base: Case[] = what === '' ? [] : [{ what, values }];
     const long = what === '' ? [] : longCase(paths, values, what, loaded);
-    if (shown.has(variant)) return [...base, ...long];
-    shown.add(variant);
+    if (shownVariants.has(variant)) return [...base, ...long];
+    shownVariants.add(variant);
     return [...base, ...(what === '' ? [] : singleCases(paths, values, states, what, loaded)), ...long];
   });
 }
@@ -121,10 +121,10 @@ function singleCases(
   return keysOfPaths(paths, book.calendar).flatMap((key) => {
     const field = fields.get(key);
     if (!field || key === book.story?.key || !(key in values)) return [];
-    const missing = states.filter(({ path, value }) => value === undefined && path !== key);
-    return casesOf(field, fields, values, (filled) => withoutMissing(filled, missing, fields)).map(
-      (tried) => ({ ...tried, what: `${tried.what} and ${what}` }),
-    );
+    const missingStates = states.filter(({ path, value }) => value === undefined && path !== key);
+    return casesOf(field, fields, values, (filled) =>
+      withoutMissingStates(filled, missingStates, fields),
+    ).map((tried) => ({ ...tried, what: `${tried.what} and ${what}` }));
   });
 }
 
@@ -145,8 +145,8 @@ function longCase(paths: readonly string[], values: Values, what: string, { fiel
 
 function changesOf(states: readonly ValueState[], values: Values, examples: Values): string {
   const changes = states.flatMap(({ path }) => {
-    const [now, before] = [valueAt(values, path), valueAt(examples, path)];
-    if (JSON.stringify(now) === JSON.stringify(before)) return [];
+    const [now, exampleValue] = [valueAt(values, path), valueAt(examples, path)];
+    if (JSON.stringify(now) === JSON.stringify(exampleValue)) return [];
     if (now === undefined) return [`no ${path}`];
     if (!Array.isArray(now)) return [`${path}=${typeof now === 'object' ? 'something' : now}`];
     const isOfOptions = now.every((entry) => typeof entry === 'string');

@@ -19,10 +19,10 @@ export interface Sentence {
 export function* proofread(loaded: LoadedPackage, lang: string): Generator<Sentence> {
   const builder = new SceneBuilder();
   for (const page of loaded.pages) {
-    const known = new Set<string>();
+    const knownSentences = new Set<string>();
     const sentence = (id: string, what: string, text: string): Sentence[] => {
-      const isNew = text.trim() !== '' && !known.has(`${id} ${text}`);
-      known.add(`${id} ${text}`);
+      const isNew = text.trim() !== '' && !knownSentences.has(`${id} ${text}`);
+      knownSentences.add(`${id} ${text}`);
       return isNew ? [{ page: page.name, id, what, text }] : [];
     };
     for (const trial of trialsOf(loaded, page, textsOfPage(page, loaded)).filter(({ isLong }) => !isLong)) {

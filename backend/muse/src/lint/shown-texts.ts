@@ -20,7 +20,7 @@ export const shownAlways = (id: string, text: BookText | undefined): ShownText[]
 /** Returns the texts of a page and its parts, in every language of the package. */
 export function textsOfPage({ segments }: Pick<PagePlan, 'segments'>, loaded: LoadedPackage): ShownText[] {
   const { fields, artwork, content } = loaded;
-  const shown = new Map<string, ShownText>();
+  const textsById = new Map<string, ShownText>();
   const placed = new Set<string>();
   const visit = (node: ArtNode, outerScope: string | undefined, outer: readonly Condition[]): void => {
     const { bindings } = node;
@@ -32,9 +32,9 @@ export function textsOfPage({ segments }: Pick<PagePlan, 'segments'>, loaded: Lo
     const around = [...outer, ...(bindings?.show ?? []).map(absolute)];
     const { text, art } = bindings ?? {};
     for (const { book } of text ? Object.values(content) : []) {
-      const written = ownEntry(book.texts, text!.textId);
-      if (written === undefined) continue;
-      const variants = variantsOf(written).map(({ show, text: words }) => ({
+      const writtenText = ownEntry(book.texts, text!.textId);
+      if (writtenText === undefined) continue;
+      const variants = variantsOf(writtenText).map(({ show, text: words }) => ({
         show: show.map(absolute),
         text: words.replace(PLACEHOLDER, (_, path: string, suffix?: string) =>
           [`{${absolutePath(path, scope, fields)}`, ...(suffix === undefined ? [] : [suffix])]
@@ -43,7 +43,7 @@ export function textsOfPage({ segments }: Pick<PagePlan, 'segments'>, loaded: Lo
         ),
       }));
       const shownText = { id: text!.textId, around, variants };
-      shown.set(JSON.stringify(shownText), shownText);
+      textsById.set(JSON.stringify(shownText), shownText);
     }
     for (const child of node.children) visit(child, scope, around);
     for (const file of art ? partFiles(art.path, scope, fields) : []) {
@@ -55,5 +55,5 @@ export function textsOfPage({ segments }: Pick<PagePlan, 'segments'>, loaded: Lo
     }
   };
   for (const node of segments.flatMap(({ nodes }) => nodes)) visit(node, undefined, []);
-  return [...shown.values()];
+  return [...textsById.values()];
 }

@@ -10,14 +10,14 @@ export interface Told extends Finding {
   readonly what: string;
 }
 
-type Reporter = (first: Told, all: readonly Told[], problems: Problems) => void;
+type Reporter = (firstFinding: Told, findings: readonly Told[], problems: Problems) => void;
 
 /** Groups findings by cause. Each cause is reported once, with its first case and the number of cases. */
 export class ToldOnce {
   private readonly groups = new Map<string, Told[]>();
 
-  add(told: Told): void {
-    const { kind, where, page, lang, detail } = told;
+  add(finding: Told): void {
+    const { kind, where, page, lang, detail } = finding;
     const name = {
       hole: `${where} ${detail}`,
       'missing-glyph': `${where} ${lang}`,
@@ -27,22 +27,23 @@ export class ToldOnce {
       'missing-part': where,
     }[kind];
     const group = this.groups.get(`${kind} ${name}`);
-    if (group) group.push(told);
-    else this.groups.set(`${kind} ${name}`, [told]);
+    if (group) group.push(finding);
+    else this.groups.set(`${kind} ${name}`, [finding]);
   }
 
   report(problems: Problems): void {
     for (const group of this.groups.values()) {
-      const [first] = group as [Told];
+      const [firstFinding] = group as [Told];
       // text that overflows also breaks words: both have one cause
       const isSecond =
-        first.kind === 'broken-word' && this.groups.has(`overflow ${first.where} ${first.page}`);
-      if (!isSecond) REPORTERS[first.kind]?.(first, group, problems);
+        firstFinding.kind === 'broken-word' &&
+        this.groups.has(`overflow ${firstFinding.where} ${firstFinding.page}`);
+      if (!isSecond) REPORTERS[firstFinding.kind]?.(firstFinding, group, problems);
     }
   }
 }
 
-function askedOf(placeholder: string): string {
+function conditionOf(placeholder: string): string {
   const [, path = '', suffix = ''] = [...placeholder.matchAll(PLACEHOLDER)][0] ?? [];
   return /^\d+$/.test(suffix) ? `${path}.${suffix}` : path;
 }
@@ -50,42 +51,44 @@ function askedOf(placeholder: string): string {
 const contentFile = (lang: string): string => `content/${lang}.json`;
 
 /** Returns `, and in 33 further cases, also in ja, de`. */
-function further(first: Told, all: readonly Told[]): string {
-  const cases = new Set(all.map(({ what, page }) => `${what} ${page}`)).size - 1;
-  const others = [...new Set(all.map(({ lang }) => lang))].filter((lang) => lang !== first.lang);
-  const more = cases > 0 ? `, and in ${cases} further ${cases === 1 ? 'case' : 'cases'}` : '';
-  return more + (others.length > 0 ? `, also in ${others.join(', ')}` : '');
+function further(firstFinding: Told, findings: readonly Told[]): string {
+  const cases = new Set(findings.map(({ what, page }) => `${what} ${page}`)).size - 1;
+  const otherLangs = [...new Set(findings.map(({ lang }) => lang))].filter(
+    (lang) => lang !== firstFinding.lang,
+  );
+  const caseText = cases > 0 ? `, and in ${cases} further ${cases === 1 ? 'case' : 'cases'}` : '';
+  return caseText + (otherLangs.length > 0 ? `, also in ${otherLangs.join(', ')}` : '');
 }
 
 const REPORTERS: Partial<Record<Finding['kind'], Reporter>> = {
-  overflow: (_, all, problems) => {
+  overflow: (_, findings, problems) => {
     const sizeOf = ({ detail }: Told): number => Number(/\d+(\.\d+)?/.exec(detail)?.[0] ?? Infinity);
     // if the text overflows even with the examples, report that case
     const worst =
-      all.find(({ what }) => what === EXAMPLES) ??
-      all.reduce((smallest, told) => (sizeOf(told) < sizeOf(smallest) ? told : smallest));
+      findings.find(({ what }) => what === EXAMPLES) ??
+      findings.reduce((smallest, finding) => (sizeOf(finding) < sizeOf(smallest) ? finding : smallest));
     problems.error(
       contentFile(worst.lang),
-      `${worst.where} on ${worst.page} does not fit with ${worst.what}: ${worst.detail}${further(worst, all)}`,
+      `${worst.where} on ${worst.page} does not fit with ${worst.what}: ${worst.detail}${further(worst, findings)}`,
       'make the box larger, the text shorter or data-min-size smaller',
     );
   },
-  hole: (first, all, problems) =>
+  hole: (firstFinding, findings, problems) =>
     problems.error(
-      contentFile(first.lang),
-      `${first.where} has a hole: with ${first.what} there is nothing for ${first.detail}${further(first, all)}`,
-      `give it a variant for that: [{ "show": "${askedOf(first.detail)}", "text": ... }, { "text": ... }]`,
+      contentFile(firstFinding.lang),
+      `${firstFinding.where} has a hole: with ${firstFinding.what} there is nothing for ${firstFinding.detail}${further(firstFinding, findings)}`,
+      `give it a variant for that: [{ "show": "${conditionOf(firstFinding.detail)}", "text": ... }, { "text": ... }]`,
     ),
-  'missing-glyph': (first, all, problems) =>
+  'missing-glyph': (firstFinding, findings, problems) =>
     problems.error(
-      contentFile(first.lang),
-      `${first.where} has ${[...new Set(all.map(({ detail }) => `"${detail}"`))].slice(0, 12).join(', ')}, which no font has`,
+      contentFile(firstFinding.lang),
+      `${firstFinding.where} has ${[...new Set(findings.map(({ detail }) => `"${detail}"`))].slice(0, 12).join(', ')}, which no font has`,
       'write it another way or add a font to the style',
     ),
-  'broken-word': (first, all, problems) =>
+  'broken-word': (firstFinding, findings, problems) =>
     problems.warning(
-      contentFile(first.lang),
-      `${first.where} on ${first.page} divides a word with ${first.what}${further(first, all)}`,
+      contentFile(firstFinding.lang),
+      `${firstFinding.where} on ${firstFinding.page} divides a word with ${firstFinding.what}${further(firstFinding, findings)}`,
       'make the box wider or data-min-size smaller',
     ),
   'out-of-bounds': ({ where, detail }, _, problems) =>

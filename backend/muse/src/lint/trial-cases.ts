@@ -49,10 +49,10 @@ export function casesOf(
   const having = (value: Value): Values => finish(fillExamples(fields, { ...examples, [key]: value }));
   switch (field.kind) {
     case 'choice': {
-      const own = field.isFreeEntry ? textCases(field, having) : [];
+      const ownCases = field.isFreeEntry ? textCases(field, having) : [];
       return [
         ...offeredChoices(field).map((value) => ({ what: `${key}=${value}`, values: having(value) })),
-        ...own,
+        ...ownCases,
       ];
     }
     case 'text':
@@ -105,9 +105,9 @@ const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
 
 /** Returns lists that try every option once, and one list of each shorter length. */
 function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
-  const [options, most] = [[...field.choices.keys()], field.max ?? 1];
-  const groups = Array.from({ length: Math.ceil(options.length / most) }, (_, i) =>
-    [...options, ...options].slice(i * most, (i + 1) * most),
+  const [options, maxChoices] = [[...field.choices.keys()], field.max ?? 1];
+  const groups = Array.from({ length: Math.ceil(options.length / maxChoices) }, (_, i) =>
+    [...options, ...options].slice(i * maxChoices, (i + 1) * maxChoices),
   );
   const shorter = lengthsOf(field).map((length) => options.slice(0, length));
   return [...groups, ...shorter].map((values) => ({
@@ -130,7 +130,7 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
       count: String(count(type)),
       customisations: Array.from({ length: count(type) }, () => values(type)),
     }));
-  const [fewest, most] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
+  const [fewest, largestCount] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
   const optionsOf = ({ fields }: CharacterType): number =>
     Math.max(1, ...Array.from(fields.values(), ({ choices }) => choices.size));
   const rounds = Math.max(...field.types.map(optionsOf));
@@ -145,28 +145,28 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
         ),
       ),
     })),
-    { what: MOST_CHARACTERS, values: having(group(most, () => ({}))) },
+    { what: MOST_CHARACTERS, values: having(group(largestCount, () => ({}))) },
     ...Array.from({ length: rounds }, (_, round) => ({
       what: `option ${round + 1} of every character`,
-      values: having(group(most, ({ fields }) => optionNumber(fields, round))),
+      values: having(group(largestCount, ({ fields }) => optionNumber(fields, round))),
     })),
     {
       what: 'the most characters with the longest texts',
-      values: having(group(most, ({ fields }) => longest(fields))),
+      values: having(group(largestCount, ({ fields }) => longest(fields))),
     },
     {
       what: 'one long word as every name',
-      values: having(group(most, ({ fields }) => texts(fields, wordFor))),
+      values: having(group(largestCount, ({ fields }) => texts(fields, wordFor))),
       mayBreakWords: true,
     },
   ];
 }
 
 function optionNumber(fields: Fields, round: number): Values {
-  const chosen = [...fields.values()].flatMap(({ key, kind, choices }) =>
+  const chosenEntries = [...fields.values()].flatMap(({ key, kind, choices }) =>
     kind === 'choice' ? [[key, [...choices.keys()][round % choices.size]!] as const] : [],
   );
-  return fillExamples(fields, Object.fromEntries(chosen));
+  return fillExamples(fields, Object.fromEntries(chosenEntries));
 }
 
 const texts = (fields: Fields, text: (field: Field) => string): Values =>
@@ -205,10 +205,10 @@ export function longValue(field: Field): Value | undefined {
     case 'date':
       return `${yearOn(maxYear, TODAY)}-09-28`;
     case 'characters':
-      return field.types.map(({ type, max: most, fields }) => ({
+      return field.types.map(({ type, max: maxCount, fields }) => ({
         type,
-        count: String(most),
-        customisations: Array.from({ length: most }, () => longest(fields)),
+        count: String(maxCount),
+        customisations: Array.from({ length: maxCount }, () => longest(fields)),
       }));
     case 'choice':
       return field.isFreeEntry ? longText(field) : undefined;

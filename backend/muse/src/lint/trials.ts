@@ -72,35 +72,36 @@ export function trialsOf(
   cases.push(...conditionCases(texts, loaded, examples, CONTEXT, onTooMany));
   const isTyped = paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
   if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });
-  const known = new Set<string>();
+  const knownReadings = new Set<string>();
   return cases.flatMap(({ what, values, mayBreakWords = false }) => {
     const tried = what === EXAMPLES ? values : spreadMarks(values, book.calendar);
     const readings = readBook(loaded, tried, CONTEXT);
     const name = JSON.stringify(readings);
-    if (known.has(name)) return [];
-    known.add(name);
+    if (knownReadings.has(name)) return [];
+    knownReadings.add(name);
     return [{ what, mayBreakWords, isLong: mayBreakWords || /\blongest\b/.test(what), readings }];
   });
 }
 
 function withDeciders(keys: readonly string[], fields: Fields): Field[] {
-  const found = new Map<string, Field>();
+  const fieldsByKey = new Map<string, Field>();
   const add = (key: string): void => {
     const field = fields.get(key);
-    if (!field || found.has(key)) return;
-    found.set(key, field);
+    if (!field || fieldsByKey.has(key)) return;
+    fieldsByKey.set(key, field);
     for (const when of field.whens) add(when.key);
   };
   keys.forEach(add);
-  return [...found.values()];
+  return [...fieldsByKey.values()];
 }
 
 /** Returns cases that leave one optional key empty at a time, if the schema accepts it. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
   // only for cases that show other fields than the examples do; all others would repeat the result
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
-  const [by] = what.split('=', 1) as [string];
-  if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== by && decides(by))) return [];
+  const [decidingKey] = what.split('=', 1) as [string];
+  if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== decidingKey && decides(decidingKey)))
+    return [];
   return used.flatMap((field): Case[] => {
     const value = values[field.key];
     if (value === undefined) return [];
@@ -109,14 +110,16 @@ function absentCases({ what, values }: Case, used: readonly Field[], loaded: Loa
         Array.from(fields.keys(), (key) => ({
           what: `no ${key} of ${type}`,
           values: { ...values, [field.key]: withoutKey(value as readonly CharacterGroup[], i, key) },
-        })).filter((one) => isTaken(one.values, loaded)),
+        })).filter((testCase) => isTaken(testCase.values, loaded)),
       );
-    const left = withoutHidden(
+    const remainingValues = withoutHidden(
       loaded.fields,
       Object.fromEntries(Object.entries(values).filter(([key]) => key !== field.key)),
     );
     const named = what === EXAMPLES ? '' : ` and ${what}`;
-    return isTaken(left, loaded) ? [{ what: `no ${field.key}${named}`, values: left }] : [];
+    return isTaken(remainingValues, loaded)
+      ? [{ what: `no ${field.key}${named}`, values: remainingValues }]
+      : [];
   });
 }
 
@@ -129,8 +132,8 @@ const withoutKey = (
     i === type
       ? {
           ...group,
-          customisations: group.customisations.map((one) =>
-            Object.fromEntries(Object.entries(one).filter(([name]) => name !== key)),
+          customisations: group.customisations.map((customisation) =>
+            Object.fromEntries(Object.entries(customisation).filter(([name]) => name !== key)),
           ),
         }
       : group,

@@ -44,12 +44,12 @@ const pathOfCount = (path: string): string | undefined =>
 function countsOf(type: number, questions: readonly Question[], fields: Fields): string[] {
   const foundCharacterType = fields.get('characters')?.types[type];
   if (!foundCharacterType) return [];
-  const asked = questions.flatMap(({ key, entry, values }) => [
+  const askedCounts = questions.flatMap(({ key, entry, values }) => [
     ...(/\.\d+\.\d+$/.test(key) ? [Number(key.split('.')[2]), Number(key.split('.')[2]) + 1] : []),
     ...(entry === undefined ? [] : [entry, entry + 1]),
     ...values.map(Number),
   ]);
-  return [...new Set([foundCharacterType.min, ...asked, foundCharacterType.max])]
+  return [...new Set([foundCharacterType.min, ...askedCounts, foundCharacterType.max])]
     .filter((count) => count >= foundCharacterType.min && count <= foundCharacterType.max)
     .map(String);
 }
@@ -58,24 +58,24 @@ function valuesOf(field: Field | undefined, questions: readonly Question[]): (Va
   if (!field) return [];
   const named = [...new Set(questions.flatMap(({ values }) => values))];
   const mayBeMissing = !field.isRequired || field.whens.length > 0;
-  const nothing = mayBeMissing && questions.some(({ values }) => values.length === 0) ? [undefined] : [];
+  const emptyValues = mayBeMissing && questions.some(({ values }) => values.length === 0) ? [undefined] : [];
   switch (field.kind) {
     case 'choice': {
       const options = [...field.choices.keys()];
-      const other = options.find((option) => !named.includes(option));
+      const otherOption = options.find((option) => !named.includes(option));
       return [
         ...options.filter((option) => named.includes(option)),
-        ...(other === undefined ? [] : [other]),
-        ...nothing,
+        ...(otherOption === undefined ? [] : [otherOption]),
+        ...emptyValues,
       ];
     }
     case 'text':
     case 'number':
     case 'date':
-      return [...named, field.example ?? longValue(field), ...nothing];
+      return [...named, field.example ?? longValue(field), ...emptyValues];
     case 'choices':
     case 'texts':
-      return [...listsOf(field, named, questions), ...nothing];
+      return [...listsOf(field, named, questions), ...emptyValues];
     case 'photo':
     case 'characters':
       return [];
@@ -88,20 +88,22 @@ function valuesOf(field: Field | undefined, questions: readonly Question[]): (Va
  */
 function listsOf(field: Field, named: readonly string[], questions: readonly Question[]): Value[] {
   const { min = 0, max = 1 } = field;
-  const least = Math.max(1, min);
-  const asked = questions.flatMap(({ entry }) => (entry === undefined ? [] : [entry, entry + 1]));
-  const lengths = [...new Set([least, ...asked])].filter((length) => length >= least && length <= max);
+  const minLength = Math.max(1, min);
+  const askedLengths = questions.flatMap(({ entry }) => (entry === undefined ? [] : [entry, entry + 1]));
+  const lengths = [...new Set([minLength, ...askedLengths])].filter(
+    (length) => length >= minLength && length <= max,
+  );
   if (field.kind === 'texts') {
     const entries = longValue(field) as readonly Value[];
     return lengths.map((length) => entries.slice(0, length) as Value);
   }
   const options = [...field.choices.keys()];
-  const others = options.filter((option) => !named.includes(option));
+  const otherOptions = options.filter((option) => !named.includes(option));
   const lists = [
-    ...lengths.map((length) => [...others, ...named].slice(0, length)),
+    ...lengths.map((length) => [...otherOptions, ...named].slice(0, length)),
     ...options
       .filter((option) => named.includes(option))
-      .map((option) => [option, ...options.filter((other) => other !== option)].slice(0, least)),
+      .map((option) => [option, ...options.filter((candidate) => candidate !== option)].slice(0, minLength)),
   ];
   return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
 }
@@ -109,15 +111,15 @@ function listsOf(field: Field, named: readonly string[], questions: readonly Que
 /** Returns the examples in these states. Dependent fields are filled or removed. */
 export function inStates(states: readonly ValueState[], examples: Values, fields: Fields): Values {
   const present = states.filter(({ value }) => value !== undefined);
-  return withoutMissing(fillExamples(fields, withStates(examples, present, fields)), states, fields);
+  return withoutMissingStates(fillExamples(fields, withStates(examples, present, fields)), states, fields);
 }
 
 export const withStates = (values: Values, states: readonly ValueState[], fields: Fields): Values =>
-  states.reduce((changed, state) => withState(changed, state, fields), values);
+  states.reduce((changedValues, state) => withState(changedValues, state, fields), values);
 
-export function withoutMissing(values: Values, states: readonly ValueState[], fields: Fields): Values {
-  const missing = states.filter(({ value }) => value === undefined);
-  return withoutHidden(fields, withStates(values, missing, fields));
+export function withoutMissingStates(values: Values, states: readonly ValueState[], fields: Fields): Values {
+  const missingStates = states.filter(({ value }) => value === undefined);
+  return withoutHidden(fields, withStates(values, missingStates, fields));
 }
 
 /** @returns undefined if the value is left empty; for the path of a type the number of its characters, as text */
@@ -134,7 +136,7 @@ function withState(values: Values, { path, value }: ValueState, fields: Fields):
   if (root !== 'characters' || type === undefined) return withEntry(values, path, value);
   const groups = (values['characters'] ?? []) as readonly CharacterGroup[];
   const ownCharacterType = fields.get('characters')!.types[Number(type)]!;
-  const changed = groups.map((group, i): CharacterGroup => {
+  const changedGroups = groups.map((group, i): CharacterGroup => {
     if (i !== Number(type)) return group;
     if (index === undefined)
       return {
@@ -152,10 +154,10 @@ function withState(values: Values, { path, value }: ValueState, fields: Fields):
       ),
     };
   });
-  return { ...values, characters: changed };
+  return { ...values, characters: changedGroups };
 }
 
 const withEntry = (values: Values, key: string, value: Value | undefined): Values => {
-  const others = Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
-  return value === undefined ? others : { ...others, [key]: value };
+  const otherValues = Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
+  return value === undefined ? otherValues : { ...otherValues, [key]: value };
 };

@@ -20,9 +20,9 @@ export function walkScoped(
   scope: string | undefined,
   visit: (node: ArtNode, scope: string | undefined) => void,
 ): void {
-  const own = node.bindings?.with ?? scope;
-  visit(node, own);
-  for (const child of node.children) walkScoped(child, own, visit);
+  const ownScope = node.bindings?.with ?? scope;
+  visit(node, ownScope);
+  for (const child of node.children) walkScoped(child, ownScope, visit);
 }
 
 /** Follows placed parts from the pages and the avatars, down to the maximum depth. */
@@ -90,7 +90,7 @@ export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], pro
         Array.from(paths).some((path) =>
           new RegExp(`^characters\\.${i}\\.\\d+\\.${characterKey}(\\.|$)`).test(path),
         );
-      const mark = marked.find((one) => one.type === type);
+      const mark = marked.find((markedType) => markedType.type === type);
       for (const characterKey of fields.keys())
         if (
           ![mark?.name, mark?.day].includes(characterKey) &&

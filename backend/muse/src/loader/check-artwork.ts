@@ -25,7 +25,7 @@ export function checkArtwork(parsed: ParsedPackage, problems: Problems): Reached
     if (artwork) checkArtboard(page, artwork, parsed, problems);
   }
   const reached = reachArtwork(parsed, problems);
-  for (const one of reached) checkFile(one, parsed, problems);
+  for (const artworkFile of reached) checkFile(artworkFile, parsed, problems);
   const files = new Set([
     ...reached.map(({ file }) => file),
     ...optionPictures(parsed.schema),
@@ -44,10 +44,10 @@ function checkArtboard(
   problems: Problems,
 ): void {
   const { width, height, bleed } = book.page;
-  const wanted = [-bleed, -bleed, (half ? 2 * width : width) + 2 * bleed, height + 2 * bleed];
+  const wantedBox = [-bleed, -bleed, (half ? 2 * width : width) + 2 * bleed, height + 2 * bleed];
   const actual = [viewBox.x, viewBox.y, viewBox.width, viewBox.height];
-  if (wanted.some((value, i) => Math.abs(value - actual[i]!) > 0.01)) {
-    problems.error(file, `its viewBox is "${actual.join(' ')}"`, `set it to "${wanted.join(' ')}"`);
+  if (wantedBox.some((value, i) => Math.abs(value - actual[i]!) > 0.01)) {
+    problems.error(file, `its viewBox is "${actual.join(' ')}"`, `set it to "${wantedBox.join(' ')}"`);
   }
 }
 
@@ -115,12 +115,12 @@ function checkPhotoShape(
   warn: FaultIn,
 ): void {
   const path = absolutePath(key, scope, fields);
-  const written = ownEntry(schema.keys, path)?.metas?.[0]?.aspectRatio;
-  const [width, height] = (written ?? '').split('/').map(Number) as [number, number];
+  const writtenRatio = ownEntry(schema.keys, path)?.metas?.[0]?.aspectRatio;
+  const [width, height] = (writtenRatio ?? '').split('/').map(Number) as [number, number];
   const cut = ((width / height) * box.height) / box.width;
   if (cut > 1.03 || cut < 0.97)
     warn(
-      `data-photo="${key}": the rectangle is ${box.width} by ${box.height}, and the photo is cropped to ${written}`,
+      `data-photo="${key}": the rectangle is ${box.width} by ${box.height}, and the photo is cropped to ${writtenRatio}`,
       'give both the same proportions: the photo is cut a second time',
     );
 }

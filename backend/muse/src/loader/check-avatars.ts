@@ -18,7 +18,7 @@ export function checkAvatars(parsed: ParsedPackage, problems: Problems): void {
   for (const avatar of avatars) {
     const { role } = avatar;
     const fault: FaultIn = (reason, fix) => problems.error(FILE, `avatar ${role}: ${reason}`, fix);
-    if (avatars.filter((other) => other.role === role).length > 1)
+    if (avatars.filter((avatar) => avatar.role === role).length > 1)
       fault('there are two of that role', 'give each type of characters one avatar');
     if (typeIndexOf(role, parsed.fields) === -1)
       fault(

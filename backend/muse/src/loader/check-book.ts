@@ -24,7 +24,8 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
         'add the file or correct the name',
       );
     const isShared = book.pages.some(
-      (other) => other.name !== name && other.file === file && (other.half === half || !other.half),
+      (otherPage) =>
+        otherPage.name !== name && otherPage.file === file && (otherPage.half === half || !otherPage.half),
     );
     if (isShared)
       problems.error(

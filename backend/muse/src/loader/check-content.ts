@@ -77,13 +77,13 @@ function checkWords({ content, fields }: ParsedPackage, lang: string, problems: 
 const ROOM = { name: 80, tagline: 160, description: 1200, metaTitle: 100, metaDescription: 320 } as const;
 
 function checkLengths({ content }: ParsedPackage, lang: string, problems: Problems): void {
-  for (const [name, most] of Object.entries(ROOM)) {
+  for (const [name, maxLength] of Object.entries(ROOM)) {
     const { length } = content[lang]!.product[name as keyof typeof ROOM];
-    if (length > most)
+    if (length > maxLength)
       problems.warning(
         `content/${lang}.json`,
         `product.${name} has ${length} signs`,
-        `keep it under ${most}: search engines and the shop cut or squeeze the rest`,
+        `keep it under ${maxLength}: search engines and the shop cut or squeeze the rest`,
       );
   }
 }
@@ -158,12 +158,12 @@ function checkText(
   const variants = readVariants(text, fault);
   for (const { show, text: words } of variants) {
     checkShow('has a condition that', show, scope, parsed.fields, fault);
-    for (const [placeholder, written, suffix] of words.matchAll(PLACEHOLDER))
+    for (const [placeholder, writtenPath, suffix] of words.matchAll(PLACEHOLDER))
       checkPlaceholder(
         parsed,
         lang,
         placeholder,
-        absolutePath(written!, scope, parsed.fields),
+        absolutePath(writtenPath!, scope, parsed.fields),
         suffix,
         fault,
       );
@@ -207,12 +207,12 @@ function checkPlaceholder(
   } else if (field?.kind !== 'choice' || field.isFreeEntry) {
     fault(`has ${placeholder}, and ${path} is no choice`, `write {${path}}`);
   } else {
-    const without = [...field.choices.keys()].filter(
+    const wordlessValues = [...field.choices.keys()].filter(
       (value) => wordOf(path, value, suffix, language) === undefined,
     );
-    if (without.length > 0)
+    if (wordlessValues.length > 0)
       fault(
-        `has ${placeholder}, which has no word for ${without.join(', ')}`,
+        `has ${placeholder}, which has no word for ${wordlessValues.join(', ')}`,
         `add words.${field.key}.<option>.${suffix}`,
       );
   }

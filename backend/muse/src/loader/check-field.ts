@@ -26,8 +26,8 @@ export function checkField(field: FieldDescription, files: PackageFiles, fault: 
       'its text is moderated and there is no list of words',
       'add words/blocked.en.txt, one word to a line',
     );
-  for (const { ref, is, then, otherwise } of field.whens ?? []) {
-    if (ref?.path?.length !== 1 || !is || (!then && !otherwise))
+  for (const { ref, is: conditionSchema, then: thenField, otherwise } of field.whens ?? []) {
+    if (ref?.path?.length !== 1 || !conditionSchema || (!thenField && !otherwise))
       fault(
         'a when has another form than ref, is, then and otherwise',
         'write it as joi.describe() prints Joi.when(key, { is, then, otherwise })',
@@ -129,8 +129,10 @@ function checkDate(
 /** Returns whether the limits allow a year today and in every later year. */
 function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>, fault: Fault): void {
   const today = new Date().toISOString();
-  const [first, last] = [minYear, maxYear].map((limit) => (limit === undefined ? 0 : yearOn(limit, today)));
-  if (!(first! > 0 && last! >= first! && last! <= 9999))
+  const [firstYear, lastYear] = [minYear, maxYear].map((limit) =>
+    limit === undefined ? 0 : yearOn(limit, today),
+  );
+  if (!(firstYear! > 0 && lastYear! >= firstYear! && lastYear! <= 9999))
     fault(`metas[0] has minYear ${minYear} and maxYear ${maxYear}`, 'say which years may be chosen');
   else if (yearsFromNow(minYear) !== undefined && yearsFromNow(maxYear) === undefined)
     fault(
@@ -215,8 +217,8 @@ function checkColumns({ columns, display }: FieldMeta, fault: Fault): void {
   if (columns !== undefined && display === 'select')
     fault('metas[0].columns says nothing of a dropdown', 'take it out, or choose another display');
   for (const [screen, number] of Object.entries(columns ?? {})) {
-    const most = Object.hasOwn(MOST_COLUMNS, screen) ? MOST_COLUMNS[screen]! : 0;
-    if (!(Number.isInteger(number) && number >= 1 && number <= most))
+    const maxColumns = Object.hasOwn(MOST_COLUMNS, screen) ? MOST_COLUMNS[screen]! : 0;
+    if (!(Number.isInteger(number) && number >= 1 && number <= maxColumns))
       fault(
         `metas[0].columns has ${screen}: ${String(number)}`,
         'write { "mobile": 1 to 4, "desktop": 1 to 6 }, or leave one or both out',

@@ -43,4 +43,4 @@ export function checkParity(
 }
 
 const medianOf = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  [...values].sort((value, otherValue) => value - otherValue)[Math.floor(values.length / 2)] ?? 0;

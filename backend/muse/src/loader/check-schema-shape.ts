@@ -39,39 +39,39 @@ export function checkSchemaShape(schema: unknown, problems: Problems): boolean {
 }
 
 const text: Check = (value, place, say) => {
-  if (typeof value !== 'string') say(place, `is ${told(value)}`, 'write a text in double quotes');
+  if (typeof value !== 'string') say(place, `is ${valueText(value)}`, 'write a text in double quotes');
 };
 const truth: Check = (value, place, say) => {
-  if (typeof value !== 'boolean') say(place, `is ${told(value)}`, 'write true or false');
+  if (typeof value !== 'boolean') say(place, `is ${valueText(value)}`, 'write true or false');
 };
-const whole: Check = (value, place, say) => {
-  if (!Number.isInteger(value)) say(place, `is ${told(value)}`, 'write a whole number without quotes');
+const wholeNumber: Check = (value, place, say) => {
+  if (!Number.isInteger(value)) say(place, `is ${valueText(value)}`, 'write a whole number without quotes');
 };
 const year: Check = (value, place, say) => {
   if (!Number.isInteger(value) && yearsFromNow(value as YearLimit) === undefined)
-    say(place, `is ${told(value)}`, 'write a year such as 2005, or "now", "now-21", "now+3"');
+    say(place, `is ${valueText(value)}`, 'write a year such as 2005, or "now", "now-21", "now+3"');
 };
-const oneOf =
+const wordAmong =
   (...words: string[]): Check =>
   (value, place, say) => {
-    if (!words.includes(value as string)) say(place, `is ${told(value)}`, `write ${words.join(' or ')}`);
+    if (!words.includes(value as string)) say(place, `is ${valueText(value)}`, `write ${words.join(' or ')}`);
   };
 const listOf =
   (check: Check): Check =>
   (value, place, say) => {
-    if (!Array.isArray(value)) say(place, `is ${told(value)}`, 'write a list: [ ... ]');
+    if (!Array.isArray(value)) say(place, `is ${valueText(value)}`, 'write a list: [ ... ]');
     else value.forEach((entry, i) => check(entry, `${place}[${i}]`, say));
   };
 const recordOf =
   (check: Check): Check =>
   (value, place, say) => {
-    if (!isObject(value)) say(place, `is ${told(value)}`, 'write an object: { ... }');
+    if (!isObject(value)) say(place, `is ${valueText(value)}`, 'write an object: { ... }');
     else for (const [name, entry] of Object.entries(value)) check(entry, `${place}.${name}`, say);
   };
-const closed =
+const closedObject =
   (properties: Readonly<Record<string, Check>>): Check =>
   (value, place, say) => {
-    if (!isObject(value)) return say(place, `is ${told(value)}`, 'write an object: { ... }');
+    if (!isObject(value)) return say(place, `is ${valueText(value)}`, 'write an object: { ... }');
     for (const [name, entry] of Object.entries(value)) {
       const check = Object.hasOwn(properties, name) ? properties[name]! : undefined;
       const names = Object.keys(properties);
@@ -87,13 +87,13 @@ const closed =
 
 const joined = (place: string, name: string): string =>
   place.endsWith(':') ? `${place} ${name}` : `${place}.${name}`;
-const told = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
+const valueText = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
 
 /** Checks an entry of `allow`: an option, the empty text, or Joi's mark that forbids all other values. */
 const allowed: Check = (value, place, say) => {
   const isMark = isObject(value) && value['override'] === true && Object.keys(value).length === 1;
   if (!isMark && typeof value !== 'string' && typeof value !== 'number')
-    say(place, `is ${told(value)}`, 'write a text or a number');
+    say(place, `is ${valueText(value)}`, 'write a text or a number');
 };
 
 /** Patterns run on user input, so only fast ones are allowed: the date's pattern, or one repeated character class. */
@@ -103,19 +103,22 @@ const pattern: Check = (value, place, say) => {
   if (typeof value !== 'string' || !SAFE_PATTERN.test(value))
     say(
       place,
-      `is ${told(value)}, which could take for ever`,
+      `is ${valueText(value)}, which could take for ever`,
       String.raw`write one class of signs repeated, such as "/^[A-Za-z ]+$/", or that of a date, "/^\\d{4}-\\d{2}-\\d{2}$/"`,
     );
 };
 
 const RULE_NAMES = ['min', 'max', 'length', 'integer', 'pattern'];
 const rule: Check = (value, place, say) => {
-  closed({ name: oneOf(...RULE_NAMES), args: closed({ limit: whole, regex: pattern }) })(value, place, say);
+  closedObject({
+    name: wordAmong(...RULE_NAMES),
+    args: closedObject({ limit: wholeNumber, regex: pattern }),
+  })(value, place, say);
   if (!isObject(value) || !RULE_NAMES.includes(value['name'] as string)) return;
   const [name, args] = [value['name'] as string, isObject(value['args']) ? value['args'] : {}];
-  const wanted = name === 'pattern' ? 'regex' : name === 'integer' ? undefined : 'limit';
-  if (wanted !== undefined && args[wanted] === undefined)
-    say(joined(place, 'args'), `has no ${wanted}`, `write "args": { "${wanted}": ... }`);
+  const argumentName = name === 'pattern' ? 'regex' : name === 'integer' ? undefined : 'limit';
+  if (argumentName !== undefined && args[argumentName] === undefined)
+    say(joined(place, 'args'), `has no ${argumentName}`, `write "args": { "${argumentName}": ... }`);
 };
 
 const TYPED = ['SingleLineText', 'MultiLineText', 'MultiText', 'ChoiceGroup'];
@@ -140,23 +143,25 @@ const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> 
   characterTypes: ['Characters'],
 };
 const anything: Check = () => undefined;
-const metaShape = closed({
+const metaShape = closedObject({
   canvasComponent: text,
   hint: text,
   dependentFields: listOf(text),
   display: anything, // check-field.ts checks the values, and the columns
   columns: recordOf(anything),
-  options: listOf(closed({ value: text, label: text, colours: recordOf(text) })),
+  options: listOf(closedObject({ value: text, label: text, colours: recordOf(text) })),
   images: recordOf(text),
   freeEntryComponent: text,
   moderated: truth,
-  maxDigits: whole,
-  maxLines: whole,
+  maxDigits: wholeNumber,
+  maxLines: wholeNumber,
   minYear: year,
   maxYear: year,
   yearsCount: text,
   aspectRatio: text,
-  characterTypes: listOf(closed({ type: text, label: text, singular: text, min: whole, max: whole })),
+  characterTypes: listOf(
+    closedObject({ type: text, label: text, singular: text, min: wholeNumber, max: wholeNumber }),
+  ),
 } satisfies Record<keyof FieldMeta, Check>);
 const meta: Check = (value, place, say) => {
   metaShape(value, place, say);
@@ -175,7 +180,7 @@ const meta: Check = (value, place, say) => {
 
 const outcome: Check = (value, place, say) => checkField(value, `${place}:`, say);
 const when: Check = (value, place, say) => {
-  closed({ ref: closed({ path: listOf(text) }), is: outcome, then: outcome, otherwise: outcome })(
+  closedObject({ ref: closedObject({ path: listOf(text) }), is: outcome, then: outcome, otherwise: outcome })(
     value,
     place,
     say,
@@ -183,8 +188,8 @@ const when: Check = (value, place, say) => {
 };
 
 const FIELD: Readonly<Record<string, Check>> = {
-  type: oneOf('string', 'number', 'array', 'object', 'any'),
-  flags: closed({ presence: oneOf('required', 'optional', 'forbidden'), label: text, only: truth }),
+  type: wordAmong('string', 'number', 'array', 'object', 'any'),
+  flags: closedObject({ presence: wordAmong('required', 'optional', 'forbidden'), label: text, only: truth }),
   rules: listOf(rule),
   allow: listOf(allowed),
   examples: listOf(anything),
@@ -200,7 +205,7 @@ const FIELD: Readonly<Record<string, Check>> = {
 };
 
 function checkField(field: unknown, place: string, say: Say): void {
-  closed(FIELD)(field, place, say);
+  closedObject(FIELD)(field, place, say);
   if (isObject(field) && typeof field['type'] !== 'string')
     say(place, 'it has no type', 'write "type": "string", "number", "array" or "object"');
 }

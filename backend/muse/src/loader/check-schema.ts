@@ -63,15 +63,15 @@ function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;
   for (const [key, field] of Object.entries(keys))
     for (const { ref } of listIn(field.whens)) {
-      const by = ref?.path?.[0] ?? '';
-      if (Object.hasOwn(keys, by)) continue;
+      const deciderKey = ref?.path?.[0] ?? '';
+      if (Object.hasOwn(keys, deciderKey)) continue;
       isFound = true;
       problems.error(
         FILE,
-        `${prefix}${key}: it depends on "${by}", which is not beside it`,
+        `${prefix}${key}: it depends on "${deciderKey}", which is not beside it`,
         prefix === ''
-          ? correctName(by, Object.keys(keys))
-          : `${correctName(by, Object.keys(keys))}: a character's field depends on fields of the same character only`,
+          ? correctName(deciderKey, Object.keys(keys))
+          : `${correctName(deciderKey, Object.keys(keys))}: a character's field depends on fields of the same character only`,
       );
     }
   const types = listIn(keys['characters']?.ordered);
@@ -86,8 +86,8 @@ function canBuild(schema: SchemaDocument, problems: Problems): boolean {
     const fault = buildFault({ [key]: field });
     return fault === undefined ? [] : [[key, fault] as const];
   });
-  const whole = faults.length === 0 ? buildFault(schema.keys) : undefined;
-  if (whole !== undefined) faults.push(['the keys together', whole]);
+  const schemaFault = faults.length === 0 ? buildFault(schema.keys) : undefined;
+  if (schemaFault !== undefined) faults.push(['the keys together', schemaFault]);
   for (const [key, fault] of faults)
     problems.error(FILE, `${key}: Joi cannot build it: ${fault}`, 'write what joi.describe() would print');
   return faults.length === 0;
@@ -98,7 +98,7 @@ function buildFault(keys: Keys): string | undefined {
     buildValidator({ type: 'object', keys });
     return undefined;
   } catch (error) {
-    const [line = ''] = (error as Error).message.split('\n').filter((one) => /[a-z]/i.test(one));
+    const [line = ''] = (error as Error).message.split('\n').filter((textLine) => /[a-z]/i.test(textLine));
     return line.trim();
   }
 }
@@ -144,10 +144,10 @@ function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Pr
 
 /** Checks that each example is valid by itself: it is drawn before the shopper has typed anything. */
 function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fault): void {
-  const alone = Object.fromEntries(
+  const bareField = Object.fromEntries(
     Object.entries(field).filter(([name]) => name !== 'whens'),
   ) as unknown as FieldDescription;
-  const validator = buildValidator({ type: 'object', keys: { value: alone } });
+  const validator = buildValidator({ type: 'object', keys: { value: bareField } });
   const read = readFields({ keys: { value: field } }).get('value')!;
   for (const example of field.examples ?? []) {
     const { error } = validator.validate({ value: example }, { convert: false });
@@ -212,23 +212,23 @@ function checkDependence(keys: Keys, fields: Fields, prefix: string, problems: P
   const fault: Fault = (reason, fix) => problems.error(FILE, prefix + reason, fix);
   for (const { key, whens } of fields.values()) {
     const decided = keys[key]!.metas![0]!.dependentFields ?? [];
-    for (const { ref, is } of keys[key]!.whens ?? []) {
+    for (const { ref, is: conditionSchema } of keys[key]!.whens ?? []) {
       const decider = fields.get(ref.path[0]!);
-      for (const value of decider && asksOptions(decider) ? (is.allow ?? []) : [])
+      for (const value of decider && asksOptions(decider) ? (conditionSchema.allow ?? []) : [])
         if (typeof value === 'string' && value !== '' && !decider!.choices.has(value))
           fault(
             `${key}: it asks whether ${decider!.key} is "${value}", which is no option of it`,
             correctName(value, decider!.choices.keys()),
           );
     }
-    for (const { key: by } of whens) {
-      if (!(keys[by]!.metas![0]!.dependentFields ?? []).includes(key))
-        fault(`${by}: dependentFields does not name ${key}, which depends on it`, 'add it');
+    for (const { key: deciderKey } of whens) {
+      if (!(keys[deciderKey]!.metas![0]!.dependentFields ?? []).includes(key))
+        fault(`${deciderKey}: dependentFields does not name ${key}, which depends on it`, 'add it');
     }
-    for (const other of decided) {
-      if (!isDecidedBy(fields.get(other), key))
+    for (const dependentKey of decided) {
+      if (!isDecidedBy(fields.get(dependentKey), key))
         fault(
-          `${key}: dependentFields names "${other}", which does not depend on it`,
+          `${key}: dependentFields names "${dependentKey}", which does not depend on it`,
           'give it a when, or remove it',
         );
     }
@@ -249,7 +249,7 @@ export function circleOf(decidedBy: ReadonlyMap<string, readonly string[]>): str
   const visit = (key: string, path: readonly string[]): string | undefined => {
     if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' > ');
     return (decidedBy.get(key) ?? [])
-      .map((by) => visit(by, [...path, key]))
+      .map((deciderKey) => visit(deciderKey, [...path, key]))
       .find((circle) => circle !== undefined);
   };
   return Array.from(decidedBy.keys(), (key) => visit(key, [])).find((circle) => circle !== undefined);

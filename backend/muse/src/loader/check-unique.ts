@@ -7,14 +7,19 @@ export type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
  * Checks that a package shares no id and no SKU with another one, because a cart identifies products, formats and goods
  * by these alone. The later package is at fault.
  *
- * @param others - packages that are served already
+ * @param otherProducts - packages that are served already
  */
-export function checkUnique(candidate: Identified, others: Iterable<Identified>, problems: Problems): void {
-  const taken = new Map<string, string>();
-  for (const other of others)
-    for (const { name } of namesOf(other)) if (!taken.has(name)) taken.set(name, other.slug);
+export function checkUnique(
+  candidate: Identified,
+  otherProducts: Iterable<Identified>,
+  problems: Problems,
+): void {
+  const ownersByName = new Map<string, string>();
+  for (const otherProduct of otherProducts)
+    for (const { name } of namesOf(otherProduct))
+      if (!ownersByName.has(name)) ownersByName.set(name, otherProduct.slug);
   for (const { name, file, what } of namesOf(candidate)) {
-    const owner = taken.get(name);
+    const owner = ownersByName.get(name);
     if (owner !== undefined)
       problems.error(
         file,
@@ -25,9 +30,12 @@ export function checkUnique(candidate: Identified, others: Iterable<Identified>,
 }
 
 /** Returns the faults that keep a version from being served; see {@link checkUnique}. */
-export function clashesWith(candidate: Identified, others: readonly Identified[]): readonly PackageProblem[] {
+export function clashesWith(
+  candidate: Identified,
+  otherProducts: readonly Identified[],
+): readonly PackageProblem[] {
   const problems = new Problems();
-  checkUnique(candidate, others, problems);
+  checkUnique(candidate, otherProducts, problems);
   return problems.all;
 }
 

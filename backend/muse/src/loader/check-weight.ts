@@ -61,8 +61,8 @@ class Weights {
   /** Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves. */
   of(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;
-    const known = this.byFile.get(name);
-    if (known !== undefined) return known;
+    const knownWeight = this.byFile.get(name);
+    if (knownWeight !== undefined) return knownWeight;
     const artwork = this.parsed.artwork.get(file);
     this.byFile.set(name, 0); // stops a cycle of parts
     const weight = artwork ? this.node(artwork.root, scope, { artwork, byId: new Map(), path: [] }) : 0;
@@ -74,9 +74,10 @@ class Weights {
     const { with: scope = outer, art, month } = node.bindings ?? {};
     let weight = node.children.reduce((sum, child) => sum + this.node(child, scope, file), 1);
     for (const part of art ? [partFiles(art.path, scope, this.parsed.fields)] : [])
-      weight += part.reduce((most, one) => Math.max(most, this.of(one, scope)), 0);
+      weight += part.reduce((maxWeight, partFile) => Math.max(maxWeight, this.of(partFile, scope)), 0);
     if (month)
-      weight += FIELDS * monthFiles(month).reduce((most, part) => Math.max(most, this.of(part, scope)), 0);
+      weight +=
+        FIELDS * monthFiles(month).reduce((maxWeight, part) => Math.max(maxWeight, this.of(part, scope)), 0);
     if (node.tag === 'use') weight += this.copied(node, scope, file);
     return weight;
   }
@@ -85,8 +86,8 @@ class Weights {
     const { artwork, byId, path } = file;
     const id = (attributes['href'] ?? '').slice(1);
     const target = artwork.byId.get(id);
-    const known = byId.get(id);
-    if (known !== undefined || !target) return known ?? 0;
+    const knownWeight = byId.get(id);
+    if (knownWeight !== undefined || !target) return knownWeight ?? 0;
     if (path.includes(id)) {
       const circle = [...path.slice(path.indexOf(id)), id].map((name) => `#${name}`).join(' > ');
       this.problems.error(artwork.file, `a <use> copies itself: ${circle}`, 'break the circle', line);

@@ -1,19 +1,19 @@
 /** Returns the closest name, at most two letters away. */
-function closestName(written: string, names: Iterable<string>): string | undefined {
-  const near = Array.from(names, (name) => ({ name, apart: distance(written, name) }))
+function closestName(writtenName: string, names: Iterable<string>): string | undefined {
+  const near = Array.from(names, (name) => ({ name, apart: distance(writtenName, name) }))
     .filter(({ name, apart }) => apart <= Math.min(2, Math.floor(name.length / 3)))
     .sort((a, b) => a.apart - b.apart);
   return near[0]?.name;
 }
 
 /** @returns a question with the closest name, if any */
-export function meant(written: string, names: Iterable<string>): string | undefined {
-  const closest = closestName(written, names);
+export function meant(writtenName: string, names: Iterable<string>): string | undefined {
+  const closest = closestName(writtenName, names);
   return closest === undefined ? undefined : `did you mean ${closest}?`;
 }
 
-export const correctName = (written: string, names: Iterable<string>): string =>
-  meant(written, names) ?? 'correct the name';
+export const correctName = (writtenName: string, names: Iterable<string>): string =>
+  meant(writtenName, names) ?? 'correct the name';
 
 /** Counts letters to insert, delete, replace or swap with their neighbour. */
 function distance(a: string, b: string): number {

@@ -42,14 +42,14 @@ export function readJson(bytes: Buffer): { readonly value: unknown; readonly fau
   } catch {
     return fault(1, 'it is not written in UTF-8', 'save it as UTF-8');
   }
-  const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
   try {
     const twice = new JsonReader(text).propertiesTwice();
     if (twice.length === 0) return { value: JSON.parse(text) as unknown, faults: [] };
     return {
       value: undefined,
-      faults: twice.map(({ at, name }) => ({
-        line: lineOf(at),
+      faults: twice.map(({ at: offset, name }) => ({
+        line: lineOf(offset),
         reason: `"${name}" is there twice`,
         fix: 'keep one: only the last would count',
       })),
@@ -86,10 +86,10 @@ class JsonReader {
   private object(depth: number): void {
     const names = new Set<string>();
     this.list('a name in double quotes', '}', () => {
-      const at = this.at;
-      if (this.text[at] !== '"') throw this.unexpected('a name in double quotes');
+      const nameOffset = this.at;
+      if (this.text[nameOffset] !== '"') throw this.unexpected('a name in double quotes');
       const name = JSON.parse(this.string()) as string;
-      if (names.has(name)) this.twice.push({ at, name });
+      if (names.has(name)) this.twice.push({ at: nameOffset, name });
       names.add(name);
       this.blank();
       if (!this.take(':')) throw this.unexpected(`a colon after "${name}"`);
@@ -102,10 +102,11 @@ class JsonReader {
     this.blank();
     if (this.take(end)) return;
     for (;;) {
-      const before = this.at;
+      const entryOffset = this.at;
       if (this.text[this.at] === end)
-        throw new SyntaxFault(before, `a comma stands before ${end}`, 'take the comma away');
-      if (this.text[this.at] === ',') throw new SyntaxFault(before, `${what} is missing between two commas`);
+        throw new SyntaxFault(entryOffset, `a comma stands before ${end}`, 'take the comma away');
+      if (this.text[this.at] === ',')
+        throw new SyntaxFault(entryOffset, `${what} is missing between two commas`);
       entry();
       this.blank();
       if (this.take(end)) return;
@@ -115,22 +116,26 @@ class JsonReader {
   }
 
   private string(): string {
-    const found = this.match(STRING);
-    if (found === undefined)
+    const literal = this.match(STRING);
+    if (literal === undefined)
       throw new SyntaxFault(
         this.at,
         'a text in double quotes has no end on its line, or a sign that JSON does not have in texts',
         'close the quotes; write a line break as \\n and a backslash as \\\\',
       );
-    return found;
+    return literal;
   }
 
-  private unexpected(wanted: string): SyntaxFault {
-    if (this.at >= this.text.length) return new SyntaxFault(this.at, `it ends where ${wanted} should stand`);
+  private unexpected(expectation: string): SyntaxFault {
+    if (this.at >= this.text.length)
+      return new SyntaxFault(this.at, `it ends where ${expectation} should stand`);
     COMMENT.lastIndex = this.at;
     if (COMMENT.test(this.text))
       return new SyntaxFault(this.at, 'it has a comment', 'take it out: JSON has none');
-    return new SyntaxFault(this.at, `"${[...this.text.slice(this.at)][0]!}" stands where ${wanted} should`);
+    return new SyntaxFault(
+      this.at,
+      `"${[...this.text.slice(this.at)][0]!}" stands where ${expectation} should`,
+    );
   }
 
   private blank(): void {
@@ -145,8 +150,8 @@ class JsonReader {
 
   private match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.at = pattern.lastIndex;
-    return found;
+    const matchedText = pattern.exec(this.text)?.[0];
+    if (matchedText !== undefined) this.at = pattern.lastIndex;
+    return matchedText;
   }
 }

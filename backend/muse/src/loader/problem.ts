@@ -39,18 +39,25 @@ export class Problems {
   /** Adds a problem. A repeated fault in one file is kept once, with its first line and a count. */
   private add(problem: PackageProblem): void {
     const name = `${problem.file}\n${problem.reason}`;
-    const at = this.known.get(name);
-    if (at === undefined) {
+    const index = this.known.get(name);
+    if (index === undefined) {
       this.known.set(name, this.list.length);
       this.list.push(problem);
       return;
     }
-    const before = this.list[at]!;
-    if (problem.line !== undefined && problem.line !== before.line)
-      this.list[at] = { ...before, more: (before.more ?? 0) + 1 };
+    const earlierProblem = this.list[index]!;
+    if (problem.line !== undefined && problem.line !== earlierProblem.line)
+      this.list[index] = { ...earlierProblem, more: (earlierProblem.more ?? 0) + 1 };
   }
 }
 
 /** Returns one line for people: `pages/cover.svg:12: <text> is not allowed: ... (remove it)`. */
-export const describeProblem = ({ severity, file, line, reason, fix, more }: PackageProblem): string =>
-  `${severity === 'warning' ? 'warning: ' : ''}${file}${line === undefined ? '' : `:${line}`}: ${reason} (${fix}${more === undefined ? '' : `; on ${more} further ${more === 1 ? 'line' : 'lines'} too`})`;
+export const describeProblem = ({
+  severity,
+  file,
+  line,
+  reason,
+  fix,
+  more: repeatCount,
+}: PackageProblem): string =>
+  `${severity === 'warning' ? 'warning: ' : ''}${file}${line === undefined ? '' : `:${line}`}: ${reason} (${fix}${repeatCount === undefined ? '' : `; on ${repeatCount} further ${repeatCount === 1 ? 'line' : 'lines'} too`})`;

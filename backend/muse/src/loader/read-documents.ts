@@ -86,8 +86,8 @@ export function readProduct(
         'product.json is of format version 1, which has none',
         'write "formatVersion": 2 into product.json and take out of it what commerce.json says',
       );
-    const first = checkDocument('product.json', document, FirstProductDocumentSchema, problems);
-    return first && complete(upgradeProduct(first), problems);
+    const firstDocument = checkDocument('product.json', document, FirstProductDocumentSchema, problems);
+    return firstDocument && complete(upgradeProduct(firstDocument), problems);
   }
   const version = formatVersionOf(document);
   if (typeof version === 'number' && version !== 2)
@@ -106,8 +106,8 @@ function complete(
   problems: Problems,
 ): { product: ProductDocument; commerce: CommerceDocument } | undefined {
   const formats = product.formats.flatMap((format) => {
-    const whole = completeFormat(format);
-    if (whole) return [whole];
+    const completedFormat = completeFormat(format);
+    if (completedFormat) return [completedFormat];
     const names = houseBindings().join(', ');
     if (typeof format.binding === 'string')
       problems.error(
@@ -170,8 +170,8 @@ function readContent(
     const file = `content/${lang}.json`;
     const base = isRegional(lang, languages) ? content[baseLanguage(lang)] : undefined;
     const value = parseJson(file, files, problems);
-    const whole = base && value !== undefined ? regionalContent(base, value, file, problems) : value;
-    const document = checkDocument(file, whole, ContentDocumentSchema, problems);
+    const fullContent = base && value !== undefined ? regionalContent(base, value, file, problems) : value;
+    const document = checkDocument(file, fullContent, ContentDocumentSchema, problems);
     if (document && document.lang !== lang)
       problems.error(file, `lang is "${document.lang}"`, `write "${lang}", as the file is named`);
     if (document) content[lang] = document;
@@ -208,10 +208,14 @@ function checkDocument<T extends TSchema>(
   const faults = Value.Errors(schema, value).filter(({ keyword }) => keyword !== 'boolean');
   for (const { instancePath, message, params } of faults.slice(0, 5)) {
     const detail = 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';
-    const wanted = 'pattern' in params ? formOf(String(params.pattern)) : undefined;
+    const expectedForm = 'pattern' in params ? formOf(String(params.pattern)) : undefined;
     const place = instancePath || 'it';
-    if (wanted !== undefined)
-      problems.error(file, `${place} is ${JSON.stringify(Value.Pointer.Get(value, instancePath))}`, wanted);
+    if (expectedForm !== undefined)
+      problems.error(
+        file,
+        `${place} is ${JSON.stringify(Value.Pointer.Get(value, instancePath))}`,
+        expectedForm,
+      );
     else problems.error(file, `${place} ${message}${detail}`, 'see docs/product-packages.md');
   }
   return undefined;

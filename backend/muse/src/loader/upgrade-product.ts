@@ -45,11 +45,22 @@ const bindingWithoutLimits = (format: string): Binding => ({
 });
 
 /** @returns the same product as two documents of format version 2 */
-export function upgradeProduct(first: FirstProductDocument): {
+export function upgradeProduct(firstDocument: FirstProductDocument): {
   product: ProductSource;
   commerce: CommerceDocument;
 } {
-  const { id, slug, masterSku, brand, category, availableOn, ages, variants, prices, upsells = {} } = first;
+  const {
+    id,
+    slug,
+    masterSku,
+    brand,
+    category,
+    availableOn,
+    ages,
+    variants,
+    prices,
+    upsells = {},
+  } = firstDocument;
   return {
     product: {
       formatVersion: 2,
@@ -92,13 +103,15 @@ export function artOfFirstProduct({
   masterSku: _m,
   availableOn: _a,
   prices: _p,
-  ...first
+  ...firstDocument
 }: FirstProductDocument): string {
   return canonical({
-    ...first,
-    variants: first.variants.map(({ sku: _, ...variant }) => variant),
-    ...(first.upsells && {
-      upsells: Object.fromEntries(Object.entries(first.upsells).map(([slug, { key }]) => [slug, { key }])),
+    ...firstDocument,
+    variants: firstDocument.variants.map(({ sku: _, ...variant }) => variant),
+    ...(firstDocument.upsells && {
+      upsells: Object.fromEntries(
+        Object.entries(firstDocument.upsells).map(([slug, { key }]) => [slug, { key }]),
+      ),
     }),
   });
 }

@@ -116,17 +116,18 @@ export class BlockedWords {
   }
 
   private hasWord(folded: string): boolean {
-    const found = this.entries.filter((entry) => folded.includes(entry));
-    if (found.length === 0) return false;
+    const foundEntries = this.entries.filter((entry) => folded.includes(entry));
+    if (foundEntries.length === 0) return false;
     const ends = new Set([folded.length, ...Array.from(words.segment(folded), ({ index }) => index)]);
-    return found.some((entry) =>
-      placesOf(entry, folded).some((at) => ends.has(at) && ends.has(at + entry.length)),
+    return foundEntries.some((entry) =>
+      placesOf(entry, folded).some((place) => ends.has(place) && ends.has(place + entry.length)),
     );
   }
 }
 
 function placesOf(entry: string, text: string): number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(entry); at !== -1; at = text.indexOf(entry, at + 1)) places.push(at);
+  for (let position = text.indexOf(entry); position !== -1; position = text.indexOf(entry, position + 1))
+    places.push(position);
   return places;
 }

@@ -32,8 +32,8 @@ export function fillText(
 ): string {
   return template
     .normalize('NFC')
-    .replace(PLACEHOLDER, (placeholder, written: string, suffix: string | undefined) => {
-      const path = absolutePath(written, around.scope, around.fields);
+    .replace(PLACEHOLDER, (placeholder, writtenPath: string, suffix: string | undefined) => {
+      const path = absolutePath(writtenPath, around.scope, around.fields);
       const field = fieldAt(path, around.fields);
       const words =
         suffix === undefined
@@ -112,13 +112,15 @@ export function findAndFill(
   around: Surroundings,
   language: Language,
 ): FilledText {
-  const at = language.contents.findIndex(({ book }) => ownEntry(book[texts], id) !== undefined);
-  if (at === -1) return { text: '', lang: language.contents[0]!.lang, holes: [] };
-  const { book, lang } = language.contents[at]!;
+  const contentIndex = language.contents.findIndex(({ book }) => ownEntry(book[texts], id) !== undefined);
+  if (contentIndex === -1) return { text: '', lang: language.contents[0]!.lang, holes: [] };
+  const { book, lang } = language.contents[contentIndex]!;
   const variant = variantsOf(book[texts][id]!).find(({ show }) => holds(show, around));
   const holes: string[] = [];
   const text = variant
-    ? fillText(variant.text, around, languageFrom(language, at), (placeholder) => holes.push(placeholder))
+    ? fillText(variant.text, around, languageFrom(language, contentIndex), (placeholder) =>
+        holes.push(placeholder),
+      )
     : '';
   return { text, lang, holes: text.trim() === '' ? [] : holes };
 }
@@ -152,8 +154,8 @@ export function wordOf(
 ): string | undefined {
   const key = path.split('.').at(-1)!;
   for (const { book } of contents) {
-    const found = ownEntry(ownEntry(ownEntry(book.words, key), value), word);
-    if (found !== undefined) return found.normalize('NFC');
+    const foundText = ownEntry(ownEntry(ownEntry(book.words, key), value), word);
+    if (foundText !== undefined) return foundText.normalize('NFC');
   }
   return undefined;
 }
@@ -161,8 +163,8 @@ export function wordOf(
 /** Returns an option's label in the wanted language, else the label of the schema. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
-    const found = ownEntry(labelAt(content, path, fields)?.options, value);
-    if (found !== undefined) return found.normalize('NFC');
+    const optionLabel = ownEntry(labelAt(content, path, fields)?.options, value);
+    if (optionLabel !== undefined) return optionLabel.normalize('NFC');
   }
   return fieldAt(path, fields)?.choices.get(value)?.label ?? '';
 }
@@ -174,8 +176,8 @@ export function pathsOfText(
 ): string[] {
   return variantsOf(text).flatMap(({ show, text: words }) => [
     ...show.map(({ key }) => absolutePath(key, scope, fields)),
-    ...Array.from(words.matchAll(PLACEHOLDER), ([, written, suffix]) => {
-      const path = absolutePath(written!, scope, fields);
+    ...Array.from(words.matchAll(PLACEHOLDER), ([, writtenPath, suffix]) => {
+      const path = absolutePath(writtenPath!, scope, fields);
       return suffix !== undefined && fieldAt(path, fields)?.kind === 'date' ? `${path}.${suffix}` : path;
     }),
   ]);

@@ -45,12 +45,12 @@ export function monthGrid(
   weekStart: Weekday,
   leastRows = 0,
 ): { readonly rows: number; readonly cells: readonly MonthCell[] } {
-  const before = (weekdayOf(month, 1) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const leadingDays = (weekdayOf(month, 1) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK;
   const days = daysIn(month);
-  const rows = Math.max(leastRows, Math.ceil((before + days) / DAYS_A_WEEK));
+  const rows = Math.max(leastRows, Math.ceil((leadingDays + days) / DAYS_A_WEEK));
   const columns = weekdaysFrom(weekStart);
   const cells = Array.from({ length: rows * DAYS_A_WEEK }, (_, index): MonthCell => {
-    const [day, column] = [index - before + 1, index % DAYS_A_WEEK];
+    const [day, column] = [index - leadingDays + 1, index % DAYS_A_WEEK];
     return {
       row: Math.floor(index / DAYS_A_WEEK),
       column,

@@ -11,32 +11,35 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-const firstOf = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1));
+const firstDayOf = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1));
 
 /** On its own, a word begins with a capital in every language that has capitals. */
 function capitalised(text: string, locale: string): string {
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+  const [firstLetter = ''] = text;
+  return firstLetter.toLocaleUpperCase(locale) + text.slice(firstLetter.length);
 }
 
 /** `April` */
 export const monthName = (month: number, locale: string): string =>
-  capitalised(formatOf(locale, { month: 'long' }).format(firstOf({ year: 2000, month })), locale);
+  capitalised(formatOf(locale, { month: 'long' }).format(firstDayOf({ year: 2000, month })), locale);
 
 /** Returns `April 2027`, in the order of the language. */
 export const monthTitle = (month: Month, locale: string): string =>
-  capitalised(formatOf(locale, { month: 'long', year: 'numeric' }).format(firstOf(month)), locale);
+  capitalised(formatOf(locale, { month: 'long', year: 'numeric' }).format(firstDayOf(month)), locale);
 
 /** Returns `January – December 2027`, or `September 2027 – August 2028`. */
-export const monthSpan = (first: Month, last: Month, locale: string): string =>
+export const monthSpan = (firstMonth: Month, lastMonth: Month, locale: string): string =>
   capitalised(
-    formatOf(locale, { month: 'long', year: 'numeric' }).formatRange(firstOf(first), firstOf(last)),
+    formatOf(locale, { month: 'long', year: 'numeric' }).formatRange(
+      firstDayOf(firstMonth),
+      firstDayOf(lastMonth),
+    ),
     locale,
   );
 
 /** Returns `2027` or `2027–2028`: plain numbers, without the symbol that some languages add to a year. */
-export const yearSpan = (first: Month, last: Month): string =>
-  first.year === last.year ? String(first.year) : `${first.year}–${last.year}`;
+export const yearSpan = (firstMonth: Month, lastMonth: Month): string =>
+  firstMonth.year === lastMonth.year ? String(firstMonth.year) : `${firstMonth.year}–${lastMonth.year}`;
 
 /** 2 January 2000 was a Sunday. */
 const SUNDAY = 2;
@@ -56,8 +59,8 @@ interface WithWeekInfo {
 
 /** Returns the first day of the week in a locale: Monday in Germany, Sunday in the United States. */
 export function weekStartOf(locale: string): Weekday {
-  const known = new Intl.Locale(locale) as Intl.Locale & WithWeekInfo;
-  const firstDay = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  const localeInfo = new Intl.Locale(locale) as Intl.Locale & WithWeekInfo;
+  const firstDay = (localeInfo.getWeekInfo?.() ?? localeInfo.weekInfo)?.firstDay ?? 1;
   return (firstDay % WEEKDAYS.length) as Weekday;
 }
 
@@ -68,10 +71,10 @@ export function writeCalendar(
   locale: string,
 ): string | undefined {
   const months = [reading].flat().map(readMonth);
-  const [first, last] = [months[0], months.at(-1)];
+  const [firstMonth, lastMonth] = [months[0], months.at(-1)];
   if (path.endsWith('.month') && typeof reading === 'string') return monthName(Number(reading), locale);
   if (path.endsWith('.year') && typeof reading === 'string') return reading;
-  if (!first || !last) return undefined;
-  if (path.endsWith('.title')) return monthTitle(first, locale);
-  return path.endsWith('.years') ? yearSpan(first, last) : monthSpan(first, last, locale);
+  if (!firstMonth || !lastMonth) return undefined;
+  if (path.endsWith('.title')) return monthTitle(firstMonth, locale);
+  return path.endsWith('.years') ? yearSpan(firstMonth, lastMonth) : monthSpan(firstMonth, lastMonth, locale);
 }

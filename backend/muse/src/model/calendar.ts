@@ -41,8 +41,8 @@ const writeMark = ({ day, kind, name }: Mark): string => [day, kind, name].join(
 
 /** Parses the marks of a reading: `14 birthday Ivy Rose`. */
 export function readMarks(reading: Reading | undefined): Mark[] {
-  return (Array.isArray(reading) ? (reading as readonly string[]) : []).map((written) => {
-    const [day, kind, ...name] = written.split(SEPARATOR);
+  return (Array.isArray(reading) ? (reading as readonly string[]) : []).map((markText) => {
+    const [day, kind, ...name] = markText.split(SEPARATOR);
     return { day: Number(day), kind: kind!, name: name.join(SEPARATOR) };
   });
 }
@@ -75,14 +75,14 @@ export function readBook(
  * May changes no other page.
  */
 function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
-  const first = firstMonth(calendar, values);
-  if (!first) return {};
-  const last = monthAfter(first, calendar.months - 1);
-  const span = [first, last].map(writeMonth);
+  const startMonth = firstMonth(calendar, values);
+  if (!startMonth) return {};
+  const endMonth = monthAfter(startMonth, calendar.months - 1);
+  const span = [startMonth, endMonth].map(writeMonth);
   const readings: Record<string, Reading> = { 'calendar.span': span, 'calendar.years': span };
   const entries = entriesOf(calendar, values);
   for (let offset = 0; offset < calendar.months; offset++) {
-    const month = monthAfter(first, offset);
+    const month = monthAfter(startMonth, offset);
     readings[calendarPath(offset, 'month')] = String(month.month);
     readings[calendarPath(offset, 'year')] = String(month.year);
     readings[calendarPath(offset, 'title')] = writeMonth(month);
@@ -125,4 +125,4 @@ const marksIn = (month: Month, entries: readonly Entry[]): Mark[] =>
       const day = yearlyDayIn(month, monthDay);
       return day === undefined ? [] : [{ day, kind, name }];
     })
-    .sort((one, other) => one.day - other.day);
+    .sort((mark, otherMark) => mark.day - otherMark.day);

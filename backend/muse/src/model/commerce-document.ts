@@ -103,7 +103,7 @@ export type CommerceDocument = Static<typeof CommerceDocumentSchema>;
 export type CommerceVariant = Static<typeof VariantSchema>;
 export type CommerceUpsell = Static<typeof UpsellSchema>;
 
-const keysOf = (of: object): readonly string[] => Object.keys(of);
+const keysOf = (source: object): readonly string[] => Object.keys(source);
 const pick = (document: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(document).filter(([key]) => keys.includes(key)));
 

@@ -29,17 +29,17 @@ export function parseShow(show: string): Condition[] {
         throw new BindingSyntaxError(
           `"${show}": write key=value, key=a|b, key!=value, key or !key, joined by ;`,
         );
-      const [, not, alone, aloneEntry, key, keyEntry, sign, values] = match;
+      const [, not, aloneKey, aloneEntry, key, keyEntry, sign, values] = match;
       const entry = aloneEntry ?? keyEntry;
-      const at = entry === undefined ? {} : { entry: Number(entry) };
-      return alone === undefined
+      const entryPart = entry === undefined ? {} : { entry: Number(entry) };
+      return aloneKey === undefined
         ? {
             key: key!,
-            ...at,
+            ...entryPart,
             negated: sign === '!=',
             values: values!.split('|').map((value) => value.trim()),
           }
-        : { key: alone, ...at, negated: not === '!', values: [] };
+        : { key: aloneKey, ...entryPart, negated: not === '!', values: [] };
     });
 }
 
@@ -53,8 +53,8 @@ export interface Surroundings {
 /** Returns whether all conditions of a `data-show` hold. For a list, one matching entry is enough. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
   return conditions.every(({ key, entry, negated, values }) => {
-    const whole = ownEntry(readings, absolutePath(key, scope, fields));
-    const reading = entry === undefined ? whole : entryOf(whole, entry);
+    const wholeReading = ownEntry(readings, absolutePath(key, scope, fields));
+    const reading = entry === undefined ? wholeReading : entryOf(wholeReading, entry);
     return (values.length === 0 ? isSomething(reading) : isOneOf(reading, values)) !== negated;
   });
 }

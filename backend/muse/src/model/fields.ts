@@ -84,7 +84,7 @@ function readField(key: string, description: FieldDescription): Field {
   const meta = description.metas?.[0];
   const kind = KINDS[meta?.canvasComponent ?? ''] ?? 'text';
   const isFreeEntry = kind === 'choice' && meta?.freeEntryComponent !== undefined;
-  const typed =
+  const textDescription =
     kind === 'texts'
       ? description.items?.[0]?.keys?.['text']
       : kind === 'text' || isFreeEntry
@@ -98,7 +98,7 @@ function readField(key: string, description: FieldDescription): Field {
     label: description.flags?.label ?? key,
     isMultiLine: meta?.canvasComponent === 'MultiLineText' || meta?.freeEntryComponent === 'MultiLineText',
     isRequired: description.flags?.presence === 'required',
-    maxLength: limitOf(typed, 'max'),
+    maxLength: limitOf(textDescription, 'max'),
     maxLines: meta?.maxLines,
     min: limitOf(description, 'min'),
     max: limitOf(description, 'max'),
@@ -129,13 +129,14 @@ export interface When {
 
 export const whensOf = ({ whens }: FieldDescription): When[] => (whens ?? []).map(compile);
 
-function compile({ ref, is, then, otherwise }: WhenDescription): When {
-  const condition = Joi.build(is) as Joi.Schema;
+function compile({ ref, is: conditionSchema, then: thenField, otherwise }: WhenDescription): When {
+  const condition = Joi.build(conditionSchema) as Joi.Schema;
   const isForbidden = (outcome: FieldDescription | undefined): boolean =>
     outcome?.flags?.presence === 'forbidden';
   return {
     key: ref.path[0]!,
-    isHidden: (value) => isForbidden(condition.validate(value, { convert: false }).error ? otherwise : then),
+    isHidden: (value) =>
+      isForbidden(condition.validate(value, { convert: false }).error ? otherwise : thenField),
   };
 }
 
@@ -146,12 +147,15 @@ function compile({ ref, is, then, otherwise }: WhenDescription): When {
  * Source: docs/rules.md FIELD-15
  */
 export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
-  const left = { ...values };
+  const remainingValues = { ...values };
   const dependent = [...fields.values()].filter(({ whens }) => whens.length > 0);
   const hidden = (): Field | undefined =>
-    dependent.find(({ key, whens }) => key in left && whens.some((when) => when.isHidden(left[when.key])));
-  for (let field = hidden(); field; field = hidden()) delete left[field.key];
-  return left;
+    dependent.find(
+      ({ key, whens }) =>
+        key in remainingValues && whens.some((when) => when.isHidden(remainingValues[when.key])),
+    );
+  for (let field = hidden(); field; field = hidden()) delete remainingValues[field.key];
+  return remainingValues;
 }
 
 /** Returns the values with examples for unfilled fields, and without hidden fields. */
@@ -166,21 +170,21 @@ export function fillExamples(fields: Fields, values: Values): Values {
 
 function fill(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind !== 'characters') return value === undefined || value === '' ? field.example : value;
-  const [given, examples] = [
+  const [givenGroups, examples] = [
     (value ?? []) as readonly CharacterGroup[],
     (field.example ?? []) as readonly CharacterGroup[],
   ];
-  return field.types.map((type, i) => fillGroup(type, given[i] ?? examples[i], examples[i]));
+  return field.types.map((type, i) => fillGroup(type, givenGroups[i] ?? examples[i], examples[i]));
 }
 
 function fillGroup(
   { type, min, max, fields }: CharacterType,
-  given: CharacterGroup | undefined,
+  givenGroup: CharacterGroup | undefined,
   example: CharacterGroup | undefined,
 ): CharacterGroup {
-  const count = Math.min(max, countOf(given?.count ?? String(min), min));
+  const count = Math.min(max, countOf(givenGroup?.count ?? String(min), min));
   const customisations = Array.from({ length: count }, (_, i) =>
-    fillExamples(fields, { ...example?.customisations[i], ...given?.customisations[i] }),
+    fillExamples(fields, { ...example?.customisations[i], ...givenGroup?.customisations[i] }),
   );
   return { type, count: String(count), customisations };
 }

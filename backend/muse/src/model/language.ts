@@ -13,8 +13,10 @@ export function contentsFor(
   { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
   lang: string,
 ): ContentDocument[] {
-  const wanted = [lang, baseLanguage(lang), 'en'].filter((candidate) => Object.hasOwn(content, candidate));
-  return [...new Set(wanted)].map((candidate) => content[candidate]!);
+  const wantedLangs = [lang, baseLanguage(lang), 'en'].filter((candidate) =>
+    Object.hasOwn(content, candidate),
+  );
+  return [...new Set(wantedLangs)].map((candidate) => content[candidate]!);
 }
 
 /** The words of a book, and the locale of its dates and lists. */
@@ -29,15 +31,15 @@ type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
 type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 
 /** Returns the language of labels and of alternative texts, which is the shopper's language. */
-export const languageOf = (book: Content, asked: string): Language => ({
-  contents: contentsFor(book, asked),
-  asked,
+export const languageOf = (book: Content, askedLang: string): Language => ({
+  contents: contentsFor(book, askedLang),
+  asked: askedLang,
 });
 
 /** Returns the language without the contents before `at`: a text is filled in the language in which it was found. */
-export const languageFrom = ({ contents, asked }: Language, at: number): Language => ({
-  contents: contents.slice(at),
-  asked,
+export const languageFrom = ({ contents, asked: askedLang }: Language, index: number): Language => ({
+  contents: contents.slice(index),
+  asked: askedLang,
 });
 
 /**
@@ -59,46 +61,51 @@ export function storyLanguages({ book, content }: Book): readonly string[] {
 }
 
 /** Returns the default language of the story: the shop's, if the story has it. */
-export function defaultStoryLanguage(book: Book, asked: string): string {
+export function defaultStoryLanguage(book: Book, askedLang: string): string {
   const languages = storyLanguages(book);
-  return [asked, baseLanguage(asked)].find((lang) => languages.includes(lang)) ?? languages[0]!;
+  return [askedLang, baseLanguage(askedLang)].find((lang) => languages.includes(lang)) ?? languages[0]!;
 }
 
-/** Returns the chosen language of the story, if the story has it. @param asked - the shop's language: the default */
-function chosenStoryLanguage(book: Book, readings: Readings, asked: string): string {
+/** Returns the chosen language of the story, if the story has it. @param askedLang - the shop's language: the default */
+function chosenStoryLanguage(book: Book, readings: Readings, askedLang: string): string {
   const { key } = book.book.story ?? {};
-  const chosen = key === undefined ? undefined : ownEntry(readings, key);
-  const isTold = typeof chosen === 'string' && storyLanguages(book).includes(chosen);
-  return isTold ? chosen : defaultStoryLanguage(book, asked);
+  const chosenLang = key === undefined ? undefined : ownEntry(readings, key);
+  const isTold = typeof chosenLang === 'string' && storyLanguages(book).includes(chosenLang);
+  return isTold ? chosenLang : defaultStoryLanguage(book, askedLang);
 }
 
 /**
  * Returns the words of the story in the chosen language. An American shopper gets an English book in American English.
  *
- * @param asked - the shop's language: the default, the region, and the locale of dates
+ * @param askedLang - the shop's language: the default, the region, and the locale of dates
  */
-export function storyLanguage(book: Book, readings: Readings, asked: string): Language {
-  const language = chosenStoryLanguage(book, readings, asked);
-  return { contents: contentsFor(book, baseLanguage(asked) === language ? asked : language), asked };
+export function storyLanguage(book: Book, readings: Readings, askedLang: string): Language {
+  const language = chosenStoryLanguage(book, readings, askedLang);
+  return {
+    contents: contentsFor(book, baseLanguage(askedLang) === language ? askedLang : language),
+    asked: askedLang,
+  };
 }
 
 /**
  * Returns the readings with the story's language filled in, so that a chosen language and the same default give the
  * same page.
  */
-export function withStoryLanguage(book: Book, readings: Readings, asked: string): Readings {
+export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};
-  return key === undefined ? readings : { ...readings, [key]: chosenStoryLanguage(book, readings, asked) };
+  return key === undefined
+    ? readings
+    : { ...readings, [key]: chosenStoryLanguage(book, readings, askedLang) };
 }
 
 /**
  * Returns the locale for a text's dates and lists. For `en-US` it gives May 14, 2019, and a comma before the last
  * `and`; other English is British.
  */
-export function localeOf({ contents, asked }: Language): string {
+export function localeOf({ contents, asked: askedLang }: Language): string {
   const { lang } = contents[0]!;
   if (lang !== 'en') return lang;
-  return asked === 'en-US' ? 'en-US' : 'en-GB';
+  return askedLang === 'en-US' ? 'en-US' : 'en-GB';
 }
 
 const lists = new Map<string, Intl.ListFormat>();

@@ -8,12 +8,12 @@ export const LOCAL_DATE = 'local_date';
 
 const DAY_MS = 86_400_000;
 
-const written = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dateText = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Returns whether a date is valid: YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && written(time) === text;
+  return !Number.isNaN(time) && dateText(time) === text;
 }
 
 /**
@@ -24,9 +24,9 @@ export function isCalendarDate(text: string): boolean {
  */
 export function localDateOf(customisation: Readonly<Record<string, unknown>>, now = Date.now()): string {
   const date = Object.hasOwn(customisation, LOCAL_DATE) ? customisation[LOCAL_DATE] : undefined;
-  return typeof date === 'string' && isCalendarDate(date) && date <= written(now + DAY_MS)
+  return typeof date === 'string' && isCalendarDate(date) && date <= dateText(now + DAY_MS)
     ? date
-    : written(now);
+    : dateText(now);
 }
 
 /**
@@ -38,7 +38,7 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
   now = Date.now(),
 ): T {
   const day = localDateOf(customisation, now);
-  const isToday = day >= written(now - DAY_MS) && ownEntry(customisation, LOCAL_DATE) === day;
+  const isToday = day >= dateText(now - DAY_MS) && ownEntry(customisation, LOCAL_DATE) === day;
   return isToday ? customisation : { ...customisation, [LOCAL_DATE]: undefined };
 }
 

@@ -34,6 +34,6 @@ export type Values = { readonly [key: string]: Value };
 
 /** A count that is negative or not a number trims no characters. Source: docs/rules.md CHAR-02 */
 export function countOf(count: unknown, available: number): number {
-  const wanted = Number.parseInt(String(count), 10);
-  return Number.isNaN(wanted) || wanted < 0 ? available : wanted;
+  const wantedCount = Number.parseInt(String(count), 10);
+  return Number.isNaN(wantedCount) || wantedCount < 0 ? available : wantedCount;
 }

@@ -34,14 +34,16 @@ export async function drawLayer(
 ): Promise<Sprite> {
   if (!overlaps(box, sheet)) return EMPTY;
   const area = canvasFor(box, layered, sheet);
-  const left = Math.floor((area.x - sheet.x) * scale) - MARGIN_PX;
+  const leftEdge = Math.floor((area.x - sheet.x) * scale) - MARGIN_PX;
   const top = Math.floor((area.y - sheet.y) * scale) - MARGIN_PX;
-  const width = Math.ceil((area.x - sheet.x + area.width) * scale) + MARGIN_PX - left;
+  const width = Math.ceil((area.x - sheet.x + area.width) * scale) + MARGIN_PX - leftEdge;
   const height = Math.ceil((area.y - sheet.y + area.height) * scale) + MARGIN_PX - top;
-  const viewBox = [sheet.x + left / scale, sheet.y + top / scale, width / scale, height / scale].join(' ');
+  const viewBox = [sheet.x + leftEdge / scale, sheet.y + top / scale, width / scale, height / scale].join(
+    ' ',
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" preserveAspectRatio="none">${await withPhotos(markup, photos, scale, source)}</svg>`;
   const image = await renderAsync(svg, OPTIONS);
-  return toSprite(left, top, width, height, image.pixels);
+  return toSprite(leftEdge, top, width, height, image.pixels);
 }
 
 /** Returns the smaller of box and sheet, enlarged if the groups on layers of their own would reach too far out of it. */

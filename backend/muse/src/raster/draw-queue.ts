@@ -27,10 +27,10 @@ class TurnByTurn implements Queue<Run, PartyOptions> {
     this.parties.set(party, [...(this.parties.get(party) ?? []), run]);
   }
   dequeue(): Run | undefined {
-    for (const [party, [first, ...others]] of this.parties) {
+    for (const [party, [firstRun, ...otherRuns]] of this.parties) {
       this.parties.delete(party);
-      if (others.length > 0) this.parties.set(party, others); // behind all others
-      return first;
+      if (otherRuns.length > 0) this.parties.set(party, otherRuns); // behind all others
+      return firstRun;
     }
     return undefined;
   }
@@ -96,8 +96,11 @@ export class DrawQueue {
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
     for (const place of this.waiting) counts.set(place.party, (counts.get(place.party) ?? 0) + 1);
-    const [largest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);
-    if (most <= (counts.get(party) ?? 0) + 1) throw new MuseBusyError();
+    const [largest, largestCount] = [...counts].reduce(
+      (entry, otherEntry) => (otherEntry[1] > entry[1] ? otherEntry : entry),
+      ['', 0],
+    );
+    if (largestCount <= (counts.get(party) ?? 0) + 1) throw new MuseBusyError();
     const newest = [...this.waiting].filter((place) => place.party === largest).at(-1)!;
     this.waiting.delete(newest);
     newest.refuse();

@@ -50,14 +50,14 @@ export class PagePainter {
    * @param backdrop - `clear` leaves empty parts transparent: the pixels are then premultiplied
    */
   async compose(scene: Scene, widthPx: number, backdrop: Backdrop = 'paper'): Promise<Pixels> {
-    const firstTyped = scene.layers.findIndex(({ isTyped }) => isTyped);
-    const split = firstTyped === -1 ? scene.layers.length : firstTyped;
-    const [ground, above] = await Promise.all([
+    const firstTypedIndex = scene.layers.findIndex(({ isTyped }) => isTyped);
+    const split = firstTypedIndex === -1 ? scene.layers.length : firstTypedIndex;
+    const [ground, overlay] = await Promise.all([
       this.ground(scene, scene.layers.slice(0, split), widthPx, backdrop),
       this.draw(scene, scene.layers.slice(split), widthPx),
     ]);
     const page = this.spare.copy(ground);
-    for (const sprite of above) lay(page, sprite, shiftOf(scene, widthPx));
+    for (const sprite of overlay) lay(page, sprite, shiftOf(scene, widthPx));
     return page;
   }
 

@@ -8,9 +8,9 @@ export const nameWithPhotos = (name: string, photoIds: readonly string[]): strin
 
 /** Deletes every cached drawing that shows this photo. */
 export function forgetDrawings(
-  kept: Pick<LRUCache<string, object>, 'keys' | 'delete'>,
+  cache: Pick<LRUCache<string, object>, 'keys' | 'delete'>,
   photoId: string,
 ): void {
-  for (const name of [...kept.keys()])
-    if (name.split(SEPARATOR).slice(1).includes(photoId)) kept.delete(name);
+  for (const name of [...cache.keys()])
+    if (name.split(SEPARATOR).slice(1).includes(photoId)) cache.delete(name);
 }

@@ -30,9 +30,9 @@ export class SparePages {
   private readonly spare: Uint8ClampedArray[] = [];
 
   copy({ width, height, rgba }: Pixels): Pixels {
-    const at = this.spare.findIndex(({ length }) => length === rgba.length);
-    if (at === -1) return { width, height, rgba: rgba.slice() };
-    const [reused] = this.spare.splice(at, 1);
+    const index = this.spare.findIndex(({ length }) => length === rgba.length);
+    if (index === -1) return { width, height, rgba: rgba.slice() };
+    const [reused] = this.spare.splice(index, 1);
     reused!.set(rgba);
     return { width, height, rgba: reused! };
   }
@@ -77,10 +77,10 @@ export async function encodeWebp(pixels: Pixels): Promise<Buffer> {
 /** Converts premultiplied colours to straight alpha. */
 function straight({ rgba }: Pixels): Uint8ClampedArray {
   const colours = rgba.slice();
-  for (let at = 0; at < colours.length; at += 4) {
-    const alpha = colours[at + 3]!;
+  for (let offset = 0; offset < colours.length; offset += 4) {
+    const alpha = colours[offset + 3]!;
     if (alpha === 0 || alpha === 255) continue;
-    for (let channel = at; channel < at + 3; channel += 1)
+    for (let channel = offset; channel < offset + 3; channel += 1)
       colours[channel] = (colours[channel]! * 255) / alpha;
   }
   return colours;

@@ -31,30 +31,31 @@ export function toSprite(x: number, y: number, width: number, height: number, rg
   let total = 0;
   for (let row = 0; row < height; row += 1) {
     const [start, end] = [row * width, (row + 1) * width];
-    for (let at = nextDrawn(source, start, end); at < end;) {
-      const stop = endOfSpan(source, at, end);
-      spans.push(x + at - start, y + row, stop - at, isOpaque(source, at, stop) ? 1 : 0);
-      total += stop - at;
-      at = nextDrawn(source, stop, end);
+    for (let position = nextDrawn(source, start, end); position < end;) {
+      const stop = endOfSpan(source, position, end);
+      spans.push(x + position - start, y + row, stop - position, isOpaque(source, position, stop) ? 1 : 0);
+      total += stop - position;
+      position = nextDrawn(source, stop, end);
     }
   }
   return { spans: Int32Array.from(spans), words: gather(source, spans, total, x, y, width) };
 }
 
 function nextDrawn(source: Uint32Array, from: number, end: number): number {
-  let at = from;
-  while (at < end && source[at] === 0) at += 1;
-  return at;
+  let position = from;
+  while (position < end && source[position] === 0) position += 1;
+  return position;
 }
 
 function endOfSpan(source: Uint32Array, from: number, end: number): number {
   let stop = from + 1;
-  for (let at = stop; at < end && at - stop < SHORT_GAP; at += 1) if (source[at] !== 0) stop = at + 1;
+  for (let position = stop; position < end && position - stop < SHORT_GAP; position += 1)
+    if (source[position] !== 0) stop = position + 1;
   return stop;
 }
 
 function isOpaque(source: Uint32Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (source[at]! >>> 24 !== 255) return false;
+  for (let position = from; position < to; position += 1) if (source[position]! >>> 24 !== 255) return false;
   return true;
 }
 
@@ -67,11 +68,11 @@ function gather(
   width: number,
 ): Uint32Array {
   const words = new Uint32Array(total);
-  let at = 0;
+  let position = 0;
   for (let i = 0; i < spans.length; i += NUMBERS_PER_SPAN) {
     const from = (spans[i + 1]! - y) * width + spans[i]! - x;
-    copy(source, from, words, at, spans[i + 2]!);
-    at += spans[i + 2]!;
+    copy(source, from, words, position, spans[i + 2]!);
+    position += spans[i + 2]!;
   }
   return words;
 }
@@ -94,12 +95,12 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   let from = 0;
   for (let i = 0; i < spans.length; i += NUMBERS_PER_SPAN) {
     const [x, y, length] = [spans[i]! - shift, spans[i + 1]!, spans[i + 2]!];
-    const left = Math.max(0, x);
-    const count = Math.min(page.width, x + length) - left;
+    const leftEdge = Math.max(0, x);
+    const count = Math.min(page.width, x + length) - leftEdge;
     if (y >= 0 && y < page.height && count > 0) {
-      const source = from + left - x;
-      if (spans[i + 3] === 1) copy(words, source, target, y * page.width + left, count);
-      else blend(words, source, target, y * page.width + left, count);
+      const source = from + leftEdge - x;
+      if (spans[i + 3] === 1) copy(words, source, target, y * page.width + leftEdge, count);
+      else blend(words, source, target, y * page.width + leftEdge, count);
     }
     from += length;
   }
@@ -109,15 +110,15 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;
-    const rest = 255 - (over >>> 24);
-    if (rest === 255) continue;
-    if (rest === 0) {
+    const transparency = 255 - (over >>> 24);
+    if (transparency === 255) continue;
+    if (transparency === 0) {
       to[target + i] = over;
       continue;
     }
     const under = to[target + i]!;
-    const even = (under & 0xff00ff) * rest + 0x800080;
-    const odd = ((under >>> 8) & 0xff00ff) * rest + 0x800080;
+    const even = (under & 0xff00ff) * transparency + 0x800080;
+    const odd = ((under >>> 8) & 0xff00ff) * transparency + 0x800080;
     const evenShare = ((even + ((even >>> 8) & 0xff00ff)) >>> 8) & 0xff00ff;
     const oddShare = (odd + ((odd >>> 8) & 0xff00ff)) & 0xff00ff00;
     to[target + i] = over + (evenShare | oddShare);

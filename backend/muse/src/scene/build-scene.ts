@@ -23,11 +23,11 @@ export class SceneBuilder {
   }
 
   /**
-   * @param given - readings of clean and valid values; paths that the page does not use are ignored
+   * @param givenReadings - readings of clean and valid values; paths that the page does not use are ignored
    * @param lang - of the shop: the story's language if the readings have none, and the format of dates
    */
-  build(loaded: LoadedPackage, page: PagePlan, given: Readings, lang: string): Scene {
-    const readings = withStoryLanguage(loaded, given, lang);
+  build(loaded: LoadedPackage, page: PagePlan, givenReadings: Readings, lang: string): Scene {
+    const readings = withStoryLanguage(loaded, givenReadings, lang);
     const language = storyLanguage(loaded, readings, lang);
     const { text, lang: alternativeTextLang } = alternativeText(loaded, page.name, readings, lang);
     const layers = page.segments.map((segment) => this.layer(loaded, page, segment, readings, language));
@@ -104,19 +104,19 @@ export function alternativeText(
   loaded: LoadedPackage,
   pageName: string,
   readings: Readings,
-  asked: string,
+  askedLang: string,
 ): FilledText {
   const { fields } = loaded;
-  const spoken = languageOf(loaded, asked).contents.filter(({ lang }) => isSpoken(lang, asked));
-  const contents = [...new Set([...spoken, ...storyLanguage(loaded, readings, asked).contents])];
+  const spoken = languageOf(loaded, askedLang).contents.filter(({ lang }) => isSpoken(lang, askedLang));
+  const contents = [...new Set([...spoken, ...storyLanguage(loaded, readings, askedLang).contents])];
   return findAndFill(
     'alternativeTexts',
     pageName,
     { fields, readings, scope: undefined },
-    { contents, asked },
+    { contents, asked: askedLang },
   );
 }
 
 /** Returns true if a reader of `en-GB` can read `en`. */
-export const isSpoken = (lang: string, asked: string): boolean =>
-  lang === asked || lang === asked.split('-')[0];
+export const isSpoken = (lang: string, askedLang: string): boolean =>
+  lang === askedLang || lang === askedLang.split('-')[0];

@@ -15,13 +15,13 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function characterOf(values: Values, keys: Iterable<string>): BookCharacter[] {
-  const own = [...keys].flatMap((key) => {
+  const ownValues = [...keys].flatMap((key) => {
     const value = key !== 'name' && Object.hasOwn(values, key) ? values[key] : undefined;
     return typeof value === 'string' && isFilled(value) ? [[key, value] as const] : [];
   });
   const { name } = values;
   const named = typeof name === 'string' && isFilled(name) ? name.trim() : undefined;
-  return own.length === 0 ? [] : [{ name: named, values: Object.fromEntries(own) }];
+  return ownValues.length === 0 ? [] : [{ name: named, values: Object.fromEntries(ownValues) }];
 }
 
 function ofAvatar(

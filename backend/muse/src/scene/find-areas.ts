@@ -38,20 +38,20 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
   visit(artwork.root, { artwork, matrix: IDENTITY, scope: undefined, show: [] });
   return areas;
 
-  function visit(node: ArtNode, at: Place): void {
+  function visit(node: ArtNode, place: Place): void {
     if (DEFINITION_TAGS.has(node.tag)) return;
     const { with: character, art, text, photo, month } = node.bindings ?? {};
-    const scope = character ?? at.scope;
+    const scope = character ?? place.scope;
     const show = [
       ...conditionsOf(node, scope, source.fields),
       ...(character ? [{ key: character, negated: false, values: [] }] : []),
-      ...at.show,
+      ...place.show,
     ];
     const part =
       art && keysOfPath(art.path, scope, source.fields).length === 0
         ? source.artwork.get(`${art.path}.svg`)
         : undefined;
-    const matrix = multiply(at.matrix, matrixOf(node));
+    const matrix = multiply(place.matrix, matrixOf(node));
     if (art && part)
       return visit(part.root, {
         artwork: part,
@@ -60,16 +60,16 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
         show,
       });
     if (!art && !text && !photo && !month && node.children.length > 0)
-      return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
+      return node.children.forEach((child) => visit(child, { ...place, matrix, scope, show }));
     // a thing that shows while no choice is made does not stand for that choice
     const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [
-      ...new Set([...ownPaths(node, at.artwork, scope), ...askedConditions.map(({ key }) => key)]),
+      ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
-    const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
+    const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
     // outermost first: it is the most likely to fail
     if (box && keys.length > 0)
-      areas.push({ keys, show: [...show].reverse(), box: transformBox(at.matrix, box) });
+      areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
 
   /**
@@ -130,19 +130,21 @@ function variantsBox(
   const art = node.bindings!.art!;
   const boxes = partFiles(art.path, scope, fields).flatMap((file) => {
     const part = artwork.get(file);
-    const drawn = part && boundsOf(part.root, part);
-    return drawn ? [transformBox(multiply(matrixOf(node), placementOf(art, part.viewBox)), drawn)] : [];
+    const partBounds = part && boundsOf(part.root, part);
+    return partBounds
+      ? [transformBox(multiply(matrixOf(node), placementOf(art, part.viewBox)), partBounds)]
+      : [];
   });
   return boxes.reduce<Box | undefined>(unite, undefined);
 }
 
 function partOf(box: Box, window: Box): Box | undefined {
-  const [left, top] = [Math.max(box.x, window.x), Math.max(box.y, window.y)];
-  const width = Math.min(box.x + box.width, window.x + window.width) - left;
+  const [leftEdge, top] = [Math.max(box.x, window.x), Math.max(box.y, window.y)];
+  const width = Math.min(box.x + box.width, window.x + window.width) - leftEdge;
   const height = Math.min(box.y + box.height, window.y + window.height) - top;
   if (width <= 0 || height <= 0) return undefined;
   return {
-    x: (left - window.x) / window.width,
+    x: (leftEdge - window.x) / window.width,
     y: (top - window.y) / window.height,
     width: width / window.width,
     height: height / window.height,

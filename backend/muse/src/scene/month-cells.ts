@@ -18,8 +18,8 @@ export function weekStart(
   readings: Readings,
   locale: string,
 ): Weekday {
-  const chosen = calendar?.weekStart === undefined ? '' : textOf(ownEntry(readings, calendar.weekStart));
-  const weekday = WEEKDAYS.indexOf(chosen as (typeof WEEKDAYS)[number]);
+  const chosenDay = calendar?.weekStart === undefined ? '' : textOf(ownEntry(readings, calendar.weekStart));
+  const weekday = WEEKDAYS.indexOf(chosenDay as (typeof WEEKDAYS)[number]);
   return weekday === -1 ? weekStartOf(locale) : (weekday as Weekday);
 }
 
@@ -41,8 +41,8 @@ export function monthCells(
   const { rows, cells } = monthGrid({ year, month }, firstWeekday, binding.leastRows);
   const marks = readMarks(ownEntry(readings, calendarPath(binding.offset, 'marks')));
   const boxOf = fieldBoxes(binding, rows);
-  const place = (path: string | undefined, box: Box, own: Readings): PlacedCell[] =>
-    path === undefined ? [] : [{ art: artIn(box, pathForRows(path, rows)), readings: own }];
+  const place = (path: string | undefined, box: Box, ownReadings: Readings): PlacedCell[] =>
+    path === undefined ? [] : [{ art: artIn(box, pathForRows(path, rows)), readings: ownReadings }];
   const named = (weekday: Weekday): Readings => ({
     'cell.weekday': WEEKDAYS[weekday],
     'cell.name': weekdayName(weekday, locale),

@@ -26,10 +26,10 @@ export function partFile(path: string, { fields, readings, scope }: Surroundings
 /** Returns every file that a path can lead to. */
 export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
   let paths = [path];
-  for (const written of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
-    const options = optionsAt(absolutePath(written, scope, fields), fields);
+  for (const writtenKey of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
+    const options = optionsAt(absolutePath(writtenKey, scope, fields), fields);
     paths = paths
-      .flatMap((variant) => options.map((value) => variant.replaceAll(`{${written}}`, value)))
+      .flatMap((variant) => options.map((value) => variant.replaceAll(`{${writtenKey}}`, value)))
       .slice(0, MAX_VARIANTS);
   }
   return paths.map((variant) => `${variant}.svg`);

@@ -26,19 +26,20 @@ export function placePhoto(
   const { width, height } = photo.crop ?? photo;
   const scale = Math.max(box.width / width, box.height / height);
   const [across, down] = [width * scale, height * scale];
-  const shown: Box = {
+  const shownBox: Box = {
     x: box.x + (box.width - across) / 2,
     y: box.y + (box.height - down) / 2,
     width: across,
     height: down,
   };
-  const clip = `<clipPath id="${clipId}"><rect ${at(box)} rx="${radius}"/></clipPath>`;
-  const image = `<image ${at(shown)} preserveAspectRatio="none" href="${name}"/>`;
+  const clip = `<clipPath id="${clipId}"><rect ${boxAttributes(box)} rx="${radius}"/></clipPath>`;
+  const image = `<image ${boxAttributes(shownBox)} preserveAspectRatio="none" href="${name}"/>`;
   return {
     markup: `${clip}<g clip-path="url(#${clipId})">${image}</g>`,
-    box: shown,
+    box: shownBox,
     scene: { name, photo, box, radius, transform: matrix },
   };
 }
 
-const at = ({ x, y, width, height }: Box): string => `x="${x}" y="${y}" width="${width}" height="${height}"`;
+const boxAttributes = ({ x, y, width, height }: Box): string =>
+  `x="${x}" y="${y}" width="${width}" height="${height}"`;

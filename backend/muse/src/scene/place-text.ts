@@ -121,8 +121,8 @@ function inLines(
   const glyphs = isColumn
     ? setColumn(fitted, style.chain, lang, box.x, box.y)
     : setGlyphs(fitted, box.x, box.y);
-  const nothing = { x: box.x, y: box.y, width: 0, height: 0 };
-  return { ...fitted, lines, glyphs, inked: inkOf(glyphs, fitted.size, setting, style) ?? nothing };
+  const emptyBox = { x: box.x, y: box.y, width: 0, height: 0 };
+  return { ...fitted, lines, glyphs, inked: inkOf(glyphs, fitted.size, setting, style) ?? emptyBox };
 }
 
 const baselines = new Map<string, Baseline>();
@@ -197,13 +197,13 @@ function inkOf(
     const ink = face.ink(glyph);
     if (!ink) continue;
     const spread = roomAround(setting) + boldness(face, chain.primary.weight) / 2;
-    const drawn = {
+    const drawnBox = {
       x: ink.x - spread,
       y: ink.y - spread,
       width: ink.width + 2 * spread,
       height: ink.height + 2 * spread,
     };
-    inked = unite(inked, transformBox(placeOf(x, y, angle, size), drawn));
+    inked = unite(inked, transformBox(placeOf(x, y, angle, size), drawnBox));
   }
   return inked;
 }

@@ -23,7 +23,7 @@ export function scopeOf(role: string, fields: Fields): string | undefined {
 }
 
 /** Returns the maximum number of characters of a role. */
-export const mostOf = (typeIndex: number | undefined, fields: Fields): number =>
+export const maxCharacters = (typeIndex: number | undefined, fields: Fields): number =>
   typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
 /** Returns the key of a look as used in an address: `hair_style` of `characters.1.0.hair_style`. */

@@ -19,15 +19,15 @@ const STROKE_ROOM = 0.02;
 export function* planPagesInTurn(book: BookDocument, source: UsesSource): Generator<PagePlan> {
   const uses = new UsesIndex(source);
   const divided = new Map<string, Segment[]>();
-  const found = new Map<string, () => SheetArea[]>();
+  const areasByFile = new Map<string, () => SheetArea[]>();
   for (const page of book.pages) {
     const artwork = source.artwork.get(page.file)!;
     const segments =
       divided.get(page.file) ??
       divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
-    const areas = found.get(page.file) ?? once(() => areasOf(artwork, source, uses));
+    const areas = areasByFile.get(page.file) ?? once(() => areasOf(artwork, source, uses));
     divided.set(page.file, segments);
-    found.set(page.file, areas);
+    areasByFile.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);
     // lazy: few pages are ever tapped, and none in a renderer. Finding all areas takes as long as the rest of a start
     yield { ...plan, areas: once(() => pageAreas(areas(), plan.window, book.calendar)) };
@@ -35,8 +35,8 @@ export function* planPagesInTurn(book: BookDocument, source: UsesSource): Genera
 }
 
 function once<T>(find: () => T): () => T {
-  let found: { value: T } | undefined;
-  return () => (found ??= { value: find() }).value;
+  let foundValue: { value: T } | undefined;
+  return () => (foundValue ??= { value: find() }).value;
 }
 
 function planPage(

@@ -2,7 +2,7 @@ import { fillExamples } from '../model/fields';
 import { fieldAt, ownEntry, type Readings, readValues } from '../model/readings';
 import type { CharacterGroup, Values } from '../model/values';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
-import { mostOf } from './plan-avatars';
+import { maxCharacters } from './plan-avatars';
 
 /** The request for one character's picture: its index, the count of the role, and the choices of its look. */
 export interface LookRequest {
@@ -32,15 +32,15 @@ export function parseLook(
   { fields }: LoadedPackage,
   parameters: Readonly<Record<string, unknown>>,
 ): ParsedLook {
-  const { count = '1', character = '0', ...rest } = parameters;
+  const { count = '1', character = '0', ...lookParameters } = parameters;
   const refuse = (parameter: string, fault: string): ParsedLook => ({ kind: 'refused', parameter, fault });
-  const most = mostOf(plan.typeIndex, fields);
-  if (!isNumber(count) || Number(count) < 1 || Number(count) > most)
-    return refuse('count', `must be a number from 1 to ${most}`);
+  const maxCount = maxCharacters(plan.typeIndex, fields);
+  if (!isNumber(count) || Number(count) < 1 || Number(count) > maxCount)
+    return refuse('count', `must be a number from 1 to ${maxCount}`);
   if (!isNumber(character) || Number(character) >= Number(count))
     return refuse('character', 'must be a number from 0, less than count');
   const look: Record<string, string> = {};
-  for (const [key, value] of Object.entries(rest)) {
+  for (const [key, value] of Object.entries(lookParameters)) {
     if (key === '_width' || key === RELOAD) continue;
     const path = plan.lookPaths.get(key);
     if (path === undefined)
@@ -68,12 +68,12 @@ export function lookReadings(
           ...productValues(look, lookPaths),
           characters: groupsWith(typeIndex, count, character, look),
         } as unknown as Values);
-  const all = readValues(fields, fillExamples(fields, values), { today: '', hasPhoto: () => false });
-  const [drawn, asked] = [`characters.${typeIndex}.0`, `characters.${typeIndex}.${character}`];
+  const allReadings = readValues(fields, fillExamples(fields, values), { today: '', hasPhoto: () => false });
+  const [drawnPath, askedPath] = [`characters.${typeIndex}.0`, `characters.${typeIndex}.${character}`];
   return Object.fromEntries(
     picture.paths.flatMap((path) => {
-      const isOwn = path === drawn || path.startsWith(`${drawn}.`);
-      const reading = ownEntry(all, isOwn ? asked + path.slice(drawn.length) : path);
+      const isOwn = path === drawnPath || path.startsWith(`${drawnPath}.`);
+      const reading = ownEntry(allReadings, isOwn ? askedPath + path.slice(drawnPath.length) : path);
       return reading === undefined ? [] : [[path, reading]];
     }),
   );

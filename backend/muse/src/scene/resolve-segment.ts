@@ -100,23 +100,25 @@ class SegmentResolver {
   /** Draws the nodes of one file, preceded by the definitions that they refer to. */
   file(nodes: readonly ArtNode[], place: Place): Drawn {
     const links: Links = { wanted: new Set(), written: new Set() };
-    const drawn = this.elements(nodes, place, links, false);
-    if (drawn.markup === '') return NOTHING;
+    const drawing = this.elements(nodes, place, links, false);
+    if (drawing.markup === '') return NOTHING;
     let definitions = '';
     for (const id of links.wanted) {
       // grows while definitions refer to further ones
       const node = links.written.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
-    return definitions === '' ? drawn : { ...drawn, markup: `<defs>${definitions}</defs>${drawn.markup}` };
+    return definitions === ''
+      ? drawing
+      : { ...drawing, markup: `<defs>${definitions}</defs>${drawing.markup}` };
   }
 
   private elements(nodes: readonly ArtNode[], place: Place, links: Links, isDefinition: boolean): Drawn {
     let { markup, box } = NOTHING;
     for (const node of nodes) {
-      const drawn = this.element(node, place, links, isDefinition);
-      markup += drawn.markup;
-      box = unite(box, drawn.box);
+      const drawing = this.element(node, place, links, isDefinition);
+      markup += drawing.markup;
+      box = unite(box, drawing.box);
     }
     return { markup, box };
   }
@@ -129,12 +131,12 @@ class SegmentResolver {
     if (show && !holds(show, this.around(place))) return NOTHING;
     if (isDefinition) return this.shape(node, place, links, true);
     if (!art && !text && !month && !this.isSeen(node, place)) return NOTHING;
-    const drawn = this.bound(node, place, links);
+    const drawing = this.bound(node, place, links);
     const isLayered =
       LAYERING.some((name) => node.attributes[name] !== undefined) ||
       art?.fit === 'cover' ||
       photo !== undefined;
-    return isLayered && drawn.box ? this.onLayer(drawn, drawn.box, place) : drawn;
+    return isLayered && drawing.box ? this.onLayer(drawing, drawing.box, place) : drawing;
   }
 
   private bound(node: ArtNode, place: Place, links: Links): Drawn {
@@ -168,7 +170,7 @@ class SegmentResolver {
    * 287, 413, 415). This therefore records the layers' reach for the renderer, and leaves out groups that reach too
    * far.
    */
-  private onLayer(drawn: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
+  private onLayer(drawing: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
     const reach = transformBox(matrix, box);
     if (!contains(grow(this.artboard, FARTHEST), reach)) {
       const { x, y, width, height } = reach;
@@ -180,7 +182,7 @@ class SegmentResolver {
       return NOTHING;
     }
     this.layered = unite(this.layered, reach);
-    return drawn;
+    return drawing;
   }
 
   private isSeen(node: ArtNode, { artwork, matrix, strokeWidth }: Place): boolean {
@@ -231,8 +233,9 @@ class SegmentResolver {
     });
     if (body.markup === '') return NOTHING;
     const placed = `<g transform="${matrixAttribute(placement)}">${body.markup}</g>`;
-    const shown = binding.fit === 'cover' ? clippedMarkup(placed, binding.box, `${prefix}clip`) : placed;
-    const markup = `<g${this.attributes(node, place, links, true)}>${shown}</g>`;
+    const innerMarkup =
+      binding.fit === 'cover' ? clippedMarkup(placed, binding.box, `${prefix}clip`) : placed;
+    const markup = `<g${this.attributes(node, place, links, true)}>${innerMarkup}</g>`;
     return { markup, box: body.box && transformBox(multiply(transform, placement), body.box) };
   }
 
@@ -244,9 +247,9 @@ class SegmentResolver {
     let { markup, box } = NOTHING;
     for (const { art, readings } of monthCells(binding, place.readings, firstWeekday, locale)) {
       const cell = { ...inner, readings: { ...place.readings, ...readings } };
-      const drawn = this.part(FIELD, art, cell, links);
-      markup += drawn.markup;
-      box = unite(box, drawn.box);
+      const drawing = this.part(FIELD, art, cell, links);
+      markup += drawing.markup;
+      box = unite(box, drawing.box);
     }
     const grid = markup && `<g${this.attributes(node, place, links, true)}>${markup}</g>`;
     return { markup: grid, box: box && transformBox(transform, box) };

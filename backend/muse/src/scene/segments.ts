@@ -83,12 +83,12 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
 
 /** Returns a group's conditions; a group in a character's scope shows only if the character exists. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
-  const own = (bindings?.show ?? []).map((condition) => ({
+  const ownConditions = (bindings?.show ?? []).map((condition) => ({
     ...condition,
     key: absolutePath(condition.key, scope, fields),
   }));
   const present = bindings?.with ? [{ key: bindings.with, negated: false, values: [] }] : [];
-  return own.length + present.length > 0 ? [[...present, ...own]] : [];
+  return ownConditions.length + present.length > 0 ? [[...present, ...ownConditions]] : [];
 }
 
 function canOpen({ tag, attributes, bindings }: ArtNode): boolean {
@@ -100,11 +100,11 @@ const isSameShow = (a: Item, b: Item): boolean => JSON.stringify(a.show) === JSO
 
 function toSegment(id: string, items: readonly Item[], usesOf: UsesOf): Segment {
   const conditions = items[0]!.show.flat();
-  const drawn = items.map(({ node }) => node);
+  const drawnNodes = items.map(({ node }) => node);
   const nodes: ArtNode[] =
     conditions.length > 0
-      ? [{ tag: 'g', attributes: {}, children: drawn, bindings: { show: conditions } }]
-      : drawn;
+      ? [{ tag: 'g', attributes: {}, children: drawnNodes, bindings: { show: conditions } }]
+      : drawnNodes;
   const uses = nodes.map((node) => usesOf(node));
   const paths = [...new Set(uses.flatMap((use) => [...use.paths]))].sort();
   const textIds = [...new Set(uses.flatMap((use) => [...use.textIds]))];

@@ -7,13 +7,13 @@ import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 
-/** Returns the title on the spine and its language, the story's (BCP 47). @param asked - the shop's language */
+/** Returns the title on the spine and its language, the story's (BCP 47). @param askedLang - the shop's language */
 export function titleOf(
   loaded: LoadedPackage,
   readings: Readings,
-  asked: string,
+  askedLang: string,
 ): { readonly text: string; readonly lang: string } {
-  const language = storyLanguage(loaded, readings, asked);
+  const language = storyLanguage(loaded, readings, askedLang);
   const { lang, book } = language.contents[0]!;
   const text = fillText(book.title, { fields: loaded.fields, readings, scope: undefined }, language);
   return { text, lang };

@@ -14,8 +14,8 @@ export function shownAreas(
   groups: readonly ConditionalAreas[],
   { fields, readings }: Pick<Surroundings, 'fields' | 'readings'>,
 ): PageArea[] {
-  const shown = groups.filter(({ show }) => holds(show, { fields, readings, scope: undefined }));
-  return merged(shown.flatMap(({ areas }) => areas))
+  const shownGroups = groups.filter(({ show }) => holds(show, { fields, readings, scope: undefined }));
+  return merged(shownGroups.flatMap(({ areas }) => areas))
     .sort((a, b) => sizeOf(b.box) - sizeOf(a.box))
     .slice(0, MAX_AREAS)
     .map(({ keys, box: { x, y, width, height } }) => ({
@@ -53,9 +53,9 @@ export function merged(areas: readonly Area[]): Area[] {
 function add(boxes: Box[], box: Box): void {
   let grown = box;
   for (
-    let i = boxes.findIndex((other) => belong(grown, other));
+    let i = boxes.findIndex((otherBox) => belong(grown, otherBox));
     i >= 0;
-    i = boxes.findIndex((other) => belong(grown, other))
+    i = boxes.findIndex((otherBox) => belong(grown, otherBox))
   ) {
     grown = unite(grown, boxes.splice(i, 1)[0])!;
   }

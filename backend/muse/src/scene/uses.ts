@@ -82,14 +82,14 @@ export class UsesIndex {
 
   private pathsOf({ bindings }: ArtNode, scope: string | undefined): string[] {
     const { with: character, show, paints, photo } = bindings ?? {};
-    const written = [
+    const writtenKeys = [
       ...(show ?? []).map(({ key }) => key),
       ...(paints ?? []).map(({ key }) => key),
       ...(photo ? [photo.key] : []),
     ];
     return [
       ...(character ? [character] : []),
-      ...written.map((key) => absolutePath(key, scope, this.source.fields)),
+      ...writtenKeys.map((key) => absolutePath(key, scope, this.source.fields)),
     ];
   }
 

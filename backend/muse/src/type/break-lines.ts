@@ -31,26 +31,27 @@ export function fillLines(paragraphs: Paragraphs, limit: number): Line[] | undef
 
 function fillParagraph(words: readonly Word[], limit: number): Line[] | undefined {
   const lines: Line[] = [];
-  let current: Word[] = [];
+  let lineWords: Word[] = [];
   let pen = 0;
   for (const word of words) {
     if (word.shaped.advance > limit) return undefined;
-    if (current.length > 0 && pen + word.shaped.advance > limit) {
-      lines.push(toLine(current));
-      current = [];
+    if (lineWords.length > 0 && pen + word.shaped.advance > limit) {
+      lines.push(toLine(lineWords));
+      lineWords = [];
       pen = 0;
     }
-    current.push(word);
+    lineWords.push(word);
     pen += word.advance;
   }
-  lines.push(toLine(current));
+  lines.push(toLine(lineWords));
   return lines;
 }
 
 function toLine(words: readonly Word[]): Line {
-  const last = words.at(-1);
+  const lastWord = words.at(-1);
   const width =
-    words.reduce((sum, word) => sum + word.advance, 0) - (last ? last.advance - last.shaped.advance : 0);
+    words.reduce((sum, word) => sum + word.advance, 0) -
+    (lastWord ? lastWord.advance - lastWord.shaped.advance : 0);
   return { words, width };
 }
 
@@ -91,7 +92,7 @@ function cheapestLastLine(
   words: readonly Word[],
   limit: number,
   end: number,
-  before: { cost: number; start: number }[],
+  bestBreaks: { cost: number; start: number }[],
   isLast: boolean,
   isCentred: boolean,
 ): { cost: number; start: number } {
@@ -100,9 +101,11 @@ function cheapestLastLine(
   for (let start = end - 1; start >= 0; start -= 1) {
     if (start < end - 1) width += words[start]!.advance;
     if (width > limit) break;
-    const earlier = before[start]?.cost ?? Infinity;
+    const earlierCost = bestBreaks[start]?.cost ?? Infinity;
     const cost =
-      earlier + gapCost(width / limit, isLast, isCentred) + (isLast ? 0 : breakCost(words[end - 1]!.text));
+      earlierCost +
+      gapCost(width / limit, isLast, isCentred) +
+      (isLast ? 0 : breakCost(words[end - 1]!.text));
     if (cost < cheapest.cost) cheapest = { cost, start };
   }
   return cheapest;

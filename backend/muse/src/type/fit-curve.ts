@@ -81,8 +81,8 @@ interface SetLine {
 
 /** How far from its path a text may be drawn, artwork units. */
 function placeAround({ primary }: FontChain, { maxSize }: CurveSetting): Reach {
-  const { above, below } = primary.letterReach;
-  return { above: above * maxSize, below: below * maxSize };
+  const { above: heightAbove, below: depthBelow } = primary.letterReach;
+  return { above: heightAbove * maxSize, below: depthBelow * maxSize };
 }
 
 /** How far a line has to move up (negative: down) to stay in its place. */
@@ -211,8 +211,12 @@ export class Baseline {
   }
   /** Returns the point at a distance along a smoothed path and a distance to its right (below the letters). */
   beside(along: number, down: number, reach: number): Point {
-    const [before, here, behind] = [this.at(along - reach), this.at(along), this.at(along + reach)];
-    const angle = Math.atan2(behind.y - before.y, behind.x - before.x);
-    return [here.x - Math.sin(angle) * down, here.y + Math.cos(angle) * down];
+    const [earlierPoint, middlePoint, laterPoint] = [
+      this.at(along - reach),
+      this.at(along),
+      this.at(along + reach),
+    ];
+    const angle = Math.atan2(laterPoint.y - earlierPoint.y, laterPoint.x - earlierPoint.x);
+    return [middlePoint.x - Math.sin(angle) * down, middlePoint.y + Math.cos(angle) * down];
   }
 }

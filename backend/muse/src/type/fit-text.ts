@@ -50,27 +50,28 @@ const SMALLEST = 1;
  */
 export function fitText(text: string, chain: FontChain, setting: TextSetting, lang: string): FittedText {
   const paragraphs = shapeParagraphs(text, chain, lang);
-  const whole = (size: number): Paragraphs =>
+  const wholeWords = (size: number): Paragraphs =>
     divideWideWords(paragraphs, lineLimit(size, setting), chain, lang);
   const broken = (size: number): Paragraphs =>
-    breakWideWords(whole(size), lineLimit(size, setting), chain, lang);
-  const missing = paragraphs.flatMap((words) => words.flatMap((word) => word.shaped.missing));
+    breakWideWords(wholeWords(size), lineLimit(size, setting), chain, lang);
+  const missingGraphemes = paragraphs.flatMap((words) => words.flatMap((word) => word.shaped.missing));
   const { minSize, maxSize } = setting;
-  const found =
-    largest(whole, chain, setting, minSize, maxSize) ?? largest(broken, chain, setting, minSize, maxSize);
-  const size = found?.size ?? largest(broken, chain, setting, SMALLEST, minSize)?.size ?? SMALLEST;
-  const isWhole = found?.words === whole;
+  const largestFit =
+    largest(wholeWords, chain, setting, minSize, maxSize) ??
+    largest(broken, chain, setting, minSize, maxSize);
+  const size = largestFit?.size ?? largest(broken, chain, setting, SMALLEST, minSize)?.size ?? SMALLEST;
+  const isWhole = largestFit?.words === wholeWords;
   const lines = balanceLines(
-    isWhole ? whole(size) : broken(size),
+    isWhole ? wholeWords(size) : broken(size),
     lineLimit(size, setting),
     setting.align !== 'left',
   );
   return {
     size,
     lines: place(lines, size, chain, setting, lang),
-    isBelowMinimum: !found,
+    isBelowMinimum: !largestFit,
     hasBrokenWord: !isWhole,
-    missing,
+    missing: missingGraphemes,
   };
 }
 
@@ -83,8 +84,8 @@ const BRACKET_BEARING = 0.1;
 
 /** Returns how far a Japanese bracket hangs out, em: half of its square is empty, so the line would look indented. */
 function hang({ words: [word] }: Line): number {
-  const first = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
-  const bearing = first?.face.ink(first.glyph)?.x ?? 0;
+  const bracketGlyph = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
+  const bearing = bracketGlyph?.face.ink(bracketGlyph.glyph)?.x ?? 0;
   return Math.max(0, bearing - BRACKET_BEARING);
 }
 
@@ -123,14 +124,14 @@ const lineHeight = (chain: FontChain, leading: number): number =>
 
 /** Returns how far a line reaches beyond the letters of the style's font, em. */
 function excessOf(line: Line, { primary }: FontChain): Reach {
-  const { above, below } = lineReach(line);
+  const { above: heightAbove, below: depthBelow } = lineReach(line);
   const letters = primary.letterReach;
-  return { above: Math.max(0, above - letters.above), below: Math.max(0, below - letters.below) };
+  return { above: Math.max(0, heightAbove - letters.above), below: Math.max(0, depthBelow - letters.below) };
 }
 
 const isTall = (line: Line, chain: FontChain): boolean => {
-  const { above, below } = excessOf(line, chain);
-  return above > 0 || below > 0;
+  const { above: heightAbove, below: depthBelow } = excessOf(line, chain);
+  return heightAbove > 0 || depthBelow > 0;
 };
 
 /**
@@ -150,9 +151,9 @@ interface Stack {
 function stackLines(lines: readonly Line[], chain: FontChain, setting: TextSetting): Stack {
   const drops = [0];
   for (const [i, line] of lines.slice(1).entries()) {
-    const before = lines[i]!;
-    const isTight = excessOf(before, chain).below > 0 || excessOf(line, chain).above > 0;
-    const inkApart = isTight ? lineReach(before).below + lineReach(line).above : 0;
+    const previousLine = lines[i]!;
+    const isTight = excessOf(previousLine, chain).below > 0 || excessOf(line, chain).above > 0;
+    const inkApart = isTight ? lineReach(previousLine).below + lineReach(line).above : 0;
     drops.push(drops[i]! + Math.max(setting.leading, inkApart));
   }
   const excess = {
@@ -178,7 +179,7 @@ function place(
     setting.valign === 'top' ? 0 : setting.valign === 'middle' ? freeOfLetters / 2 : freeOfLetters;
   const highestTop = excess.above * size;
   const top = Math.max(highestTop, Math.min(alignedTop, highestTop + freeHeight));
-  const first =
+  const firstBaseline =
     top + (setting.inset + lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
   return lines.map((logical, i) => {
     const shaped = shapeAsSeen(logical, chain, lang);
@@ -186,7 +187,7 @@ function place(
     const [edge, gap] = [setting.inset * size, setting.width - line.width * size];
     const align = alignOf(line, setting);
     const x = align === 'left' ? edge - hang(line) * size : align === 'centre' ? gap / 2 : gap - edge;
-    return { line, x, baseline: first + drops[i]! * size, ...(shaped && { shaped }) };
+    return { line, x, baseline: firstBaseline + drops[i]! * size, ...(shaped && { shaped }) };
   });
 }
 

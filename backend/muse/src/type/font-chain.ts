@@ -91,7 +91,7 @@ export class FontChain {
 
   private shapeRuns(text: string, lang: string, levels: Levels | undefined): ShapedText {
     const glyphs: ShapedGlyph[] = [];
-    const { runs, missing } = this.itemise(text, levels);
+    const { runs, missing: missingGraphemes } = this.itemise(text, levels);
     let advance = 0;
     let clusters = 0;
     for (const run of levels ? inVisualOrder(runs, text, levels) : runs) {
@@ -107,31 +107,31 @@ export class FontChain {
       clusters += BYTES_PER_UNIT * run.text.length;
     }
     const reach = reachOf(glyphs, (face) => boldness(face, this.primary.weight) / 2);
-    return { glyphs, advance, reach, missing };
+    return { glyphs, advance, reach, missing: missingGraphemes };
   }
 
   private itemise(text: string, levels: Levels | undefined): { runs: Run[]; missing: string[] } {
     const runs: Run[] = [];
-    const missing: string[] = [];
+    const missingGraphemes: string[] = [];
     let start = 0;
     for (const word of text.match(WORDS) ?? []) {
-      const whole = this.faceForWord(word);
-      for (const grapheme of whole ? [word] : splitGraphemes(word)) {
-        const [last, level] = [runs.at(-1), levels?.[start] ?? 0];
+      const wordFace = this.faceForWord(word);
+      for (const grapheme of wordFace ? [word] : splitGraphemes(word)) {
+        const [lastRun, level] = [runs.at(-1), levels?.[start] ?? 0];
         // A space takes the font of the word before it; otherwise each change of script would add a third font's space.
         // The emoji font's space is too wide.
         const isTheirs =
-          last && grapheme === ' ' && last.face !== this.faces.at(-1) && last.face.covers(0x20);
-        const face = whole ?? (isTheirs ? last.face : this.faceFor(grapheme));
+          lastRun && grapheme === ' ' && lastRun.face !== this.faces.at(-1) && lastRun.face.covers(0x20);
+        const face = wordFace ?? (isTheirs ? lastRun.face : this.faceFor(grapheme));
         if (isDirectionControl(grapheme)) {
           // direction controls have no glyph
-        } else if (!face) missing.push(grapheme);
-        else if (last?.face === face && last.level === level) last.text += grapheme;
+        } else if (!face) missingGraphemes.push(grapheme);
+        else if (lastRun?.face === face && lastRun.level === level) lastRun.text += grapheme;
         else runs.push({ face, start, level, text: grapheme });
         start += grapheme.length;
       }
     }
-    return { runs, missing };
+    return { runs, missing: missingGraphemes };
   }
 
   /**

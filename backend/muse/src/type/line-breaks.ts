@@ -74,11 +74,11 @@ export function joinWords(pieces: readonly string[], paragraph: string): string[
   let position = 0;
   for (const piece of pieces) {
     const word = words.at(-1);
-    const before = word?.at(-1) ?? '';
+    const previousPiece = word?.at(-1) ?? '';
     const isOneWord =
-      (HANGUL_END.test(before) && HANGUL_START.test(piece)) ||
-      (isBesideJapanese(before, piece) &&
-        !(phraseEnds.has(position) && !(isSpaced && LETTER_END.test(before))));
+      (HANGUL_END.test(previousPiece) && HANGUL_START.test(piece)) ||
+      (isBesideJapanese(previousPiece, piece) &&
+        !(phraseEnds.has(position) && !(isSpaced && LETTER_END.test(previousPiece))));
     if (word && isOneWord) word.push(piece);
     else words.push([piece]);
     position += piece.length;
@@ -90,5 +90,7 @@ const isJapanese = (pieces: readonly string[]): boolean =>
   pieces.some((piece, index) => isBesideJapanese(pieces[index - 1] ?? '', piece));
 
 /** Returns true if a line may end here because of a Japanese character rather than a space. */
-const isBesideJapanese = (before: string, after: string): boolean =>
-  before !== '' && !SPACE_END.test(before) && (JAPANESE_END.test(before) || JAPANESE_START.test(after));
+const isBesideJapanese = (previousPiece: string, nextPiece: string): boolean =>
+  previousPiece !== '' &&
+  !SPACE_END.test(previousPiece) &&
+  (JAPANESE_END.test(previousPiece) || JAPANESE_START.test(nextPiece));

@@ -31,9 +31,9 @@ const degrees = (angle: number): number => round((angle * 180) / Math.PI);
 /** Returns the glyphs of a fitted text, from the box's corner at (x, y). */
 export function setGlyphs({ lines, size }: FittedText, x: number, y: number): SetGlyph[] {
   const set: SetGlyph[] = [];
-  for (const { line, x: indent, baseline, shaped: whole } of lines) {
+  for (const { line, x: indent, baseline, shaped: shapedLine } of lines) {
     let pen = x + indent;
-    const pieces = whole ? [{ shaped: whole, advance: whole.advance }] : line.words;
+    const pieces = shapedLine ? [{ shaped: shapedLine, advance: shapedLine.advance }] : line.words;
     for (const { shaped, advance } of pieces) {
       for (const { face, glyph, x: gx, y: gy } of shaped.glyphs)
         set.push({ face, glyph, x: pen + gx * size, y: y + baseline - gy * size, angle: 0 });
@@ -64,10 +64,10 @@ export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): 
   const line = outline
     ? `<g fill="${outline.colour}">${paths(glyphs, lettering, outline.colour, spread)}</g>`
     : '';
-  const behind = shadow
+  const shadowMarkup = shadow
     ? `<g fill="${shadow.colour}" transform="translate(${round(shadow.x * size)} ${round(shadow.y * size)})">${paths(glyphs, lettering, shadow.colour, spread)}</g>`
     : '';
-  return behind + line + fill;
+  return shadowMarkup + line + fill;
 }
 
 /** @param spread - how far the letters grow on every side, em */

@@ -114,8 +114,8 @@ export class Typeface {
   get letterReach(): Reach {
     if (!this.letters) {
       const letters = Array.from(ORDINARY_LETTERS).filter((letter) => this.covers(letter.codePointAt(0)!));
-      const { above, below } = reachOf(this.shape(letters.join(''), 'en').glyphs);
-      this.letters = { above: Math.max(this.ascent, above), below: Math.max(this.descent, below) };
+      const { above: heightAbove, below: depthBelow } = reachOf(this.shape(letters.join(''), 'en').glyphs);
+      this.letters = { above: Math.max(this.ascent, heightAbove), below: Math.max(this.descent, depthBelow) };
     }
     return this.letters;
   }
@@ -145,14 +145,14 @@ export class Typeface {
 
 /** @param spread - how far each glyph is drawn beyond its outline, em */
 export function reachOf(glyphs: readonly ShapedGlyph[], spread: (face: Typeface) => number = () => 0): Reach {
-  let [above, below] = [0, 0];
+  let [heightAbove, depthBelow] = [0, 0];
   for (const { face, glyph, y } of glyphs) {
     const ink = face.ink(glyph);
     if (!ink) continue;
-    above = Math.max(above, y - ink.y + spread(face));
-    below = Math.max(below, ink.y + ink.height - y + spread(face));
+    heightAbove = Math.max(heightAbove, y - ink.y + spread(face));
+    depthBelow = Math.max(depthBelow, ink.y + ink.height - y + spread(face));
   }
-  return { above, below };
+  return { above: heightAbove, below: depthBelow };
 }
 
 /** Returns usWeightClass of the OS/2 table, or regular. */
@@ -177,10 +177,10 @@ function isSfnt(bytes: Uint8Array): boolean {
 function cutTable(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = view.getUint16(4);
-  for (let i = 0, at = 12; i < tables; i += 1, at += 16) {
-    if (at + 16 > bytes.byteLength) return `${i + 1} of ${tables}`;
-    const tag = String.fromCharCode(...bytes.subarray(at, at + 4));
-    if (view.getUint32(at + 8) + view.getUint32(at + 12) > bytes.byteLength) return tag.trim();
+  for (let i = 0, offset = 12; i < tables; i += 1, offset += 16) {
+    if (offset + 16 > bytes.byteLength) return `${i + 1} of ${tables}`;
+    const tag = String.fromCharCode(...bytes.subarray(offset, offset + 4));
+    if (view.getUint32(offset + 8) + view.getUint32(offset + 12) > bytes.byteLength) return tag.trim();
   }
   return undefined;
 }

@@ -57,8 +57,8 @@ const userRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app
       },
     },
     async (request, reply) => {
-      const { current, password } = request.body;
-      return { data: await accounts.setPassword(current, password, callOf(request, reply)) };
+      const { current: currentPassword, password } = request.body;
+      return { data: await accounts.setPassword(currentPassword, password, callOf(request, reply)) };
     },
   );
 };
@@ -79,9 +79,9 @@ const sessionRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (
     },
     async (request) => {
       const { id } = request.params;
-      const rest = (await accounts.sessionList(request)).filter((session) => session.id !== id);
+      const otherSessions = (await accounts.sessionList(request)).filter((session) => session.id !== id);
       await accounts.closeSession(id, request);
-      return { data: rest };
+      return { data: otherSessions };
     },
   );
 };

@@ -129,7 +129,7 @@ export class Accounts {
    * Ends every other session, and gives this session a new token. @throws SignInNeededError, WrongPasswordError,
    * TooManyAttemptsError
    */
-  async setPassword(current: string | undefined, password: string, call: Call): Promise<User> {
+  async setPassword(currentPassword: string | undefined, password: string, call: Call): Promise<User> {
     const { database, attempts, devices } = this.parts;
     const { customerId, isSharedDevice } = await this.session(call.request);
     const foundCustomerRow = await repository.find(database, customerId);
@@ -137,7 +137,8 @@ export class Accounts {
     refuseCommonPassword(password, foundCustomerRow.email);
     if (foundCustomerRow.passwordHash !== null) {
       attempts.count(foundCustomerRow.email, devices.of(call.request, foundCustomerRow.email));
-      if (!(await isPassword(current ?? '', foundCustomerRow.passwordHash))) throw new WrongPasswordError();
+      if (!(await isPassword(currentPassword ?? '', foundCustomerRow.passwordHash)))
+        throw new WrongPasswordError();
     }
     const passwordHash = await hashPassword(password);
     const { user } = await this.enter(
@@ -180,14 +181,14 @@ export class Accounts {
 
   /** @throws SignInNeededError */
   async sessionList(request: BrowserRequest): Promise<Session[]> {
-    const current = await this.session(request);
-    const listed = await sessionsRepository.list(this.parts.database, current.customerId);
+    const currentSession = await this.session(request);
+    const listed = await sessionsRepository.list(this.parts.database, currentSession.customerId);
     return listed.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
       device,
       createdAt: new Date(createdAt).toISOString(),
       lastSeenAt: new Date(lastSeenAt).toISOString(),
-      isCurrent: id === current.id,
+      isCurrent: id === currentSession.id,
     }));
   }
 
@@ -260,8 +261,8 @@ export class Accounts {
   }
 
   private async take(transaction: Connection, token: string, kind: TokenKind): Promise<CustomerRow> {
-    const taken = await repository.takeToken(transaction, tokenHash(token), kind);
-    const customer = taken && (await repository.lock(transaction, taken.customerId));
+    const takenToken = await repository.takeToken(transaction, tokenHash(token), kind);
+    const customer = takenToken && (await repository.lock(transaction, takenToken.customerId));
     if (!customer) throw new LinkExpiredError();
     return customer;
   }

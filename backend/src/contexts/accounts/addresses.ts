@@ -26,8 +26,8 @@ export const addressOf = ({
 export function createAddresses(database: Database) {
   return {
     /** @throws InvalidAddressError, TooManyAddressesError */
-    async add(customerId: string, { isDefault = false, ...given }: Address & { isDefault?: boolean }) {
-      const address = checkedAddress(addressOf(given));
+    async add(customerId: string, { isDefault = false, ...givenAddress }: Address & { isDefault?: boolean }) {
+      const address = checkedAddress(addressOf(givenAddress));
       await database.transaction(async (transaction) => {
         await repository.lock(transaction, customerId);
         const { length } = await repository.list(transaction, customerId);
@@ -40,12 +40,12 @@ export function createAddresses(database: Database) {
     change(customerId: string, id: string, change: AddressChange): Promise<void> {
       return database.transaction(async (transaction) => {
         await repository.lock(transaction, customerId);
-        const all = await repository.list(transaction, customerId);
-        const found = all.find((one) => one.id === id);
-        if (!found) throw new NotFoundError('There is no such address');
-        const { isDefault = found.isDefault, ...fields } = change;
-        const { isDefault: wasDefault } = found;
-        const address = checkedAddress(addressOf({ ...found, ...fields }));
+        const allAddresses = await repository.list(transaction, customerId);
+        const storedAddress = allAddresses.find((candidate) => candidate.id === id);
+        if (!storedAddress) throw new NotFoundError('There is no such address');
+        const { isDefault = storedAddress.isDefault, ...fields } = change;
+        const { isDefault: wasDefault } = storedAddress;
+        const address = checkedAddress(addressOf({ ...storedAddress, ...fields }));
         if (isDefault && !wasDefault) await repository.clearDefault(transaction, customerId);
         // another address becomes the default, or this one stays the default
         await repository.change(transaction, id, customerId, address, isDefault || wasDefault);

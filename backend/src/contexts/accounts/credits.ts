@@ -88,10 +88,10 @@ export function createCredits(): Credits {
       if (amount === 0) return;
       const ownerId = await repository.lock(transaction, customerId);
       if (ownerId === undefined) throw new CreditTooLowError();
-      const earlier = await repository.kindsOfPayment(transaction, paymentId);
+      const earlierKinds = await repository.kindsOfPayment(transaction, paymentId);
       // a payment that gave its credit back cannot spend again: reporting success would be free credit
-      if (earlier.includes('returned')) throw new CreditTooLowError();
-      if (earlier.includes('spent')) return;
+      if (earlierKinds.includes('returned')) throw new CreditTooLowError();
+      if (earlierKinds.includes('spent')) return;
       await refuseBelowZero(transaction, ownerId, { currency, amount });
       const entry = { ownerId, currency, paymentId, minor: -amount };
       await repository.add(transaction, { ...entry, kind: 'spent', reason: 'payment', actor: 'shopper' });

@@ -161,19 +161,19 @@ export interface ConfirmedDetails {
   readonly marketing_opt_in?: boolean | undefined;
 }
 
-const one = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
+const firstRow = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
   (await rows)[0];
 
 export const customersRepository = {
-  find: (connection: Connection, id: string) => one(connection.query<CustomerRow>(FIND, [id])),
-  lock: (transaction: Connection, id: string) => one(transaction.query<CustomerRow>(LOCK, [id])),
+  find: (connection: Connection, id: string) => firstRow(connection.query<CustomerRow>(FIND, [id])),
+  lock: (transaction: Connection, id: string) => firstRow(transaction.query<CustomerRow>(LOCK, [id])),
   findByEmail: (connection: Connection, email: string) =>
-    one(connection.query<CustomerRow>(FIND_BY_EMAIL, [emailKey(email)])),
+    firstRow(connection.query<CustomerRow>(FIND_BY_EMAIL, [emailKey(email)])),
   lockByEmail: (transaction: Connection, email: string) =>
-    one(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
+    firstRow(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
   /** @returns the customer's id; undefined if the address has an account by now */
   create: async (transaction: Connection, ownerId: string, email: string) =>
-    (await one(transaction.query<{ id: string }>(CREATE, [ownerId, email.trim(), emailKey(email)])))?.id,
+    (await firstRow(transaction.query<{ id: string }>(CREATE, [ownerId, email.trim(), emailKey(email)])))?.id,
   /** @returns false if the customer was confirmed before; nothing changes then */
   confirm: async (transaction: Connection, id: string, profile: Profile) => {
     const { firstname, lastname, passwordHash, marketingOptIn } = profile;
@@ -199,15 +199,15 @@ export const customersRepository = {
   ) => transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs, isKnownDevice, email ?? null]),
   /** Uses up a token. @returns undefined if it is used, expired or unknown */
   takeToken: (transaction: Connection, hash: string, kind: TokenKind) =>
-    one(transaction.query<TokenRow>(TAKE_TOKEN, [hash, kind])),
+    firstRow(transaction.query<TokenRow>(TAKE_TOKEN, [hash, kind])),
   /** Like `takeToken`, but does not use up the token. */
   peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
-    (await one(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
+    (await firstRow(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
   dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
     transaction.query(DROP_TOKENS, [customerId, kind ?? null]),
   /** Deletes the undo links created at or after `since`. */
-  dropLaterUndos: (transaction: Connection, customerId: string, since: Date) =>
-    transaction.query(DROP_LATER_UNDOS, [customerId, since]),
+  dropLaterUndos: (transaction: Connection, customerId: string, startTime: Date) =>
+    transaction.query(DROP_LATER_UNDOS, [customerId, startTime]),
   /** @throws a unique violation if another account has the address */
   setEmail: (transaction: Connection, id: string, email: string) =>
     transaction.query(SET_EMAIL, [id, email.trim(), emailKey(email)]),
@@ -215,7 +215,8 @@ export const customersRepository = {
     transaction.query(DELETE_UNCONFIRMED, [emailKey(email)]),
   /** Counts the valid links of a kind that were created within the last hour. */
   countTokens: async (connection: Connection, customerId: string, kind: TokenKind, isKnownDevice: boolean) =>
-    (await one(connection.query<{ count: number }>(COUNT_TOKENS, [customerId, kind, isKnownDevice])))!.count,
+    (await firstRow(connection.query<{ count: number }>(COUNT_TOKENS, [customerId, kind, isKnownDevice])))!
+      .count,
   expire: async (connection: Connection, now: Date): Promise<void> => {
     for (const statement of EXPIRE) await inBatches(connection, statement, [now]);
   },

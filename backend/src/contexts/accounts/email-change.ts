@@ -68,15 +68,15 @@ export class EmailChange {
 
   /** Sets the account's address to the link's. @throws LinkExpiredError also if another account has the address by now */
   private async takeAddress(transaction: Connection, token: string, kind: 'email' | 'undo') {
-    const taken = await repository.takeToken(transaction, tokenHash(token), kind);
-    const customer = taken && (await repository.lock(transaction, taken.customerId));
-    const email = taken?.email;
-    if (!taken || !customer || typeof email !== 'string') throw new LinkExpiredError();
+    const takenToken = await repository.takeToken(transaction, tokenHash(token), kind);
+    const customer = takenToken && (await repository.lock(transaction, takenToken.customerId));
+    const email = takenToken?.email;
+    if (!takenToken || !customer || typeof email !== 'string') throw new LinkExpiredError();
     await repository.deleteUnconfirmed(transaction, email);
-    const other = await repository.findByEmail(transaction, email);
-    if (other && other.id !== customer.id) throw new LinkExpiredError();
+    const otherCustomer = await repository.findByEmail(transaction, email);
+    if (otherCustomer && otherCustomer.id !== customer.id) throw new LinkExpiredError();
     await repository.setEmail(transaction, customer.id, email);
-    return { customer, email, createdAt: taken.createdAt };
+    return { customer, email, createdAt: takenToken.createdAt };
   }
 
   /**

@@ -61,7 +61,7 @@ export interface Letters {
    * Queues the request. A worker looks up the account, so neither the answer nor its timing reveals if one exists.
    * Source: docs/rules.md ACC-06
    */
-  ask(asked: Asked): Promise<void>;
+  ask(letterRequest: Asked): Promise<void>;
   readonly handlers: JobHandlers;
 }
 
@@ -93,47 +93,48 @@ async function sendLink(
 
 export function createLetters({ database, jobs, mailer, owners, secrets }: LettersParts): Letters {
   const send = sendLink.bind(undefined, mailer);
-  async function signUp(transaction: Connection, asked: Asked): Promise<void> {
-    const { email } = asked;
+  async function signUp(transaction: Connection, letterRequest: Asked): Promise<void> {
+    const { email } = letterRequest;
     const knownCustomerRow = await repository.lockByEmail(transaction, email);
-    if (knownCustomerRow?.isConfirmed) return send(transaction, knownCustomerRow, 'link', asked, 'known');
+    if (knownCustomerRow?.isConfirmed)
+      return send(transaction, knownCustomerRow, 'link', letterRequest, 'known');
     if (knownCustomerRow)
-      return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', asked);
+      return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', letterRequest);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
     // Another worker was first: the retried job finds the customer.
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
-    return send(transaction, { id, email: email.trim() }, 'confirm', asked);
+    return send(transaction, { id, email: email.trim() }, 'confirm', letterRequest);
   }
 
   async function changeEmail(
     transaction: Connection,
-    asked: Asked & { readonly what: 'email' },
+    letterRequest: Asked & { readonly what: 'email' },
   ): Promise<void> {
-    const customer = await repository.lock(transaction, asked.customerId);
+    const customer = await repository.lock(transaction, letterRequest.customerId);
     if (!customer) return;
-    await send(transaction, customer, 'undo', asked);
-    const other = await repository.findByEmail(transaction, asked.email);
-    if (other?.isConfirmed && other.id !== customer.id)
-      await send(transaction, other, 'link', { ...asked, isKnownDevice: false }, 'known');
-    else await send(transaction, { ...customer, email: asked.email.trim() }, 'email', asked);
+    await send(transaction, customer, 'undo', letterRequest);
+    const otherCustomer = await repository.findByEmail(transaction, letterRequest.email);
+    if (otherCustomer?.isConfirmed && otherCustomer.id !== customer.id)
+      await send(transaction, otherCustomer, 'link', { ...letterRequest, isKnownDevice: false }, 'known');
+    else await send(transaction, { ...customer, email: letterRequest.email.trim() }, 'email', letterRequest);
   }
 
-  async function answer(asked: Asked): Promise<void> {
+  async function answer(letterRequest: Asked): Promise<void> {
     await database.transaction(async (transaction) => {
-      if (asked.what === 'sign-up') return signUp(transaction, asked);
-      if (asked.what === 'email') return changeEmail(transaction, asked);
-      const customer = await repository.lockByEmail(transaction, asked.email);
-      return customer && send(transaction, customer, asked.what, asked);
+      if (letterRequest.what === 'sign-up') return signUp(transaction, letterRequest);
+      if (letterRequest.what === 'email') return changeEmail(transaction, letterRequest);
+      const customer = await repository.lockByEmail(transaction, letterRequest.email);
+      return customer && send(transaction, customer, letterRequest.what, letterRequest);
     });
   }
 
   return {
-    async ask(asked) {
+    async ask(letterRequest) {
       await jobs.enqueue(database, {
         kind: KIND,
-        payload: { sealed: seal(asked, secrets) },
-        recipientKey: mailer.recipientKey(asked.email),
+        payload: { sealed: seal(letterRequest, secrets) },
+        recipientKey: mailer.recipientKey(letterRequest.email),
       });
     },
     handlers: {

@@ -33,15 +33,15 @@ export function createOwnerProof({
   mailer: Mailer;
   attempts: Attempts;
 }): OwnerProof {
-  async function known(customerId: string): Promise<CustomerRow> {
+  async function knownCustomer(customerId: string): Promise<CustomerRow> {
     const customer = await repository.find(database, customerId);
     if (!customer) throw new SignInNeededError();
     return customer;
   }
   return {
-    hasPassword: async (customerId) => (await known(customerId)).passwordHash !== null,
+    hasPassword: async (customerId) => (await knownCustomer(customerId)).passwordHash !== null,
     async checkPassword(customerId, password) {
-      const { email, passwordHash } = await known(customerId);
+      const { email, passwordHash } = await knownCustomer(customerId);
       attempts.count(email);
       if (!(await isPassword(password, passwordHash))) throw new WrongPasswordError();
     },
@@ -63,7 +63,7 @@ export function createOwnerProof({
     async ownerOfLink(token, act) {
       const customerId = await repository.peekToken(database, tokenHash(token), act);
       if (customerId === undefined) throw new LinkExpiredError();
-      return (await known(customerId)).ownerId;
+      return (await knownCustomer(customerId)).ownerId;
     },
   };
 }

@@ -62,9 +62,9 @@ function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
 export function createSessions(database: Database, app: FastifyInstance, isSecure: boolean): Sessions {
   const name = isSecure ? '__Host-session' : 'session';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
-  const asked = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
+  const sessionsByRequest = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
   /** requests whose answer already sets or clears the cookie */
-  const answered = new WeakSet<FastifyRequest>();
+  const answeredRequests = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 
   const giveCookie = (reply: FastifyReply, { token, isSharedDevice }: OpenedSession): void =>
@@ -80,9 +80,9 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
 
   // renews the cookie of a stale session; clears the cookie of an ended one
   app.addHook('onSend', async (request, reply) => {
-    const found = asked.get(request);
-    if (!found || answered.has(request)) return;
-    const session = await found.catch(() => 'unknown' as const);
+    const sessionPromise = sessionsByRequest.get(request);
+    if (!sessionPromise || answeredRequests.has(request)) return;
+    const session = await sessionPromise.catch(() => 'unknown' as const);
     if (session !== 'unknown') reply.header(SESSION_HEADER, session ? 'open' : 'none');
     if (session === undefined && tokenOf(request) !== '') reply.clearCookie(name, cookie);
     if (typeof session === 'object' && session.isStale)
@@ -91,11 +91,11 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
 
   return {
     of(request) {
-      const before = asked.get(request);
-      if (before) return before;
-      const found = find(request);
-      asked.set(request, found);
-      return found;
+      const earlierSession = sessionsByRequest.get(request);
+      if (earlierSession) return earlierSession;
+      const sessionPromise = find(request);
+      sessionsByRequest.set(request, sessionPromise);
+      return sessionPromise;
     },
     async open(transaction, request, customerId, isSharedDevice) {
       const token = newToken();
@@ -105,12 +105,12 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
       return { token, isSharedDevice };
     },
     hand(request, reply, session) {
-      answered.add(request);
+      answeredRequests.add(request);
       giveCookie(reply, session);
       renewCsrf(request, reply);
     },
     async end(request, reply) {
-      answered.add(request);
+      answeredRequests.add(request);
       await sessionsRepository.close(database, tokenHash(tokenOf(request)));
       reply.clearCookie(name, cookie);
       renewCsrf(request, reply);

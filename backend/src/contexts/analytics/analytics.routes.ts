@@ -57,8 +57,8 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
       const visitor = await visitors.of(request);
       const { order_number: number } = request.query;
       if (number !== undefined) {
-        const bought = await orders.readBought(visitor?.ownerId, number);
-        return modelOfOrder(catalogue.market(bought.order.market), bought, visitor?.customerId);
+        const boughtOrder = await orders.readBought(visitor?.ownerId, number);
+        return modelOfOrder(catalogue.market(boughtOrder.order.market), boughtOrder, visitor?.customerId);
       }
       if (!visitor) return ecommerceModel(market);
       const { customerId } = visitor;

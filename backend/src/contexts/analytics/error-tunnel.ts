@@ -57,11 +57,11 @@ class ServiceAwayError extends refusal(502, 'error_service_away', 'The error ser
 
 /** @throws NoEnvelopeError */
 function eventOf(envelope: string): ServiceEvent {
-  const [, item = '', event = '', ...more] = envelope.replace(/\n$/, '').split('\n');
+  const [, item = '', event = '', ...extraLines] = envelope.replace(/\n$/, '').split('\n');
   try {
     const read: unknown = JSON.parse(event);
     const { type } = JSON.parse(item) as { type?: unknown };
-    if (type === 'event' && more.length === 0 && Value.Check(EventSchema, read)) return read;
+    if (type === 'event' && extraLines.length === 0 && Value.Check(EventSchema, read)) return read;
   } catch {
     // no JSON
   }
@@ -101,8 +101,8 @@ export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string 
   let pausedUntil = 0;
 
   async function passOn(event: ServiceEvent): Promise<void> {
-    const sentAt = new Date();
-    const lines = [{ event_id: event.event_id, sent_at: sentAt.toISOString() }, { type: 'event' }, event];
+    const sendTime = new Date();
+    const lines = [{ event_id: event.event_id, sent_at: sendTime.toISOString() }, { type: 'event' }, event];
     const answer = await fetch(envelopeUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/x-sentry-envelope' },
@@ -112,7 +112,7 @@ export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string 
     });
     await answer.body?.cancel();
     if (answer.status === 429)
-      pausedUntil = sentAt.getTime() + (Number(answer.headers.get('retry-after')) || PAUSE_S) * 1000;
+      pausedUntil = sendTime.getTime() + (Number(answer.headers.get('retry-after')) || PAUSE_S) * 1000;
     else if (!answer.ok) throw new Error(`The error service answered ${answer.status}`);
   }
 

@@ -90,9 +90,9 @@ export class Forwards {
     if (!this.config) return [];
     const run = async (): Promise<string> => {
       const counts = await this.parts.jobs.counts(this.parts.database, `outbox.${GA4_CHANNEL}`);
-      const of = (...states: readonly string[]): number =>
+      const countOf = (...states: readonly string[]): number =>
         counts.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
-      return `${of('done')} done, ${of('waiting', 'running')} waiting, ${of('dead')} given up in 7 days`;
+      return `${countOf('done')} done, ${countOf('waiting', 'running')} waiting, ${countOf('dead')} given up in 7 days`;
     };
     return [{ name: 'googleAnalytics', isOptional: true, run: atMostEvery(COUNTED_EVERY_MS, run) }];
   }
@@ -110,14 +110,14 @@ export class Forwards {
   ): Promise<void> {
     const measured = this.config && (await repository.lock(transaction, order.id));
     if (!measured || !(await allowedNow(this.parts, transaction, measured))) return;
-    const left = valueOf(await readBoughtOrder(transaction, order)) - measured.refunded;
+    const remainder = valueOf(await readBoughtOrder(transaction, order)) - measured.refunded;
     const isWhole = amount === undefined && measured.refunded === 0;
-    const value = Math.min(amount ?? left, left);
+    const value = Math.min(amount ?? remainder, remainder);
     if (value <= 0 && !isWhole) return;
     await repository.refund(transaction, order.id, value);
-    const at = new Date().toISOString();
+    const refundedAt = new Date().toISOString();
     await this.put(transaction, order, causeId, {
-      ...{ name: 'refund', orderId: order.id, at },
+      ...{ name: 'refund', orderId: order.id, at: refundedAt },
       ...(!isWhole && { value }),
     });
   }

@@ -47,31 +47,34 @@ const shortened = (values: Params): Params =>
   );
 
 /** Returns the order's `ecommerce` object, as a page pushes it. Source: docs/rules.md TRACK-50 */
-const ecommerceOf = (bought: BoughtOrder): Params => {
-  const model: EcommerceModel = modelOfOrder(findMarket(bought.order.market)!, bought, undefined);
+const ecommerceOf = (boughtOrder: BoughtOrder): Params => {
+  const model: EcommerceModel = modelOfOrder(findMarket(boughtOrder.order.market)!, boughtOrder, undefined);
   return orderEvent(model).data['ecommerce'] as Params;
 };
 
 /** Returns the value of an order's goods as reported in its purchase event, in minor units. */
-export const valueOf = (bought: BoughtOrder): number =>
-  parseAmount(String(Number(ecommerceOf(bought)['value'])), bought.order.currency).minor;
+export const valueOf = (boughtOrder: BoughtOrder): number =>
+  parseAmount(String(Number(ecommerceOf(boughtOrder)['value'])), boughtOrder.order.currency).minor;
 
-function paramsOf({ value }: Forward, bought: BoughtOrder): Params {
-  const ecommerce = ecommerceOf(bought);
+function paramsOf({ value }: Forward, boughtOrder: BoughtOrder): Params {
+  const ecommerce = ecommerceOf(boughtOrder);
   const { transaction_id, currency } = ecommerce;
   if (value !== undefined)
     return {
       transaction_id,
       currency,
-      value: Number(amountOf({ minor: value, currency: bought.order.currency })),
+      value: Number(amountOf({ minor: value, currency: boughtOrder.order.currency })),
     };
   const items = ecommerce['items'] as readonly Params[];
   return { ...shortened(ecommerce), items: items.slice(0, MAX_ITEMS).map(shortened) };
 }
 
 /** Returns the session of a purchase, if it began at most a day ago. A refund has none: the buyer need not be online. */
-function sessionOf({ name, at }: Forward, { sessionId }: Pick<MeasuredBrowser, 'sessionId'>): Params {
-  const age = Date.parse(at) / 1000 - Number(sessionId);
+function sessionOf(
+  { name, at: happenedAt }: Forward,
+  { sessionId }: Pick<MeasuredBrowser, 'sessionId'>,
+): Params {
+  const age = Date.parse(happenedAt) / 1000 - Number(sessionId);
   const isTheirs = name === 'purchase' && sessionId !== null && age >= 0 && age <= DAY_S;
   return isTheirs ? { session_id: sessionId, engagement_time_msec: 1 } : {};
 }
@@ -79,17 +82,17 @@ function sessionOf({ name, at }: Forward, { sessionId }: Pick<MeasuredBrowser, '
 /** Builds the hit without personal data: only the browser's client id identifies the buyer. Source: docs/rules.md TRACK-51 */
 export function ga4Hit(
   forward: Forward,
-  bought: BoughtOrder,
+  boughtOrder: BoughtOrder,
   browser: Pick<MeasuredBrowser, 'clientId' | 'sessionId'>,
   preferences: ConsentPreferences,
 ): Ga4Hit {
   const { ad_user_data, ad_personalization } = consentState(preferences);
-  const said = (state: 'granted' | 'denied') => (state === 'granted' ? 'GRANTED' : 'DENIED');
-  const params = { ...paramsOf(forward, bought), ...sessionOf(forward, browser) };
+  const consentWord = (state: 'granted' | 'denied') => (state === 'granted' ? 'GRANTED' : 'DENIED');
+  const params = { ...paramsOf(forward, boughtOrder), ...sessionOf(forward, browser) };
   return {
     client_id: browser.clientId,
     timestamp_micros: Date.parse(forward.at) * 1000,
-    consent: { ad_user_data: said(ad_user_data), ad_personalization: said(ad_personalization) },
+    consent: { ad_user_data: consentWord(ad_user_data), ad_personalization: consentWord(ad_personalization) },
     events: [{ name: forward.name, params }],
   };
 }

@@ -34,8 +34,9 @@ export async function allowedNow(
   connection: Connection,
   { consentId: id, ownerId, underSignal, market }: MeasuredOrder,
 ): Promise<ConsentPreferences | undefined> {
-  const chosen = await consents.ofOwner(connection, { id, ownerId, underSignal });
-  const preferences = chosen ?? (id === null ? defaultPreferences(market, underSignal) : undefined);
+  const chosenPreferences = await consents.ofOwner(connection, { id, ownerId, underSignal });
+  const preferences =
+    chosenPreferences ?? (id === null ? defaultPreferences(market, underSignal) : undefined);
   return preferences?.analytics === 'accepted' ? preferences : undefined;
 }
 
@@ -86,8 +87,8 @@ export function ga4Transport(config: Ga4Config, forwardingParts: ForwardingParts
         throw new PermanentFailure('It happened more than 72 hours ago: it would be counted as of today');
       if (forward.name === 'refund' && measured.toldAt === null)
         throw new PermanentFailure('Its purchase has not been told');
-      const bought = await readBoughtOrder(database, order);
-      checkStatus(await post(config, ga4Hit(forward, bought, measured, preferences), signal));
+      const boughtOrder = await readBoughtOrder(database, order);
+      checkStatus(await post(config, ga4Hit(forward, boughtOrder, measured, preferences), signal));
       if (forward.name === 'purchase') await repository.tell(database, orderId);
     },
   };

@@ -44,9 +44,9 @@ const CODES = keySet('event missing sku variant number');
 function maskNames(text: string): string {
   const words = maskText(text).replace(QUOTED, `$1${MASK}$1`).split(' ');
   return words
-    .map((word, at) => {
-      const before = words[at - 1];
-      const isInSentence = before !== undefined && !SENTENCE_END.test(before);
+    .map((word, index) => {
+      const precedingWord = words[index - 1];
+      const isInSentence = precedingWord !== undefined && !SENTENCE_END.test(precedingWord);
       return BEYOND_ASCII.test(word) || (isInSentence && CAPITALISED.test(word)) ? MASK : word;
     })
     .join(' ');

@@ -14,7 +14,7 @@ const RANDOM_BELOW = 2 ** 31;
 const madeUp = (): string => `${randomInt(RANDOM_BELOW)}.${randomInt(RANDOM_BELOW)}`;
 
 /** Returns the client id and session id set by the tags of this measurement id. */
-function known(cookies: FastifyRequest['cookies'], measurementId: string) {
+function knownIds(cookies: FastifyRequest['cookies'], measurementId: string) {
   const session = cookies[`_ga_${measurementId.slice('G-'.length)}`] ?? '';
   return {
     clientId: CLIENT.exec(cookies['_ga'] ?? '')?.[1] ?? madeUp(),
@@ -39,5 +39,5 @@ export async function measuredBrowser(
   const record = await consents.of(request);
   const { analytics } = record?.preferences ?? defaultPreferences(market, underSignal);
   if (analytics !== 'accepted') return undefined;
-  return { ...known(request.cookies, measurementId), consentId: record?.id ?? null, underSignal };
+  return { ...knownIds(request.cookies, measurementId), consentId: record?.id ?? null, underSignal };
 }

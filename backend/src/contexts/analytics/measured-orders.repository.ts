@@ -60,5 +60,5 @@ export const measuredOrdersRepository = {
   tell: (connection: Connection, orderId: string) => connection.query(TELL, [orderId]),
   forget: (connection: Connection, orderId: string) => connection.query(FORGET, [orderId]),
   /** @returns how many */
-  expire: (connection: Connection, before: Date) => inBatches(connection, EXPIRE, [before]),
+  expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
 };

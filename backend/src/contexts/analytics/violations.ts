@@ -34,9 +34,9 @@ export function countViolations(): Violations {
       violations.filter(({ directive, blocked }) => {
         total += 1;
         const kind = `${directive} ${blocked}`;
-        const before = counts.get(kind) ?? 0;
-        if (before > 0 || counts.size < MOST_KINDS) counts.set(kind, before + 1);
-        return before === 0 && counts.has(kind);
+        const earlierCount = counts.get(kind) ?? 0;
+        if (earlierCount > 0 || counts.size < MOST_KINDS) counts.set(kind, earlierCount + 1);
+        return earlierCount === 0 && counts.has(kind);
       }),
     check: {
       name: 'pagePolicy',
@@ -47,8 +47,8 @@ export function countViolations(): Violations {
 }
 
 const textAt = (from: unknown, ...names: readonly string[]): string => {
-  const found = names.map((name) => (from as Record<string, unknown>)[name]).find((value) => value);
-  return typeof found === 'string' ? found.slice(0, LONGEST) : '';
+  const firstValue = names.map((name) => (from as Record<string, unknown>)[name]).find((value) => value);
+  return typeof firstValue === 'string' ? firstValue.slice(0, LONGEST) : '';
 };
 
 /** Returns a URL's origin and masked path, without query and fragment. */
@@ -72,10 +72,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * Source: https://www.w3.org/TR/CSP3/
  */
 function violationsIn(body: unknown): Violation[] {
-  const told: unknown[] = Array.isArray(body)
+  const reports: unknown[] = Array.isArray(body)
     ? body.map((entry) => isRecord(entry) && entry['type'] === 'csp-violation' && entry['body'])
     : [isRecord(body) && body['csp-report']];
-  return told
+  return reports
     .filter(isRecord)
     .slice(0, MOST_AT_ONCE)
     .map((report) => ({

@@ -56,5 +56,5 @@ export const charactersRepository = {
   putBack: (connection: Connection, ownerId: string, ids: readonly string[]) =>
     connection.query(PUT_BACK, [ownerId, ids]),
   /** @returns how many */
-  deleteOld: (connection: Connection, before: Date) => inBatches(connection, DELETE_OLD, [before]),
+  deleteOld: (connection: Connection, cutoff: Date) => inBatches(connection, DELETE_OLD, [cutoff]),
 };

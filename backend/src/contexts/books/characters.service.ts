@@ -37,26 +37,29 @@ export function createCharacters(
     return book ? muse.characters(book, customisation) : [];
   }
 
-  async function all(ownerId: string): Promise<Map<string, LibraryCharacter>> {
+  async function allCharacters(ownerId: string): Promise<Map<string, LibraryCharacter>> {
     const books = await repository.books(database, ownerId, MOST_BOOKS);
-    const found: (readonly BookCharacter[])[] = books.map(() => []);
+    const bookCharacters: (readonly BookCharacter[])[] = books.map(() => []);
     const reading = books.map(async (book, place) => {
-      found[place] = await charactersOf(book);
+      bookCharacters[place] = await charactersOf(book);
     });
     await endWithin(READ_WITHIN_MS, Promise.allSettled(reading)).catch(() => undefined);
     const byId = new Map<string, LibraryCharacter>();
     for (const [place, { id: bookId }] of books.entries())
-      for (const { name = null, values } of found[place]!) {
+      for (const { name = null, values } of bookCharacters[place]!) {
         const id = canonicalHash({ name, values });
-        const known = byId.get(id) ?? { id, name, values, books: [] };
-        byId.set(id, { ...known, books: [...known.books, bookId] });
+        const knownCharacter = byId.get(id) ?? { id, name, values, books: [] };
+        byId.set(id, { ...knownCharacter, books: [...knownCharacter.books, bookId] });
       }
     return byId;
   }
 
-  async function listed(ownerId: string, of?: Map<string, LibraryCharacter>): Promise<LibraryCharacter[]> {
+  async function listed(
+    ownerId: string,
+    knownCharacters?: Map<string, LibraryCharacter>,
+  ): Promise<LibraryCharacter[]> {
     const [characters, removed] = await Promise.all([
-      of ?? all(ownerId),
+      knownCharacters ?? allCharacters(ownerId),
       repository.removed(database, ownerId),
     ]);
     return [...characters.values()].filter(({ id }) => !removed.has(id)).slice(0, MOST_LISTED);
@@ -65,10 +68,10 @@ export function createCharacters(
   return {
     list: (ownerId) => listed(ownerId),
     async setRemoved(ownerId, ids, isRemoved) {
-      const characters = await all(ownerId);
-      const own = ids.filter((id) => characters.has(id));
-      if (isRemoved) await repository.remove(database, ownerId, own);
-      else await repository.putBack(database, ownerId, own);
+      const characters = await allCharacters(ownerId);
+      const ownIds = ids.filter((id) => characters.has(id));
+      if (isRemoved) await repository.remove(database, ownerId, ownIds);
+      else await repository.putBack(database, ownerId, ownIds);
       return listed(ownerId, characters);
     },
     expire: (now = new Date()) =>

@@ -27,12 +27,12 @@ export function pagePairs(
   { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
 ): PagePair[] {
   return languagesOf(candidate).flatMap((lang) => {
-    const of = (version: ProductPackage | undefined) =>
+    const pagesOf = (version: ProductPackage | undefined) =>
       new Map((version ? muse.examplePages(version, lang) : []).map((page) => [page.info.pageName, page]));
-    const [before, after] = [of(base), of(candidate)];
-    return [...new Set([...after.keys(), ...before.keys()])].map((page) => ({
+    const [basePages, candidatePages] = [pagesOf(base), pagesOf(candidate)];
+    return [...new Set([...candidatePages.keys(), ...basePages.keys()])].map((page) => ({
       ...{ lang, page },
-      ...{ before: before.get(page), after: after.get(page) },
+      ...{ before: basePages.get(page), after: candidatePages.get(page) },
     }));
   });
 }
@@ -46,22 +46,22 @@ export async function comparePages(
   versions: { candidate: ProductPackage; base: ProductPackage | undefined },
   signal: AbortSignal,
 ): Promise<Compared> {
-  const drawn = new Map<string, string>();
+  const drawnPictures = new Map<string, string>();
   const pictureOf = async ({ url }: Page): Promise<string> => {
-    const known = drawn.get(url);
-    if (known !== undefined) return known;
+    const knownPicture = drawnPictures.get(url);
+    if (knownPicture !== undefined) return knownPicture;
     signal.throwIfAborted();
     const picture = await muse.renderPage(url.slice(url.lastIndexOf('/') + 1), WIDTH_PX);
     if (!('bytes' in picture)) throw new Error(`a page of a version that is kept is ${picture.kind}`);
     const hash = createHash('sha256').update(picture.bytes).digest('base64url');
-    drawn.set(url, hash);
+    drawnPictures.set(url, hash);
     return hash;
   };
   const pairs = pagePairs(muse, versions);
   const pages: ComparedPage[] = [];
-  for (const { lang, page, before, after } of pairs) {
-    if (!before || !after) pages.push({ lang, page, change: before ? 'removed' : 'added' });
-    else if ((await pictureOf(before)) !== (await pictureOf(after)))
+  for (const { lang, page, before: basePage, after: candidatePage } of pairs) {
+    if (!basePage || !candidatePage) pages.push({ lang, page, change: basePage ? 'removed' : 'added' });
+    else if ((await pictureOf(basePage)) !== (await pictureOf(candidatePage)))
       pages.push({ lang, page, change: 'changed' });
   }
   return { compared: pairs.length, languages: [...languagesOf(versions.candidate)], pages };

@@ -79,8 +79,8 @@ export class CurrentVersions {
     const rows = await repository.last(database);
     const failures: unknown[] = [];
     for (const { slug, version } of rows) {
-      const wanted = version ?? muse.versions.brought.get(slug)?.version;
-      if (muse.package(slug)?.version === wanted) continue;
+      const wantedVersion = version ?? muse.versions.brought.get(slug)?.version;
+      if (muse.package(slug)?.version === wantedVersion) continue;
       // an unavailable version does not block the others
       await muse.versions.use(slug, version ?? undefined).then(
         () => {

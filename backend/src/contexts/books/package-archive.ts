@@ -52,11 +52,11 @@ async function read(archive: Buffer): Promise<PackageFiles> {
   const end = bytes.indexOf(LINE_FEED);
   const { format, files } = JSON.parse(bytes.toString('utf8', 0, end)) as ArchiveHead;
   if (format !== ARCHIVE_FORMAT) throw new Error(`an archive of format ${format} is of a later release`);
-  let at = end + 1;
+  let offset = end + 1;
   return new Map(
     files.map(([path, length]) => {
-      at += length;
-      return [path, bytes.subarray(at - length, at)];
+      offset += length;
+      return [path, bytes.subarray(offset - length, offset)];
     }),
   );
 }

@@ -97,6 +97,6 @@ export const trialsRepository = {
     status: TrialStatus,
     { baseVersion, report }: { baseVersion?: string | undefined; report?: TrialReport } = {},
   ) => connection.query(END, [id, status, baseVersion ?? null, report ? JSON.stringify(report) : null]),
-  expire: (connection: Connection, before: Date) => connection.query(EXPIRE, [before]),
+  expire: (connection: Connection, cutoff: Date) => connection.query(EXPIRE, [cutoff]),
   kept: (connection: Connection) => connection.query<KeptVersionRow>(KEPT),
 };

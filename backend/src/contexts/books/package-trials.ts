@@ -176,9 +176,10 @@ export class PackageTrials {
     version,
     commerce,
   }: Pick<ProductPackage, 'slug' | 'version' | 'commerce'>): TrialProblem[] {
-    const current = this.parts.muse.package(slug);
+    const currentPackage = this.parts.muse.package(slug);
     const isKnown =
-      current?.version !== version || canonicalHash(current.commerce) === canonicalHash(commerce);
+      currentPackage?.version !== version ||
+      canonicalHash(currentPackage.commerce) === canonicalHash(commerce);
     return isKnown ? [] : [{ severity: 'warning', text: TERMS_ALONE }];
   }
 

@@ -51,14 +51,14 @@ export async function readUpload(archive: Buffer): Promise<{ slug: string; files
   const bytes = isGzip(archive) ? await unpacked(archive) : archive;
   if (!bytes) throw new InvalidUploadError('its gzip is broken, or larger than 256 MB');
   const { slug, files } = headOf(bytes);
-  let at = bytes.indexOf(LINE_FEED) + 1;
-  const total = files.reduce((sum, [, length]) => sum + length, at);
+  let offset = bytes.indexOf(LINE_FEED) + 1;
+  const total = files.reduce((sum, [, length]) => sum + length, offset);
   if (total !== bytes.length)
     throw new InvalidUploadError(`its list counts ${total} bytes, and it has ${bytes.length}`);
   const read = new Map(
     files.map(([path, length]): [string, Buffer] => {
-      at += length;
-      return [path, bytes.subarray(at - length, at)];
+      offset += length;
+      return [path, bytes.subarray(offset - length, offset)];
     }),
   );
   if (read.size < files.length) throw new InvalidUploadError('a path is there twice');

@@ -53,7 +53,7 @@ export const packagesRepository = {
     (await connection.query<Pick<PackageVersionRow, 'version'>>(SEE_KEPT, [versions])).map(
       ({ version }) => version,
     ),
-  unseen: (connection: Connection, since: Date) => connection.query<PackageVersionRow>(UNSEEN, [since]),
+  unseen: (connection: Connection, cutoff: Date) => connection.query<PackageVersionRow>(UNSEEN, [cutoff]),
   /** @returns undefined if the version is gone or was seen meanwhile */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(LOCK, [version, unseenSince]))[0],

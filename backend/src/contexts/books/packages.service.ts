@@ -53,15 +53,15 @@ export class PackagesService implements Packages {
     const { muse, database, store } = this.parts;
     const brought = [...muse.versions.brought.values()];
     const served = [...brought, ...muse.packages()];
-    const kept = new Set(
+    const keptVersions = new Set(
       await repository.seeKept(
         database,
         served.map(({ version }) => version),
       ),
     );
-    const stored = await this.stored(brought.filter(({ version }) => kept.has(version)));
+    const storedVersions = await this.stored(brought.filter(({ version }) => keptVersions.has(version)));
     for (const { slug, version } of brought) {
-      if (stored.has(version)) continue;
+      if (storedVersions.has(version)) continue;
       await withClaim(database, archiveKey(slug, version), async () => {
         // the archive first: every row must have one
         await storePackage(store, slug, version, async () =>
@@ -72,7 +72,7 @@ export class PackagesService implements Packages {
     }
     // versions published by staff are kept already
     for (const { slug, version } of muse.packages())
-      if (!kept.has(version)) await repository.see(database, { slug, version });
+      if (!keptVersions.has(version)) await repository.see(database, { slug, version });
   }
 
   private async stored(packages: readonly PackageVersionRow[]): Promise<ReadonlySet<string>> {

@@ -43,11 +43,11 @@ export class PageTokens implements PageAddresses {
 
   /**
    * @param secret - 32 bytes, used to seal
-   * @param others - older secrets, used only to open
+   * @param otherSecrets - older secrets, used only to open
    */
-  constructor(secret: Uint8Array, others: readonly Uint8Array[] = []) {
+  constructor(secret: Uint8Array, otherSecrets: readonly Uint8Array[] = []) {
     this.key = keyOf(secret);
-    this.keys = [this.key, ...others.map(keyOf)];
+    this.keys = [this.key, ...otherSecrets.map(keyOf)];
   }
 
   urlOf(request: PageRequest): string {

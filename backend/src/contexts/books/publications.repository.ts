@@ -52,8 +52,16 @@ export const publicationsRepository = {
     (await connection.query<PublicationRow>(FIND, [slug, number]))[0],
   /** @returns false if a parallel publication was first */
   add: async (connection: Connection, row: NewPublication) => {
-    const { slug, number, version, below, replaced, trialId, reason } = row;
-    const added = await connection.query(ADD, [slug, number, version, below, replaced, trialId, reason]);
+    const { slug, number, version, below: belowNumber, replaced, trialId, reason } = row;
+    const added = await connection.query(ADD, [
+      slug,
+      number,
+      version,
+      belowNumber,
+      replaced,
+      trialId,
+      reason,
+    ]);
     return added.length > 0;
   },
   /** @returns false if the version is no longer kept */

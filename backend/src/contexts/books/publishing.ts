@@ -55,30 +55,36 @@ export class Publishing {
    *
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
-  async publish(wanted: WantedPublication): Promise<PackagePublication> {
+  async publish(publication: WantedPublication): Promise<PackagePublication> {
     const { muse, database, commerce } = this.parts;
-    const trial = await trialsRepository.find(database, wanted.trialId);
+    const trial = await trialsRepository.find(database, publication.trialId);
     if (!trial) throw new NotFoundError('There is no such trial: they are forgotten after half a year');
     const { slug } = trial;
-    const { version } = wanted;
-    const seen = await this.look();
-    const before = this.currentOf(slug, seen);
-    if (trial.version === version && before === version) return this.read(slug);
-    checkTrial(trial, version, before);
+    const { version } = publication;
+    const publications = await this.look();
+    const currentVersion = this.currentOf(slug, publications);
+    if (trial.version === version && currentVersion === version) return this.read(slug);
+    checkTrial(trial, version, currentVersion);
     const books = newlyRefused(trial.report!);
-    if (books > 0 && wanted.acknowledged !== books) throw new BooksWouldBreakError(books);
+    if (books > 0 && publication.acknowledged !== books) throw new BooksWouldBreakError(books);
     const candidate = await this.bookOf(slug, version, trial.commerce);
-    const others = muse.packages().filter((other) => other.slug !== slug);
-    const clashes = clashesWith(candidate, others);
+    const otherPackages = muse.packages().filter((otherPackage) => otherPackage.slug !== slug);
+    const clashes = clashesWith(candidate, otherPackages);
     if (clashes.length > 0) throw new PackageClashesError(clashes);
-    const last = seen.get(slug);
+    const lastPublication = publications.get(slug);
     const row = {
-      ...{ slug, version, number: (last?.number ?? 0) + 1, replaced: before },
+      ...{ slug, version, number: (lastPublication?.number ?? 0) + 1, replaced: currentVersion },
       // the last publication; a rollback to it finds its own predecessor there
-      ...{ below: last?.version == null ? null : last.number, trialId: trial.id, reason: null },
+      ...{
+        below: lastPublication?.version == null ? null : lastPublication.number,
+        trialId: trial.id,
+        reason: null,
+      },
     };
-    const isAdded = await this.add(row, seen, (transaction) => commerce.seedPackage(transaction, candidate));
-    return isAdded ? this.read(slug) : this.publish(wanted);
+    const isAdded = await this.add(row, publications, (transaction) =>
+      commerce.seedPackage(transaction, candidate),
+    );
+    return isAdded ? this.read(slug) : this.publish(publication);
   }
 
   /**
@@ -87,29 +93,30 @@ export class Publishing {
    * @param was - the version that shoppers get, as displayed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
-  async rollBack(slug: string, wanted: { was: string; reason: string }): Promise<PackagePublication> {
+  async rollBack(slug: string, rollback: { was: string; reason: string }): Promise<PackagePublication> {
     const { muse, commerce, warn } = this.parts;
-    const seen = await this.look();
-    const last = seen.get(slug);
-    const before = this.currentOf(slug, seen);
-    if (before !== wanted.was) {
-      if (last?.reason != null && last.replaced === wanted.was) return this.read(slug);
+    const publications = await this.look();
+    const lastPublication = publications.get(slug);
+    const currentVersion = this.currentOf(slug, publications);
+    if (currentVersion !== rollback.was) {
+      if (lastPublication?.reason != null && lastPublication.replaced === rollback.was)
+        return this.read(slug);
       throw new CurrentVersionChangedError();
     }
-    if (last?.version == null) throw new NothingToRollBackError();
-    const below = await this.belowOf(last);
-    const version = below?.version ?? null;
+    if (lastPublication?.version == null) throw new NothingToRollBackError();
+    const publicationBelow = await this.belowOf(lastPublication);
+    const version = publicationBelow?.version ?? null;
     // before any write: the version must be available
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
-      ...{ slug, version, number: last.number + 1, replaced: before },
-      ...{ below: below?.below ?? null, trialId: null, reason: wanted.reason.trim() },
+      ...{ slug, version, number: lastPublication.number + 1, replaced: currentVersion },
+      ...{ below: publicationBelow?.below ?? null, trialId: null, reason: rollback.reason.trim() },
     };
-    const isAdded = await this.add(row, seen, async (transaction) => {
+    const isAdded = await this.add(row, publications, async (transaction) => {
       if (book && !(await commerce.bringBackGoods(transaction, book)))
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
-    if (!isAdded) return this.rollBack(slug, wanted);
+    if (!isAdded) return this.rollBack(slug, rollback);
     // after the rollback: a faulty version must not stay because prices fail to apply. A version published by staff had
     // its prices applied with its publication
     if (book && version === null) {
@@ -120,16 +127,19 @@ export class Publishing {
   }
 
   async read(slug: string): Promise<PackagePublication> {
-    const seen = this.parts.current.all;
-    const last = seen.get(slug);
-    const isPublished = last?.version != null;
-    const below = isPublished ? await this.belowOf(last) : undefined;
+    const publications = this.parts.current.all;
+    const lastPublication = publications.get(slug);
+    const isPublished = lastPublication?.version != null;
+    const publicationBelow = isPublished ? await this.belowOf(lastPublication) : undefined;
     const brought = this.broughtOf(slug);
     return {
-      ...{ slug, version: this.currentOf(slug, seen), brought },
-      published_at: isPublished ? last.publishedAt.toISOString() : null,
-      rolls_back_to: isPublished ? (below?.version ?? brought) : null,
-      rolled_back: last?.reason == null ? null : { from: last.replaced, reason: last.reason },
+      ...{ slug, version: this.currentOf(slug, publications), brought },
+      published_at: isPublished ? lastPublication.publishedAt.toISOString() : null,
+      rolls_back_to: isPublished ? (publicationBelow?.version ?? brought) : null,
+      rolled_back:
+        lastPublication?.reason == null
+          ? null
+          : { from: lastPublication.replaced, reason: lastPublication.reason },
     };
   }
 
@@ -155,39 +165,44 @@ export class Publishing {
   }
 
   /** Returns the version that shoppers should get, even if this process cannot load it. */
-  private currentOf(slug: string, seen: Publications): string | null {
-    return seen.get(slug)?.version ?? this.broughtOf(slug);
+  private currentOf(slug: string, publications: Publications): string | null {
+    return publications.get(slug)?.version ?? this.broughtOf(slug);
   }
 
-  private async belowOf({ slug, below }: PublicationRow): Promise<PublicationRow | undefined> {
-    return below === null ? undefined : repository.find(this.parts.database, slug, below);
+  private async belowOf({ slug, below: belowNumber }: PublicationRow): Promise<PublicationRow | undefined> {
+    return belowNumber === null ? undefined : repository.find(this.parts.database, slug, belowNumber);
   }
 
   /**
    * Adds a publication in one transaction, so that a crash leaves no partial change. Refuses if any product was
    * published since `seen`, because the version was checked against those products.
    *
-   * @param seen - the publications used for the check
+   * @param publications - the publications used for the check
    * @param bringGoods - applies the version's goods, in the same transaction
    * @returns false if a parallel publication was first
    */
   private async add(
     row: NewPublication,
-    seen: Publications,
+    publications: Publications,
     bringGoods: (transaction: Connection) => Promise<void>,
   ): Promise<boolean> {
-    const { database, current, commerce } = this.parts;
+    const { database, current: currentVersions, commerce } = this.parts;
     const { slug, version } = row;
     const isAdded = await database.transaction(async (transaction) => {
       await repository.lock(transaction);
       const lasts = await repository.last(transaction);
-      if (lasts.some((last) => seen.get(last.slug)?.number !== last.number)) return false;
+      if (
+        lasts.some(
+          (lastPublication) => publications.get(lastPublication.slug)?.number !== lastPublication.number,
+        )
+      )
+        return false;
       if (!(await repository.add(transaction, row))) return false;
       const renewed = version ?? this.broughtOf(slug);
       const isKept = renewed !== null && (await repository.renew(transaction, renewed));
       if (version !== null && !isKept) throw notKept(slug, version);
       await bringGoods(transaction);
-      await current.announce(transaction);
+      await currentVersions.announce(transaction);
       return true;
     });
     if (isAdded) {
@@ -204,14 +219,14 @@ export class Publishing {
    * @returns the current publications, to base decisions on
    */
   private async look(): Promise<Publications> {
-    const { current, warn } = this.parts;
+    const { current: currentVersions, warn } = this.parts;
     try {
-      await current.refresh();
+      await currentVersions.refresh();
     } catch (err) {
       if (!(err instanceof PackageUnavailableError) && !(err instanceof PackageNotKeptError)) throw err;
       warn({ err }, 'a published version of a package cannot be had just now');
     }
-    return current.all;
+    return currentVersions.all;
   }
 }
 
@@ -219,10 +234,10 @@ const notKept = (slug: string, version: string): NotFoundError =>
   new NotFoundError(`The version "${version}" of "${slug}" is not kept any more`);
 
 /** @throws TrialUnusableError */
-function checkTrial(trial: TrialRow, version: string, current: string | null): void {
+function checkTrial(trial: TrialRow, version: string, currentVersion: string | null): void {
   if (trial.status !== 'done' || trial.version !== version)
     throw new TrialUnusableError('This trial has not shown that this version can be published: try it first');
-  if (trial.baseVersion !== current)
+  if (trial.baseVersion !== currentVersion)
     throw new TrialUnusableError('What shoppers get has changed since this trial: try the version again');
   if (trial.createdAt.getTime() < Date.now() - TRIAL_HOLDS_MS)
     throw new TrialUnusableError('This trial is older than a day, and carts have changed: try it again');

@@ -9,7 +9,7 @@ export interface KeptBook {
 }
 
 /** Reads a page of a product's books, ordered by id, after the given id. */
-export type BooksAfter = (slug: string, after: string | undefined) => Promise<readonly KeptBook[]>;
+export type BooksAfter = (slug: string, afterId: string | undefined) => Promise<readonly KeptBook[]>;
 
 type Replayed = PackageReport['carts'];
 export interface ReplayResult {
@@ -38,8 +38,8 @@ export async function replayBooks(
 ): Promise<ReplayResult> {
   const refusals = new Map<string, number>();
   const counts = { total: 0, refused: 0, already: 0 };
-  for (let after: string | undefined; ;) {
-    const books = await booksAfter(candidate.slug, after);
+  for (let afterId: string | undefined; ;) {
+    const books = await booksAfter(candidate.slug, afterId);
     for (const book of books) {
       signal.throwIfAborted();
       const why = refusalsOf(muse, candidate, book);
@@ -52,7 +52,7 @@ export async function replayBooks(
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (books.length === 0) return { counts, refusals };
-    after = books.at(-1)!.id;
+    afterId = books.at(-1)!.id;
   }
 }
 
@@ -61,9 +61,9 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
   const validated = muse.validate(version, customisation, { lang: 'en' });
   const faults =
     validated?.kind === 'invalid' ? validated.errors.map(({ path, type }) => `${fieldOf(path)} ${type}`) : [];
-  const lost = lostFields(version, customisation).map((field) => `${field} ${FIELD_GONE}`);
+  const goneFields = lostFields(version, customisation).map((field) => `${field} ${FIELD_GONE}`);
   const hasFormat = version.product.formats.some(({ id }) => id === variantId);
-  return [...new Set([...faults, ...lost, ...(hasFormat ? [] : [NO_FORMAT])])];
+  return [...new Set([...faults, ...goneFields, ...(hasFormat ? [] : [NO_FORMAT])])];
 }
 
 type FieldsOf = Pick<ProductPackage, 'fields'>;
@@ -78,7 +78,7 @@ export function lostFields({ fields }: FieldsOf, customisation: Customisation): 
     return value.flatMap((group: { customisations?: unknown }, type) =>
       charactersIn(group).flatMap((character) =>
         lostFields({ fields: field.types[type]?.fields ?? new Map() }, character).map(
-          (lost) => `${key}.${type}.*.${lost}`,
+          (lostField) => `${key}.${type}.*.${lostField}`,
         ),
       ),
     );
@@ -99,7 +99,7 @@ export function fieldOf(path: FieldError['path']): string {
 }
 
 export function refusalsOfBoth(carts: ReplayResult, orders: ReplayResult): PackageReport['refusals'] {
-  const all = [...new Set([...carts.refusals.keys(), ...orders.refusals.keys()])].map((refusal) => {
+  const allRefusals = [...new Set([...carts.refusals.keys(), ...orders.refusals.keys()])].map((refusal) => {
     const [field, reason] = refusal.split(' ') as [string, string];
     const counts = {
       in_carts: carts.refusals.get(refusal) ?? 0,
@@ -107,6 +107,6 @@ export function refusalsOfBoth(carts: ReplayResult, orders: ReplayResult): Packa
     };
     return { field, reason, ...counts };
   });
-  const books = ({ in_carts, in_orders }: (typeof all)[number]): number => in_carts + in_orders;
-  return all.sort((a, b) => books(b) - books(a) || a.field.localeCompare(b.field));
+  const books = ({ in_carts, in_orders }: (typeof allRefusals)[number]): number => in_carts + in_orders;
+  return allRefusals.sort((a, b) => books(b) - books(a) || a.field.localeCompare(b.field));
 }

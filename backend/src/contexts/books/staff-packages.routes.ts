@@ -59,7 +59,10 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, 
     },
     async () => {
       const list = await trials.list();
-      const packages = list.packages.map(async (one) => ({ ...one, ...(await publishing.read(one.slug)) }));
+      const packages = list.packages.map(async (triedPackage) => ({
+        ...triedPackage,
+        ...(await publishing.read(triedPackage.slug)),
+      }));
       return { data: { ...list, packages: await Promise.all(packages) } };
     },
   );
@@ -103,7 +106,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app
   app.addContentTypeParser(
     ['application/gzip', 'application/octet-stream'],
     { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
+    (_request, body, callback) => callback(null, body),
   );
   app.post(
     `${PATH}/uploads`,

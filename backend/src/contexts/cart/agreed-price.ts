@@ -37,9 +37,9 @@ export async function agreeToNewPrices(
   { identifier }: Market,
 ): Promise<void> {
   const rows = [...lines, ...lines.flatMap(({ extras }) => extras)];
-  const known = new Set(rows.filter(({ agreedPrices }) => agreedPrices[identifier]).map(({ id }) => id));
+  const agreedIds = new Set(rows.filter(({ agreedPrices }) => agreedPrices[identifier]).map(({ id }) => id));
   const prices = [...items, ...saved]
-    .filter(({ id, unavailable }) => !unavailable && !known.has(id))
+    .filter(({ id, unavailable }) => !unavailable && !agreedIds.has(id))
     .map(({ id, price }) => ({ id, price: parseAmount(price.amount, currency) }));
   if (prices.length > 0) await lineStates.agree(connection, cart.id, identifier, prices);
 }
@@ -61,16 +61,16 @@ interface SeenItem {
  *
  * @param line - a line that this market sells
  */
-export function agreedLine(line: NewLine, seen: SeenItem, shelf: CartShelf, market: Market): AddedLine {
+export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, market: Market): AddedLine {
   const { identifier, currency } = market;
   const product = shelf.product(line.productSlug)!;
   const variant = product.variants.find(({ id }) => id === line.variantId)!;
   const now = linePrice(line, product, variant, currency).each;
   return {
     ...line,
-    agreedPrices: { [identifier]: seenAmount(seen.seenPrice, currency) ?? now },
+    agreedPrices: { [identifier]: seenAmount(seenItem.seenPrice, currency) ?? now },
     extras: line.extras.map((extra) => {
-      const { seenPrice } = seen.extras.find(({ sku }) => sku === extra.sku) ?? {};
+      const { seenPrice } = seenItem.extras.find(({ sku }) => sku === extra.sku) ?? {};
       const price = seenAmount(seenPrice, currency) ?? shelf.extras.find(extra.sku)?.price;
       return { ...extra, ...(price && { agreedPrices: { [identifier]: price } }) };
     }),
@@ -85,9 +85,9 @@ export async function agreeToSeenPrices(
   connection: Connection,
   cartId: string,
   { identifier, currency }: Market,
-  seen: readonly { readonly id: string; readonly seenPrice: string | undefined }[],
+  seenItems: readonly { readonly id: string; readonly seenPrice: string | undefined }[],
 ): Promise<void> {
-  const prices = seen.flatMap(({ id, seenPrice }) => {
+  const prices = seenItems.flatMap(({ id, seenPrice }) => {
     const price = seenAmount(seenPrice, currency);
     return price ? [{ id, price }] : [];
   });

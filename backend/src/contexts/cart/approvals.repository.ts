@@ -1,8 +1,8 @@
 import type { Connection, Statement } from '../../platform/database';
 
 /** SQL for the union of two lists of hashes. */
-const either = (one: string, other: string): string =>
-  `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${one} || ${other}) hash)`;
+const either = (firstHashes: string, secondHashes: string): string =>
+  `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${firstHashes} || ${secondHashes}) hash)`;
 
 /**
  * SQL that adds the approvals of a line to another line that has become the same book.

@@ -13,10 +13,10 @@ export async function expireCarts(
   { database, photos }: Pick<CartDependencies, 'database' | 'photos'>,
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const cutoff = new Date(now.getTime() - KEPT_MS);
   for (let total = 0; ;) {
     const { count, released } = await database.transaction(async (transaction) => {
-      const carts = await cartRepository.deleteExpired(transaction, before);
+      const carts = await cartRepository.deleteExpired(transaction, cutoff);
       const uses = carts.flat().map((lineId) => `line:${lineId}` as const);
       return { count: carts.length, released: await photos.release(transaction, ...uses) };
     });

@@ -45,7 +45,7 @@ export function cartMoney(
   const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
   const counted = reducibleLines(lines);
   const reduced = rules.promotions.reduce(counted, codes, market);
-  const shown = ({ promotion, minor }: Reduction): Promotion => ({
+  const promotionView = ({ promotion, minor }: Reduction): Promotion => ({
     code: promotion.code,
     name: nameIn(promotion, market),
     ...(promotion.percent !== null && { percent: percentText(promotion)! }),
@@ -53,10 +53,10 @@ export function cartMoney(
   });
   const working = reduced.codes.filter(({ inactive }) => inactive === undefined);
   return {
-    items: lines.map(({ view }) => withReduction(view, reduced.lines.get(view.id), shown)),
+    items: lines.map(({ view }) => withReduction(view, reduced.lines.get(view.id), promotionView)),
     coupon: working.length > 0 ? working.map(({ code }) => code).join(',') : null,
     promotions: reduced.codes.map(({ code, promotion, minor, inactive }) => ({
-      ...(promotion ? shown({ promotion, minor }) : { code, name: code, amount: money(0) }),
+      ...(promotion ? promotionView({ promotion, minor }) : { code, name: code, amount: money(0) }),
       ...(inactive && { inactive }),
     })),
     price: cartPrice(lines, counted, reduced.lines, { market, rules, money }),
@@ -66,10 +66,10 @@ export function cartMoney(
 function withReduction(
   view: LineItem,
   reduction: Reduction | undefined,
-  shown: (reduction: Reduction) => Promotion,
+  promotionView: (reduction: Reduction) => Promotion,
 ): LineItem {
   if (!reduction) return { ...view, discount: null, productCoupon: null, promotions: [] };
-  const promotion = shown(reduction);
+  const promotion = promotionView(reduction);
   const { amount, percent = null } = promotion;
   return { ...view, discount: amount, productCoupon: percent, promotions: [promotion] };
 }

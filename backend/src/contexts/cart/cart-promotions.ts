@@ -11,24 +11,24 @@ import { beginWrite, checkState, write, type Visit, type WriteAnswer } from './c
 export async function addPromotion(
   writing: CartWriting,
   visit: Visit,
-  asked: string,
+  askedCode: string,
   intent: WriteIntent,
 ): Promise<WriteAnswer> {
   const { promotions, looks } = writing;
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
-  const code = canonicalCode(asked);
+  const code = canonicalCode(askedCode);
   const request = { method: 'POST', route: 'cart/promotions', body: { code } };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
     const begunCartRow = await beginWrite(transaction, visitor);
     if (begunCartRow) checkState(intent, begunCartRow);
-    const stored = begunCartRow && (await cartRepository.find(transaction, visitor.ownerId));
-    const lines = reducibleLines(pricedLines(stored?.lines ?? [], shelf, market, looks));
+    const storedCart = begunCartRow && (await cartRepository.find(transaction, visitor.ownerId));
+    const lines = reducibleLines(pricedLines(storedCart?.lines ?? [], shelf, market, looks));
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
     // never undefined: the code reduces a line, so there is a cart
-    const { cart, lines: rows } = stored!;
+    const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
     return { stored: { cart: { ...cart, promotionCodes }, lines: rows } };
@@ -39,19 +39,19 @@ export async function addPromotion(
 export async function removePromotion(
   writing: CartWriting,
   visit: Visit,
-  asked: string,
+  askedCode: string,
   intent: WriteIntent,
 ): Promise<WriteAnswer> {
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
-  const code = canonicalCode(asked);
+  const code = canonicalCode(askedCode);
   const request = { method: 'DELETE', route: `cart/promotions/${code}`, body: null };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
     const cart = await beginWrite(transaction, visitor);
     if (!cart?.promotionCodes.includes(code)) throw new PromotionNotFoundError();
     checkState(intent, cart);
-    const others = cart.promotionCodes.filter((one) => one !== code);
-    await cartRepository.setPromotions(transaction, cart.id, others);
+    const otherCodes = cart.promotionCodes.filter((promotionCode) => promotionCode !== code);
+    await cartRepository.setPromotions(transaction, cart.id, otherCodes);
     return { stored: await cartRepository.find(transaction, visitor.ownerId) };
   });
 }

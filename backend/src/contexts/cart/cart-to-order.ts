@@ -141,12 +141,12 @@ export async function closeCart(
   cartId: string,
   lineIds: readonly string[],
 ): Promise<readonly string[]> {
-  const [closed] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cartId]);
-  await transaction.query(MOVE_SAVED, [cartId, newNumber('C'), closed?.guestId ?? null]);
+  const [closedCart] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cartId]);
+  await transaction.query(MOVE_SAVED, [cartId, newNumber('C'), closedCart?.guestId ?? null]);
   await transaction.query(DELETE_LINES, [cartId]);
   const released = await photos.release(transaction, ...lineIds.map((id) => `line:${id}` as const));
-  if (closed) {
-    const { ownerId, guestId } = closed;
+  if (closedCart) {
+    const { ownerId, guestId } = closedCart;
     await idempotency.forgetAnswers(transaction, scopeOf({ ownerId, guestId: guestId ?? undefined }));
   }
   return released;

@@ -16,14 +16,16 @@ import { linePrice } from './line-price';
  * Returns the shelf for a cart with a running payment: stock taken by the payment counts as available to this cart.
  * Source: docs/rules.md STOCK-01
  */
-function withHeld(shelf: CartShelf, { held }: Pick<CartRow, 'held'>): CartShelf {
-  if (Object.keys(held).length === 0) return shelf;
-  const isHeld = (sku: string | undefined): boolean => sku !== undefined && Object.hasOwn(held, sku);
+function withHeldPieces(shelf: CartShelf, { held: heldPieces }: Pick<CartRow, 'held'>): CartShelf {
+  if (Object.keys(heldPieces).length === 0) return shelf;
+  const isHeld = (sku: string | undefined): boolean => sku !== undefined && Object.hasOwn(heldPieces, sku);
   return {
     ...shelf,
     left(sku) {
-      const left = shelf.left(sku);
-      return left === undefined || !isHeld(sku) ? left : left + held[sku]!;
+      const remainingPieces = shelf.left(sku);
+      return remainingPieces === undefined || !isHeld(sku)
+        ? remainingPieces
+        : remainingPieces + heldPieces[sku]!;
     },
     unavailable(slug, format) {
       const reason = shelf.unavailable(slug, format);
@@ -66,13 +68,13 @@ function unknownLine(
   market: Market,
   looks: LineLooks,
 ): LineItem {
-  const nothing = toWireMoney({ minor: 0, currency: market.currency }, market.moneyLocale);
+  const zeroAmount = toWireMoney({ minor: 0, currency: market.currency }, market.moneyLocale);
   const { customisation, productSlug } = line;
   const { name, ...look } = product
     ? { name: product.name, ...looks.of(line, product, market) }
     : looks.ofUnknown(line, market);
-  const chosen = customisation['format'];
-  const format = typeof chosen === 'string' ? chosen : '';
+  const chosenFormat = customisation['format'];
+  const format = typeof chosenFormat === 'string' ? chosenFormat : '';
   return {
     id: line.id,
     type: 'personalised_product',
@@ -92,16 +94,16 @@ function unknownLine(
     unavailable: 'discontinued',
     ...look,
     upsells: [],
-    price: nothing,
-    lineTotal: nothing,
+    price: zeroAmount,
+    lineTotal: zeroAmount,
   };
 }
 
 /** Drops the date, because the page sends the current day with every change. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
-  const rest = { ...customisation };
-  delete rest[LOCAL_DATE];
-  return rest;
+  const undatedChoices = { ...customisation };
+  delete undatedChoices[LOCAL_DATE];
+  return undatedChoices;
 }
 
 function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineLooks): PricedLine[] {
@@ -166,9 +168,9 @@ function changesOf(
   each: MinorMoney,
   market: Market,
 ): Pick<LineItem, 'priceChanged' | 'newerVersion'> {
-  const changed = priceChanged(line, each, market);
+  const priceChange = priceChanged(line, each, market);
   return {
-    ...(changed && { priceChanged: changed }),
+    ...(priceChange && { priceChanged: priceChange }),
     ...(line.newerVersions?.includes(version) && { newerVersion: version }),
   };
 }
@@ -177,15 +179,20 @@ function changesOf(
  * Assigns the stock of a SKU to lines in cart order. A line that exceeds it shows the remaining number.
  * Source: docs/rules.md STOCK-02
  */
-function withLeft(lines: readonly PricedLine[], { left }: CartShelf): readonly PricedLine[] {
-  const wanted = lines.flatMap(({ view: { id, variantSku: sku, quantity, unavailable } }) =>
+function withRemainingStock(
+  lines: readonly PricedLine[],
+  { left: remainingStock }: CartShelf,
+): readonly PricedLine[] {
+  const wantedPieces = lines.flatMap(({ view: { id, variantSku: sku, quantity, unavailable } }) =>
     unavailable ? [] : [{ id, sku, quantity }],
   );
-  const beyond = beyondStock(wanted, left);
+  const beyond = beyondStock(wantedPieces, remainingStock);
   if (beyond.size === 0) return lines;
   return lines.map((line) => {
-    const onlyLeft = beyond.get(line.view.id);
-    return onlyLeft === undefined ? line : { ...line, view: { ...line.view, onlyLeft } };
+    const remainingPieces = beyond.get(line.view.id);
+    return remainingPieces === undefined
+      ? line
+      : { ...line, view: { ...line.view, onlyLeft: remainingPieces } };
   });
 }
 
@@ -194,16 +201,22 @@ function withLeft(lines: readonly PricedLine[], { left }: CartShelf): readonly P
  * unavailable. Source: docs/rules.md CART-23
  */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
-  const waiting: NonNullable<Cart['undecided']> = [];
+  const undecidedItems: NonNullable<Cart['undecided']> = [];
   const unavailableIds = new Set(lines.filter(({ view }) => view.unavailable).map(({ view }) => view.id));
   for (const { view } of lines) {
-    const { id: lineItemId, parentLineItemId, unavailable, priceChanged: changed, onlyLeft } = view;
+    const {
+      id: lineItemId,
+      parentLineItemId,
+      unavailable,
+      priceChanged: priceChange,
+      onlyLeft: remainingPieces,
+    } = view;
     if (parentLineItemId && unavailableIds.has(parentLineItemId)) continue;
-    if (unavailable) waiting.push({ lineItemId, reason: 'unavailable' });
-    if (changed) waiting.push({ lineItemId, reason: 'price_changed' });
-    if (onlyLeft !== undefined) waiting.push({ lineItemId, reason: 'too_many' });
+    if (unavailable) undecidedItems.push({ lineItemId, reason: 'unavailable' });
+    if (priceChange) undecidedItems.push({ lineItemId, reason: 'price_changed' });
+    if (remainingPieces !== undefined) undecidedItems.push({ lineItemId, reason: 'too_many' });
   }
-  return waiting;
+  return undecidedItems;
 }
 
 /** Returns the lines in the cart, or the saved ones, including their extras, with the price of one piece. */
@@ -226,9 +239,9 @@ function promiseOf(
   market: Market,
   now: number,
 ): DeliveryPromise | undefined {
-  const bought = lines.filter(({ view, each }) => each !== undefined && !view.parentLineItemId);
-  if (bought.length === 0) return undefined;
-  const productionDays = slowest(bought.map(({ view }) => shelf.productionDays(view.productSlug)));
+  const boughtLines = lines.filter(({ view, each }) => each !== undefined && !view.parentLineItemId);
+  if (boughtLines.length === 0) return undefined;
+  const productionDays = slowest(boughtLines.map(({ view }) => shelf.productionDays(view.productSlug)));
   return deliveryPromise(market.identifier, productionDays, now);
 }
 
@@ -237,23 +250,23 @@ function promiseOf(
  * shown with the reason and do not count. Source: docs/rules.md PACK-03
  */
 export function cartView(
-  stored: StoredCart | undefined,
+  storedCart: StoredCart | undefined,
   shelfNow: CartShelf,
   market: Market,
   looks: LineLooks,
   rules: MoneyRules,
   now = Date.now(),
 ): Cart {
-  const allLineRows = stored?.lines ?? [];
-  const shelf = stored ? withHeld(shelfNow, stored.cart) : shelfNow;
-  const lines = withLeft(pricedLines(allLineRows, shelf, market, looks), shelf);
+  const allLineRows = storedCart?.lines ?? [];
+  const shelf = storedCart ? withHeldPieces(shelfNow, storedCart.cart) : shelfNow;
+  const lines = withRemainingStock(pricedLines(allLineRows, shelf, market, looks), shelf);
   const promise = promiseOf(lines, shelf, market, now);
   return {
-    number: stored?.cart.number ?? '',
-    revision: stored?.cart.revision ?? 0,
-    state: stored?.cart.state ?? 'cart',
-    isOpen: stored?.cart.isOpen ?? true,
-    ...(stored?.cart.paymentId != null && { isBeingPaid: true }),
+    number: storedCart?.cart.number ?? '',
+    revision: storedCart?.cart.revision ?? 0,
+    state: storedCart?.cart.state ?? 'cart',
+    isOpen: storedCart?.cart.isOpen ?? true,
+    ...(storedCart?.cart.paymentId != null && { isBeingPaid: true }),
     email: null,
     processAt: promise?.processAt ?? null,
     currency: market.currency,
@@ -261,7 +274,7 @@ export function cartView(
       (count, { view, each }) => count + (each === undefined || view.parentLineItemId ? 0 : view.quantity),
       0,
     ),
-    ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
+    ...cartMoney(lines, storedCart?.cart.promotionCodes ?? [], market, rules),
     saved: pricedLines(allLineRows, shelf, market, looks, true).map(({ view }) => view),
     undecided: undecidedIn(lines),
     delivery: promise?.delivery ?? null,

@@ -46,8 +46,9 @@ export type CartOwner = Pick<Visitor, 'ownerId' | 'guestId'>;
 
 /** @throws CartChangedError if the cart's state differs from the state that the write requires */
 export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
-  const before = revision === 1 ? NO_CART : { number, revision: revision - 1 };
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(before)) throw new CartChangedError();
+  const earlierCart = revision === 1 ? NO_CART : { number, revision: revision - 1 };
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(earlierCart))
+    throw new CartChangedError();
 }
 
 /**
@@ -108,10 +109,10 @@ export async function write(
 ): Promise<WriteAnswer> {
   let isPrepared = false;
   let hasCheckout = true;
-  function view(stored: StoredCart | undefined): Cart {
-    const lines = stored?.lines ?? [];
+  function view(storedCart: StoredCart | undefined): Cart {
+    const lines = storedCart?.lines ?? [];
     if (!isPrepared && !looks.arePrepared(lines, shelf, market)) throw new LooksMissingError(lines);
-    return cartView(stored, shelf, market, looks, { promotions, tax });
+    return cartView(storedCart, shelf, market, looks, { promotions, tax });
   }
   async function attempt(): Promise<WriteAnswer> {
     const answer = await idempotency.run(
@@ -126,11 +127,11 @@ export async function write(
       },
       {
         begin: async (transaction) => {
-          const { stored, ...told } = await work(transaction);
-          hasCheckout = stored?.cart.hasCheckout ?? true;
-          const cart = view(stored);
-          if (stored) await agreeToNewPrices(transaction, stored, cart, market);
-          return { status: 200, body: { ...cart, ...told } };
+          const { stored: storedCart, ...changes } = await work(transaction);
+          hasCheckout = storedCart?.cart.hasCheckout ?? true;
+          const cart = view(storedCart);
+          if (storedCart) await agreeToNewPrices(transaction, storedCart, cart, market);
+          return { status: 200, body: { ...cart, ...changes } };
         },
         standing: async (transaction) => view(await cartRepository.find(transaction, visitor.ownerId)),
       },

@@ -40,7 +40,7 @@ function byIdentity(lines: readonly AddedLine[]): AddedLine[] {
 }
 
 const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quantity: number }[] =>
-  [id, ...extras.map((extra) => extra.id)].map((one) => ({ id: one, quantity }));
+  [id, ...extras.map((extra) => extra.id)].map((rowId) => ({ id: rowId, quantity }));
 
 async function storeLines(
   transaction: Connection,
@@ -54,32 +54,34 @@ async function storeLines(
   // the guest logged in meanwhile: a retry writes to the customer's cart
   if (!cart) throw new GuestTokenUnknownError();
   checkState(intent, cart);
-  const wanted = byIdentity(lines);
-  const stored = await cartRepository.add(transaction, cart.id, wanted);
+  const wantedLines = byIdentity(lines);
+  const storedLines = await cartRepository.add(transaction, cart.id, wantedLines);
   for (const [index, line] of lines.entries()) {
-    const foundLineRow = stored.find(({ identity }) => identity === line.identity);
+    const foundLineRow = storedLines.find(({ identity }) => identity === line.identity);
     if (!foundLineRow) throw new VersionNotKeptError();
     const { id, quantity } = foundLineRow;
     checkQuantity(quantity, `items.${index}`);
     await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
   }
-  if (stored.length > MAX_LINES)
+  if (storedLines.length > MAX_LINES)
     throw new NotSaleableError({
       code: 'cart_full',
       detail: `A cart holds no more than ${MAX_LINES} different books`,
       field: 'items',
       limit: MAX_LINES,
     });
-  const [after, more] = [piecesWanted(stored, shelf), piecesWanted(wanted, shelf)];
-  const before = new Map([...after].map(([sku, quantity]) => [sku, quantity - (more.get(sku) ?? 0)]));
-  refuseBeyondStock(before, after, shelf, 'items');
-  const added = wanted.flatMap(({ identity, quantity }) =>
+  const [totalPieces, addedPieces] = [piecesWanted(storedLines, shelf), piecesWanted(wantedLines, shelf)];
+  const earlierPieces = new Map(
+    [...totalPieces].map(([sku, quantity]) => [sku, quantity - (addedPieces.get(sku) ?? 0)]),
+  );
+  refuseBeyondStock(earlierPieces, totalPieces, shelf, 'items');
+  const added = wantedLines.flatMap(({ identity, quantity }) =>
     piecesOf(
-      stored.find((line) => line.identity === identity)!,
+      storedLines.find((line) => line.identity === identity)!,
       quantity,
     ),
   );
-  return { stored: { cart, lines: stored }, added };
+  return { stored: { cart, lines: storedLines }, added };
 }
 
 /** Returns the package version that the page showed; undefined: the current one. @throws VersionUnavailableError */
@@ -88,8 +90,8 @@ async function bookShown(
   shelf: CartShelf,
   { productId, version }: WantedItem,
 ): Promise<ProductPackage | undefined> {
-  const found = version === undefined ? undefined : shelf.find(productId);
-  return found && availableOrProblem(() => muse.versionOfPage(found.slug, version));
+  const foundBook = version === undefined ? undefined : shelf.find(productId);
+  return foundBook && availableOrProblem(() => muse.versionOfPage(foundBook.slug, version));
 }
 
 export async function addItems(
@@ -101,18 +103,18 @@ export async function addItems(
   const { looks, muse, photos } = writing;
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
-  const wanted = wantedItems(items);
+  const bookItems = wantedItems(items);
   const [books, usable] = await Promise.all([
-    Promise.all(wanted.map((item) => bookShown(writing, shelf, item))),
+    Promise.all(bookItems.map((item) => bookShown(writing, shelf, item))),
     usablePhotos(
       writing,
       visitor,
-      wanted.map(({ customisations }) => customisations),
+      bookItems.map(({ customisations }) => customisations),
     ),
   ]);
   const added = { ...visit, intent, shelf };
   return write(writing, added, { method: 'POST', route: 'cart/items', body: items }, (transaction) => {
-    const lines = wanted.map((item, index) => {
+    const lines = bookItems.map((item, index) => {
       const line = newLine({ ...item, book: books[index], usablePhotos: usable }, shelf, market, muse);
       looks.makeAhead(line, shelf, market, books[index] ?? muse.package(line.productSlug)!);
       return agreedLine(line, item, shelf, market);
@@ -137,12 +139,12 @@ export async function deleteLine(
   const request = { method: 'DELETE', route: `cart/items/${lineId}`, body: null };
   let released: readonly string[] = [];
   const answer = await write(writing, deletion, request, async (transaction) => {
-    const found = await beginLineWrite(transaction, deletion, lineId);
-    const { line, child } = found;
+    const openedLine = await beginLineWrite(transaction, deletion, lineId);
+    const { line, child } = openedLine;
     if (child) {
       const extras = line.extras.filter(({ id }) => id !== child.id);
-      const without = { ...line, extras, identity: identityOf({ ...line, extras }) };
-      released = await replaceLine(writing, transaction, visit, found, without);
+      const remainingLine = { ...line, extras, identity: identityOf({ ...line, extras }) };
+      released = await replaceLine(writing, transaction, visit, openedLine, remainingLine);
     } else {
       await cartRepository.delete(transaction, line.id);
       released = await photos.release(transaction, `line:${line.id}`);

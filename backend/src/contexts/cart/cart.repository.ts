@@ -231,12 +231,12 @@ export const cartRepository = {
     const rows = await connection.query<
       FoundCart & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }
     >(FIND_CART, [ownerId]);
-    const [first] = rows;
-    if (!first) return undefined;
+    const [firstRow] = rows;
+    if (!firstRow) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
-    const { cartId: id, number, state, isOpen, revision, promotionCodes, paymentId } = first;
-    const { held, hasCheckout, isStale } = first;
-    const ofPayment = { promotionCodes, paymentId, held, hasCheckout };
+    const { cartId: id, number, state, isOpen, revision, promotionCodes, paymentId } = firstRow;
+    const { held: heldPieces, hasCheckout, isStale } = firstRow;
+    const ofPayment = { promotionCodes, paymentId, held: heldPieces, hasCheckout };
     const cart = { id, number, state, isOpen, revision, isStale, ...ofPayment };
     return { cart, lines };
   },
@@ -252,23 +252,23 @@ export const cartRepository = {
     cartId: string,
     lines: readonly AddedLine[],
   ): Promise<readonly LineRow[]> {
-    const stored = await connection.query<LineRow>(ADD_LINES, [
+    const storedLines = await connection.query<LineRow>(ADD_LINES, [
       cartId,
       JSON.stringify(lines.map((line, order) => ({ ...line, order }))),
     ]);
     const extras = lines.flatMap((line) => {
-      const foundLineRow = stored.find(({ identity }) => identity === line.identity);
+      const foundLineRow = storedLines.find(({ identity }) => identity === line.identity);
       return foundLineRow ? extrasOf(foundLineRow.id, line.extras) : [];
     });
-    if (extras.length === 0) return stored;
+    if (extras.length === 0) return storedLines;
     await connection.query(ADD_EXTRAS, [JSON.stringify(extras)]);
     return connection.query<LineRow>(LINES, [cartId]);
   },
   /** Marks the owner's open cart as just used, accurate to the day. */
   touch: (connection: Connection, ownerId: string) => connection.query(TOUCH_CART, [ownerId]),
   /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the deleted line ids of each cart */
-  deleteExpired: async (transaction: Connection, before: Date) =>
-    (await transaction.query<{ lineIds: readonly string[] }>(DELETE_EXPIRED_CARTS, [before])).map(
+  deleteExpired: async (transaction: Connection, cutoff: Date) =>
+    (await transaction.query<{ lineIds: readonly string[] }>(DELETE_EXPIRED_CARTS, [cutoff])).map(
       ({ lineIds }) => lineIds,
     ),
   /** Finds a line by its id or by the id of one of its extras. */
@@ -290,8 +290,11 @@ export const cartRepository = {
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
   /** Lists a product's books in open carts, ordered by id. */
-  booksAfter: (connection: Connection, slug: string, after: string | undefined) =>
-    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [slug, after ?? null]),
+  booksAfter: (connection: Connection, slug: string, afterId: string | undefined) =>
+    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [
+      slug,
+      afterId ?? null,
+    ]),
   setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
     transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),

@@ -56,7 +56,7 @@ export interface CartService {
   /** Merges carts at login; see {@link mergeCarts}. */
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
-  toOrder(wanted: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
+  toOrder(wantedCart: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
   /**
    * Locks a cart until the transaction ends. Every write to it waits and then sees if it was closed.
    * Source: docs/rules.md CART-18
@@ -77,21 +77,21 @@ export function createCartService(dependencies: CartDependencies): CartService {
   const writing: CartWriting = { ...dependencies, looks };
   return {
     async read(ownerId, market, region) {
-      const [shelf, stored] = await Promise.all([
+      const [shelf, storedCart] = await Promise.all([
         cartShelf(dependencies, market),
         ownerId ? cartRepository.find(database, ownerId) : undefined,
       ]);
-      if (ownerId && stored?.cart.isStale) {
+      if (ownerId && storedCart?.cart.isStale) {
         await cartRepository.touch(database, ownerId);
-        await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
+        await photos.touch(storedCart.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
-      await looks.prepare(stored?.lines ?? [], shelf, market);
-      const cart = cartView(stored, shelf, market, looks, { promotions, tax, region });
-      if (stored) await agreeToNewPrices(database, stored, cart, market);
+      await looks.prepare(storedCart?.lines ?? [], shelf, market);
+      const cart = cartView(storedCart, shelf, market, looks, { promotions, tax, region });
+      if (storedCart) await agreeToNewPrices(database, storedCart, cart, market);
       return cart;
     },
     merge: (transaction, guest, customer) => mergeCarts(dependencies, transaction, guest, customer),
-    toOrder: (wanted, market, region) => readCartToOrder(writing, wanted, market, region),
+    toOrder: (wantedCart, market, region) => readCartToOrder(writing, wantedCart, market, region),
     lock: lockCart,
     setPayment: setPaymentOfCart,
     close: (transaction, cartId, lineIds) => closeCart(writing, transaction, cartId, lineIds),

@@ -27,7 +27,7 @@ function extraView(
   const each = extra?.price ?? { minor: 0, currency: market.currency };
   const misfit = extra && format && misfitOf(extra, market, line.productSlug, format);
   const unavailable = parent.unavailable ?? (misfit || !extra ? 'discontinued' : extra.unavailable);
-  const changed = unavailable ? undefined : priceChanged({ agreedPrices }, each, market);
+  const priceChange = unavailable ? undefined : priceChanged({ agreedPrices }, each, market);
   const name = extra?.document.name ?? sku;
   const picture = extra?.document.picture;
   return {
@@ -47,7 +47,7 @@ function extraView(
     customisation: {},
     ...(unavailable && { unavailable }),
     ...(misfit && { misfit }),
-    ...(changed && { priceChanged: changed }),
+    ...(priceChange && { priceChanged: priceChange }),
     parentLineItemId: line.id,
     components: [],
     summary: [],

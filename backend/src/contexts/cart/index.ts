@@ -10,8 +10,8 @@ export const holdsLineVersion: HoldsVersion = (transaction, version) =>
 /** The books in open carts, those that are saved for later among them. */
 export const booksInCarts =
   (database: Database): BooksAfter =>
-  (slug, after) =>
-    cartRepository.booksAfter(database, slug, after);
+  (slug, afterId) =>
+    cartRepository.booksAfter(database, slug, afterId);
 
 export { linesApprovedAt } from './line-approval';
 export { cartRoutes, type CheckoutInCart } from './cart.routes';

@@ -36,8 +36,8 @@ export async function linesApprovedAt(
   );
   const byLine = new Map(approvals.map((approval) => [approval.lineId, approval]));
   const approved = withPages.flatMap(({ id, pages }) => {
-    const at = approvedAt(pages, byLine.get(id));
-    return at ? [[id, at] as const] : [];
+    const approvalTime = approvedAt(pages, byLine.get(id));
+    return approvalTime ? [[id, approvalTime] as const] : [];
   });
   return new Map(approved);
 }
@@ -60,9 +60,9 @@ async function proofOfLine(
   if (toc?.kind !== 'pages') throw new ProofUnavailableError();
   const proofs = muse.proofs(book!, customisation, lang);
   return {
-    pages: proofs.map((proof, at) => ({
+    pages: proofs.map((proof, index) => ({
       ...proof,
-      ...toc.pages[at]!,
+      ...toc.pages[index]!,
       isApproved: approval?.hashes.includes(proof.hash) ?? false,
     })),
     approvedAt: approvedAt(proofs, approval)?.toISOString() ?? null,
@@ -75,22 +75,22 @@ export async function readProof(
   { visitor, market }: Visit,
   lineId: string,
 ): Promise<LineProof> {
-  const stored = await cartRepository.find(database, visitor.ownerId);
-  const line = stored?.lines.find(({ id }) => id === lineId);
+  const storedCart = await cartRepository.find(database, visitor.ownerId);
+  const line = storedCart?.lines.find(({ id }) => id === lineId);
   if (!line) throw new LineItemNotFoundError();
   return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
 }
 
 /** What the line shows now, and which of the pages that are to be approved it does not show. */
-async function checkPages(muse: Muse, line: Book, asked: readonly PageProof[], lang: string) {
+async function checkPages(muse: Muse, line: Book, askedPages: readonly PageProof[], lang: string) {
   const { productSlug, packageVersion, customisation } = line;
   const pages = await availableOrProblem(() =>
     muse.proofOf(productSlug, packageVersion, customisation, lang),
   ).catch((error: unknown) => {
     throw error instanceof PackageNotKeptError ? new ProofUnavailableError() : error;
   });
-  const changed = asked.filter(({ page, hash }) => pages[page - 1]?.hash !== hash);
-  if (changed.length > 0) throw new ProofChangedError(changed.map(({ page }) => page));
+  const changedProofs = askedPages.filter(({ page, hash }) => pages[page - 1]?.hash !== hash);
+  if (changedProofs.length > 0) throw new ProofChangedError(changedProofs.map(({ page }) => page));
   return pages;
 }
 
@@ -105,7 +105,7 @@ export function approvePages(
   { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,
   { visitor, market }: Visit,
   lineId: string,
-  asked: readonly PageProof[],
+  askedPages: readonly PageProof[],
   intent: WriteIntent,
 ): Promise<Answer> {
   const lang = market.locale;
@@ -119,21 +119,21 @@ export function approvePages(
         key: intent.idempotencyKey,
         market: market.identifier,
       },
-      ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: asked },
+      ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: askedPages },
     },
     {
       begin: async (transaction) => {
         const { line, child } = await beginLineWrite(transaction, { visitor, intent }, lineId);
         if (child) throw new ChildLineItemError();
-        const pages = await checkPages(muse, line, asked, lang);
-        const approved = new Set([...(line.approvedPages ?? []), ...asked.map(({ hash }) => hash)]);
+        const pages = await checkPages(muse, line, askedPages, lang);
+        const approved = new Set([...(line.approvedPages ?? []), ...askedPages.map(({ hash }) => hash)]);
         const hashes = pages.map(({ hash }) => hash).filter((hash) => approved.has(hash));
         await approvalsRepository.keep(transaction, line.id, hashes);
         return { status: 200, body: await proofOf(transaction, line) };
       },
       standing: async (transaction) => {
-        const stored = await cartRepository.find(transaction, visitor.ownerId);
-        const line = stored?.lines.find(({ id }) => id === lineId);
+        const storedCart = await cartRepository.find(transaction, visitor.ownerId);
+        const line = storedCart?.lines.find(({ id }) => id === lineId);
         if (!line) throw new LineItemNotFoundError();
         return proofOf(transaction, line);
       },

@@ -63,7 +63,7 @@ async function takeTwin(
 }
 
 const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean =>
-  a.length === b.length && a.every(({ sku }, at) => sku === b[at]!.sku);
+  a.length === b.length && a.every(({ sku }, index) => sku === b[index]!.sku);
 
 /**
  * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
@@ -76,20 +76,20 @@ export async function replaceLine(
   transaction: Connection,
   { visitor }: Visit,
   opened: OpenLine,
-  wanted: NewLine,
+  wantedLine: NewLine,
 ): Promise<readonly string[]> {
   const { idempotency, photos } = writing;
   const { line } = opened;
-  const changed = { ...wanted, identity: identityOn(line.isSaved, wanted.identity) };
-  const twin = await takeTwin(writing, transaction, opened, changed.identity);
-  if (!sameSkus(line.extras, changed.extras))
-    await cartRepository.setExtras(transaction, line.id, changed.extras);
-  const quantity = changed.quantity + twin.quantity;
+  const changedLine = { ...wantedLine, identity: identityOn(line.isSaved, wantedLine.identity) };
+  const twin = await takeTwin(writing, transaction, opened, changedLine.identity);
+  if (!sameSkus(line.extras, changedLine.extras))
+    await cartRepository.setExtras(transaction, line.id, changedLine.extras);
+  const quantity = changedLine.quantity + twin.quantity;
   checkQuantity(quantity, 'item');
-  if (!(await cartRepository.update(transaction, line.id, { ...changed, quantity })))
+  if (!(await cartRepository.update(transaction, line.id, { ...changedLine, quantity })))
     throw new VersionNotKeptError();
   const released = [...twin.released, ...(await photos.release(transaction, `line:${line.id}`))];
-  await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
+  await photos.markUsed(transaction, photoIdsIn(changedLine.customisation), `line:${line.id}`);
   await idempotency.forgetAnswers(transaction, scopeOf(visitor));
   return released;
 }
@@ -113,13 +113,13 @@ async function moveLine(
   const inCart = isSaved ? undefined : await cartRepository.findByIdentity(transaction, cart.id, identity);
   const stays = inCart ?? line;
   if (inCart) await approvalsRepository.carry(transaction, line.id, inCart.id);
-  const gone = inCart
+  const mergedLine = inCart
     ? { quantity: line.quantity, released: await deleteLineRow(writing, transaction, line.id) }
     : await takeTwin(writing, transaction, opened, identity);
-  const quantity = stays.quantity + gone.quantity;
+  const quantity = stays.quantity + mergedLine.quantity;
   checkQuantity(quantity, 'item');
   await lineStates.move(transaction, stays.id, { isSaved, identity, quantity });
-  return gone.released;
+  return mergedLine.released;
 }
 
 /**
@@ -135,11 +135,11 @@ async function confirmPrice(
   seenPrice: string | undefined,
 ): Promise<void> {
   checkAvailable(line, shelf);
-  const stored = await cartRepository.find(transaction, visitor.ownerId);
-  const priced = pricedLines(stored!.lines, shelf, market, looks, line.isSaved);
+  const storedCart = await cartRepository.find(transaction, visitor.ownerId);
+  const priced = pricedLines(storedCart!.lines, shelf, market, looks, line.isSaved);
   const id = child?.id ?? line.id;
-  const shown = priced.find(({ view }) => view.id === id)?.view;
-  if (seenPrice === undefined || seenPrice !== shown?.price.amount) throw new PriceChangedError();
+  const itemView = priced.find(({ view }) => view.id === id)?.view;
+  if (seenPrice === undefined || seenPrice !== itemView?.price.amount) throw new PriceChangedError();
   await lineStates.disagree(transaction, id, { market: market.identifier });
 }
 
@@ -151,8 +151,8 @@ async function newerBook(
   version: string | undefined,
 ): Promise<ProductPackage | undefined> {
   if (version === undefined) return undefined;
-  const stored = await cartRepository.find(database, visitor.ownerId);
-  const line = stored?.lines.find(({ id }) => id === lineId);
+  const storedCart = await cartRepository.find(database, visitor.ownerId);
+  const line = storedCart?.lines.find(({ id }) => id === lineId);
   if (!line || line.packageVersion === version) return undefined; // not theirs: the write says so
   const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
   if (book?.version !== version || !line.newerVersions?.includes(version))
@@ -170,13 +170,13 @@ async function newerBook(
  * @param quantity - of the line, without what it took over from another one: that had them already
  */
 function newExtras(
-  stored: StoredCart | undefined,
-  before: LineRow,
+  storedCart: StoredCart | undefined,
+  earlierLine: LineRow,
   quantity: number,
 ): NonNullable<Written['added']> {
-  const line = stored?.lines.find(({ id }) => id === before.id);
-  const known = new Set(before.extras.map(({ id }) => id));
-  return (line?.extras ?? []).filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, quantity }));
+  const line = storedCart?.lines.find(({ id }) => id === earlierLine.id);
+  const knownIds = new Set(earlierLine.extras.map(({ id }) => id));
+  return (line?.extras ?? []).filter(({ id }) => !knownIds.has(id)).map(({ id }) => ({ id, quantity }));
 }
 
 /** What a patch came to, beside the cart as it stands then. */
@@ -196,12 +196,12 @@ async function changeContents(
   const { line } = opened;
   const isAnother = patch.productId !== undefined || patch.customisations !== undefined;
   if (isAnother || patch.extras !== undefined || change.book) {
-    const { dropped, ...changed } = patchedLine(writing, line, patch, change);
-    const released = await replaceLine(writing, transaction, change, opened, changed);
+    const { dropped, ...changedLine } = patchedLine(writing, line, patch, change);
+    const released = await replaceLine(writing, transaction, change, opened, changedLine);
     if (isAnother) {
       await lineStates.disagree(transaction, line.id, {});
-      const seen = [{ id: line.id, seenPrice: patch.confirm ? undefined : patch.seenPrice }];
-      await agreeToSeenPrices(transaction, opened.cart.id, change.market, seen);
+      const seenItems = [{ id: line.id, seenPrice: patch.confirm ? undefined : patch.seenPrice }];
+      await agreeToSeenPrices(transaction, opened.cart.id, change.market, seenItems);
     }
     return { released, dropped };
   }
@@ -216,8 +216,10 @@ async function changeContents(
 type Change = Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined };
 
 /** An extra has a price of its own to agree to, and nothing else. */
-const isConfirmation = ({ confirm, seenPrice, ...rest }: LinePatch): boolean =>
-  confirm === true && seenPrice !== undefined && Object.values(rest).every((value) => value === undefined);
+const isConfirmation = ({ confirm, seenPrice, ...otherChanges }: LinePatch): boolean =>
+  confirm === true &&
+  seenPrice !== undefined &&
+  Object.values(otherChanges).every((value) => value === undefined);
 
 /** Does all that a patch says, in one transaction. */
 async function applyPatch(
@@ -230,7 +232,7 @@ async function applyPatch(
   const opened = await beginLineWrite(transaction, change, lineId);
   const { cart, line, child } = opened;
   if (child && !isConfirmation(patch)) throw new ChildLineItemError();
-  const before = await cartRepository.find(transaction, change.visitor.ownerId);
+  const earlierCart = await cartRepository.find(transaction, change.visitor.ownerId);
   const { released, dropped } = await changeContents(writing, transaction, change, opened, patch);
   if (patch.confirm) await confirmPrice(writing, transaction, change, opened, patch.seenPrice);
   const moved: string[] = [];
@@ -240,12 +242,12 @@ async function applyPatch(
       ...(await moveLine(writing, transaction, change, { ...opened, line: now }, patch.savedForLater)),
     );
   }
-  const stored = await cartRepository.find(transaction, change.visitor.ownerId);
+  const storedCart = await cartRepository.find(transaction, change.visitor.ownerId);
   const piecesIn = (cart: StoredCart | undefined) => piecesWanted(cart?.lines ?? [], change.shelf);
-  refuseBeyondStock(piecesIn(before), piecesIn(stored), change.shelf, 'item');
-  const added = newExtras(stored, line, patch.quantity ?? line.quantity);
+  refuseBeyondStock(piecesIn(earlierCart), piecesIn(storedCart), change.shelf, 'item');
+  const added = newExtras(storedCart, line, patch.quantity ?? line.quantity);
   return {
-    stored,
+    stored: storedCart,
     released: [...released, ...moved],
     ...(added.length > 0 && { added }),
     ...(dropped.length > 0 && { dropped: [...dropped] }),
@@ -270,9 +272,9 @@ export async function changeLine(
   const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };
   let toDelete: readonly string[] = [];
   const answer = await write(writing, change, request, async (transaction) => {
-    const { released, ...written } = await applyPatch(writing, transaction, change, lineId, patch);
+    const { released, ...writeResult } = await applyPatch(writing, transaction, change, lineId, patch);
     toDelete = released;
-    return written;
+    return writeResult;
   });
   await writing.photos.deleteLetGo(toDelete);
   return answer;

@@ -33,9 +33,13 @@ const MISFITS: Readonly<Record<Exclude<ExtraMisfit, 'unavailable'>, string>> = {
 };
 
 /** @throws NotSaleableError */
-function checkNew({ sku, at }: WantedExtra, extra: MarketExtra | undefined, place: ExtrasPlace): void {
+function checkNew(
+  { sku, at: fieldPath }: WantedExtra,
+  extra: MarketExtra | undefined,
+  place: ExtrasPlace,
+): void {
   const refuse = (code: string, detail: string): never => {
-    throw new NotSaleableError({ code, detail, field: at });
+    throw new NotSaleableError({ code, detail, field: fieldPath });
   };
   if (!extra) return refuse('extra_unknown', `There is no gift wrap or add-on "${sku}"`);
   const { name } = extra.document;
@@ -58,22 +62,22 @@ function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
  * @throws NotSaleableError for a new one that is not sold, or does not go with the line
  */
 export function checkExtras(
-  wanted: readonly WantedExtra[],
-  held: readonly ExtraRow[],
+  wantedExtras: readonly WantedExtra[],
+  heldExtras: readonly ExtraRow[],
   place: ExtrasPlace,
 ): CheckedExtras {
-  const kept: NewExtra[] = [];
+  const keptExtras: NewExtra[] = [];
   const dropped: DroppedExtra[] = [];
-  for (const one of wanted) {
-    const extra = place.extras.find(one.sku);
-    const before = held.find(({ sku }) => sku === one.sku);
-    if (!before) checkNew(one, extra, place);
-    const kind = extra?.document.kind ?? before!.kind;
+  for (const wantedExtra of wantedExtras) {
+    const extra = place.extras.find(wantedExtra.sku);
+    const heldExtra = heldExtras.find(({ sku }) => sku === wantedExtra.sku);
+    if (!heldExtra) checkNew(wantedExtra, extra, place);
+    const kind = extra?.document.kind ?? heldExtra!.kind;
     const reason = extra && misfitOf(extra, place.market, place.slug, place.format);
-    if (reason) dropped.push({ sku: one.sku, name: extra.document.name, kind, reason });
-    else kept.push({ sku: one.sku, kind });
+    if (reason) dropped.push({ sku: wantedExtra.sku, name: extra.document.name, kind, reason });
+    else keptExtras.push({ sku: wantedExtra.sku, kind });
   }
-  return { extras: oneWrap(kept), dropped };
+  return { extras: oneWrap(keptExtras), dropped };
 }
 
 /** The same thing twice is one line; a line without extras has the hash that it had before there were any. Source: docs/rules.md CART-03 */

@@ -66,13 +66,13 @@ export class LineLooks {
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
     const { locale } = market;
-    const missing = this.missing(lines, shelf, market);
-    if (missing.length === 0) return;
-    const prepared = missing.map(async ({ line, words }) => {
+    const missingLooks = this.missing(lines, shelf, market);
+    if (missingLooks.length === 0) return;
+    const prepared = missingLooks.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
       // a line from before versions were kept is shown, and printed, with the current one
-      const shown = book ?? this.muse.package(line.productSlug);
-      if (shown) this.keep(line, words, locale, shown);
+      const shownPackage = book ?? this.muse.package(line.productSlug);
+      if (shownPackage) this.keep(line, words, locale, shownPackage);
       if (book && line.approvedPages) this.pagesOf(line, locale, book);
     });
     await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
@@ -96,11 +96,12 @@ export class LineLooks {
   of(line: LineRow, words: Words, { locale }: Market): LineLook {
     const knownNamedLook = this.kept.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
-    const current = this.muse.package(line.productSlug)!;
+    const currentPackage = this.muse.package(line.productSlug)!;
     // by the package, not by the words: another version may have become current since those were made
-    if (line.packageVersion === current.version) return this.keep(line, words, locale, current).look;
+    if (line.packageVersion === currentPackage.version)
+      return this.keep(line, words, locale, currentPackage).look;
     // of another version, and not prepared: its cover is not this version's
-    return this.words(line, words, locale, current);
+    return this.words(line, words, locale, currentPackage);
   }
 
   /** By what its product offers today, whatever version the line is of. */
@@ -117,10 +118,12 @@ export class LineLooks {
   approvalOf(line: LineRow, { locale }: Market): LineItem['approval'] {
     const { approvedPages } = line;
     if (!approvedPages) return 'none';
-    const current = this.muse.package(line.productSlug);
+    const currentPackage = this.muse.package(line.productSlug);
     const pages =
       this.proofs.get(proofKeyOf(line, locale)) ??
-      (current?.version === line.packageVersion ? this.pagesOf(line, locale, current) : undefined);
+      (currentPackage?.version === line.packageVersion
+        ? this.pagesOf(line, locale, currentPackage)
+        : undefined);
     const approved = pages?.filter((hash) => approvedPages.includes(hash)).length;
     if (approved === undefined) return undefined;
     if (approved === pages!.length) return 'approved';
@@ -199,8 +202,8 @@ const wordless = ({ productSlug: slug }: LineRow): Words => ({
 });
 
 function nameOf({ content }: ProductPackage, lang: string): string {
-  const own = [lang, baseOf(lang), 'en'].find((locale) => Object.hasOwn(content, locale)) ?? 'en';
-  return content[own]!.product.name;
+  const nameLocale = [lang, baseOf(lang), 'en'].find((locale) => Object.hasOwn(content, locale)) ?? 'en';
+  return content[nameLocale]!.product.name;
 }
 
 const baseOf = (lang: string): string => lang.split('-', 1)[0]!;

@@ -15,7 +15,7 @@ export function linePrice(
   variant: Variant,
   currency: string,
 ): { each: MinorMoney; upsells: ChosenUpsell[] } {
-  const chosen = chosenUpsells(upsells, customisation);
-  const amounts = [variant, ...chosen].map(({ price }) => parseAmount(price.amount, currency).minor);
-  return { each: { minor: amounts.reduce((sum, minor) => sum + minor), currency }, upsells: chosen };
+  const upsellChoices = chosenUpsells(upsells, customisation);
+  const amounts = [variant, ...upsellChoices].map(({ price }) => parseAmount(price.amount, currency).minor);
+  return { each: { minor: amounts.reduce((sum, minor) => sum + minor), currency }, upsells: upsellChoices };
 }

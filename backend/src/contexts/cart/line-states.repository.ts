@@ -28,8 +28,8 @@ const SAVE: Statement = {
 
 /** As it is stored for a line that is saved, or is not. */
 export function identityOn(isSaved: boolean, identity: string): string {
-  const own = identity.startsWith(SAVED) ? identity.slice(SAVED.length) : identity;
-  return isSaved ? `${SAVED}${own}` : own;
+  const plainIdentity = identity.startsWith(SAVED) ? identity.slice(SAVED.length) : identity;
+  return isSaved ? `${SAVED}${plainIdentity}` : plainIdentity;
 }
 
 /** SQL of what happens to a line over time. */

@@ -20,11 +20,11 @@ export function planMerge(
   guest: readonly Quantity[],
   customer: readonly Quantity[],
 ): { move: string[]; join: { stays: string; goes: string; quantity: number }[] } {
-  const there = new Map(customer.map((line) => [line.identity, line]));
+  const customerLines = new Map(customer.map((line) => [line.identity, line]));
   const move: string[] = [];
   const join: { stays: string; goes: string; quantity: number }[] = [];
   for (const line of guest) {
-    const twin = there.get(line.identity);
+    const twin = customerLines.get(line.identity);
     if (twin)
       join.push({
         stays: twin.id,
@@ -49,9 +49,9 @@ async function joinCarts(
 ): Promise<CartMerge> {
   if (guest.paymentId ?? customer.paymentId) throw new CartBeingPaidError();
   const lines = await repository.lines(transaction, guest.id, customer.id);
-  const own = lines.filter(({ cartId }) => cartId === guest.id);
+  const guestLines = lines.filter(({ cartId }) => cartId === guest.id);
   const { move, join } = planMerge(
-    own,
+    guestLines,
     lines.filter(({ cartId }) => cartId === customer.id),
   );
   for (const id of move) await repository.moveLine(transaction, id, customer.id);
@@ -65,7 +65,7 @@ async function joinCarts(
   await repository.raiseCart(transaction, customer.id, [...codes]);
   await repository.moveCheckout(transaction, guest.id, customer.id);
   await repository.endCart(transaction, guest.id);
-  return { lines: own.length, released };
+  return { lines: guestLines.length, released };
 }
 
 /**

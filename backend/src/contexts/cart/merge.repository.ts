@@ -79,10 +79,10 @@ export interface MergedLine {
 /** SQL of two carts that become one. */
 export const mergeRepository = {
   /** The open carts of two owners, locked until the transaction ends: before their lines, as in every write. */
-  lockCarts: (transaction: Connection, one: string, other: string) =>
-    transaction.query<MergedCart>(LOCK, [one, other]),
-  lines: (transaction: Connection, one: string, other: string) =>
-    transaction.query<MergedLine>(LINES, [one, other]),
+  lockCarts: (transaction: Connection, firstOwnerId: string, secondOwnerId: string) =>
+    transaction.query<MergedCart>(LOCK, [firstOwnerId, secondOwnerId]),
+  lines: (transaction: Connection, firstCartId: string, secondCartId: string) =>
+    transaction.query<MergedLine>(LINES, [firstCartId, secondCartId]),
   takeCart: (transaction: Connection, id: string, ownerId: string) =>
     transaction.query(TAKE_CART, [id, ownerId]),
   countLines: async (transaction: Connection, cartId: string) =>

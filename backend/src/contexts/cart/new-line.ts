@@ -42,69 +42,76 @@ export interface WantedLine {
 /** A line to store, and what it held that does not go with it any more. */
 export type CheckedLine = NewLine & Pick<CheckedExtras, 'dropped'>;
 
-const productField = ({ at, fields = FIELDS_BY_ID }: WantedLine): string => `${at}.${fields.product}`;
-const choicesField = ({ at, fields = FIELDS_BY_ID }: WantedLine): string => `${at}.${fields.choices}`;
+const productField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
+  `${fieldPath}.${fields.product}`;
+const choicesField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
+  `${fieldPath}.${fields.choices}`;
 
 /** The variant meant by a variant's id or SKU, else by the chosen format, else the one there is, else the master. */
-function chooseVariant(product: Product, wanted: WantedLine, namedVariantId: string | undefined): Variant {
-  const chosen = wanted.customisations['format'];
+function chooseVariant(
+  product: Product,
+  wantedLine: WantedLine,
+  namedVariantId: string | undefined,
+): Variant {
+  const chosenFormat = wantedLine.customisations['format'];
   const { variants } = product;
   const format = findFormat(
     variants.map((variant) => variant.format),
-    chosen,
+    chosenFormat,
   );
-  if (!namedVariantId && isFilled(chosen) && !format) {
+  if (!namedVariantId && isFilled(chosenFormat) && !format) {
     throw new NotSaleableError({
       code: 'unknown_format',
       detail: 'This product is not sold in this format',
-      field: `${choicesField(wanted)}.format`,
+      field: `${choicesField(wantedLine)}.format`,
     });
   }
   return (
     variants.find(({ id }) => id === namedVariantId) ??
     variants.find((variant) => variant.format === format) ??
-    variants.find(({ id }) => id === wanted.currentVariantId) ??
+    variants.find(({ id }) => id === wantedLine.currentVariantId) ??
     variants[0]!
   );
 }
 
 /** The clean values of the schema's keys and the format; whatever else came along is not kept. */
 function cleanChoices(
-  wanted: WantedLine,
+  wantedLine: WantedLine,
   book: ProductPackage,
   variant: Variant,
   market: Market,
   muse: Muse,
 ): Customisation {
-  if (wanted.keptVersion !== undefined)
-    return { ...wanted.customisations, format: variant.format.identifier };
-  if (customisationBytes(wanted.customisations) > MAX_CUSTOMISATION_BYTES) {
+  if (wantedLine.keptVersion !== undefined)
+    return { ...wantedLine.customisations, format: variant.format.identifier };
+  if (customisationBytes(wantedLine.customisations) > MAX_CUSTOMISATION_BYTES) {
     throw new NotSaleableError({
       code: 'customisation_too_large',
       detail: 'The choices are larger than 8 KB',
-      field: choicesField(wanted),
+      field: choicesField(wantedLine),
     });
   }
-  const verdict = muse.validate(book, currentDay(wanted.customisations), { lang: market.locale })!;
-  if (verdict.kind === 'invalid') throw new InvalidCustomisationError(choicesField(wanted), verdict.errors);
-  checkPhotos(wanted, verdict.values);
+  const verdict = muse.validate(book, currentDay(wantedLine.customisations), { lang: market.locale })!;
+  if (verdict.kind === 'invalid')
+    throw new InvalidCustomisationError(choicesField(wantedLine), verdict.errors);
+  checkPhotos(wantedLine, verdict.values);
   return { ...verdict.values, format: variant.format.identifier };
 }
 
 /** In a page a photo that is not the shopper's reads as none; nobody is to pay for that. */
-function checkPhotos(wanted: WantedLine, values: Customisation): void {
-  if (!wanted.usablePhotos) return;
-  const faults = photoFaults(values, wanted.usablePhotos);
-  if (faults.length > 0) throw new InvalidCustomisationError(choicesField(wanted), faults);
+function checkPhotos(wantedLine: WantedLine, values: Customisation): void {
+  if (!wantedLine.usablePhotos) return;
+  const faults = photoFaults(values, wantedLine.usablePhotos);
+  if (faults.length > 0) throw new InvalidCustomisationError(choicesField(wantedLine), faults);
 }
 
 /** Refuses a quantity that no printer would believe. @throws NotSaleableError */
-export function checkQuantity(quantity: number, at: string): void {
+export function checkQuantity(quantity: number, fieldPath: string): void {
   if (quantity > MAX_QUANTITY)
     throw new NotSaleableError({
       code: 'quantity_limit',
       detail: `No more than ${MAX_QUANTITY} of one book`,
-      field: `${at}.quantity`,
+      field: `${fieldPath}.quantity`,
       limit: MAX_QUANTITY,
     });
 }
@@ -114,29 +121,29 @@ export function checkQuantity(quantity: number, at: string): void {
  *
  * @throws NotSaleableError, InvalidCustomisationError
  */
-export function newLine(wanted: WantedLine, shelf: CartShelf, market: Market, muse: Muse): CheckedLine {
-  const found = shelf.find(wanted.productId);
-  const product = found && shelf.product(found.slug);
-  if (!found || !product)
+export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market, muse: Muse): CheckedLine {
+  const foundBook = shelf.find(wantedLine.productId);
+  const product = foundBook && shelf.product(foundBook.slug);
+  if (!foundBook || !product)
     throw new NotSaleableError({
       code: 'unknown_product',
       detail: 'There is no product with this id',
-      field: productField(wanted),
+      field: productField(wantedLine),
     });
-  const variant = chooseVariant(product, wanted, found.variantId);
+  const variant = chooseVariant(product, wantedLine, foundBook.variantId);
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
   if (unavailable)
     throw new NotSaleableError({
       code: 'product_unavailable',
       detail: `This product ${UNAVAILABLE[unavailable]}`,
-      field: productField(wanted),
+      field: productField(wantedLine),
     });
-  const book = wanted.book ?? muse.package(product.slug)!;
-  const customisation = cleanChoices(wanted, book, variant, market, muse);
-  const packageVersion = wanted.keptVersion ?? book.version;
+  const book = wantedLine.book ?? muse.package(product.slug)!;
+  const customisation = cleanChoices(wantedLine, book, variant, market, muse);
+  const packageVersion = wantedLine.keptVersion ?? book.version;
   const { slug } = product;
   const place = { slug, format: variant.format, market, extras: shelf.extras };
-  const { extras, dropped } = checkExtras(wanted.extras, wanted.heldExtras ?? [], place);
+  const { extras, dropped } = checkExtras(wantedLine.extras, wantedLine.heldExtras ?? [], place);
   return {
     productSlug: slug,
     variantId: variant.id,
@@ -144,7 +151,7 @@ export function newLine(wanted: WantedLine, shelf: CartShelf, market: Market, mu
     customisation,
     extras,
     identity: identityOf({ variantId: variant.id, packageVersion, customisation, extras }),
-    quantity: wanted.quantity,
+    quantity: wantedLine.quantity,
     dropped,
   };
 }

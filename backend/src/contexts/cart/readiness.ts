@@ -20,13 +20,13 @@ export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[
 
 /** Says why: `cart_empty`, or `cart_undecided` with the lines that wait. */
 export const notReadyAnswer = (reasons: readonly NotReady[]) => {
-  const waiting = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
-  return waiting.length === 0
+  const undecidedItems = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
+  return undecidedItems.length === 0
     ? ({ code: 'cart_empty', message: 'There is nothing in this cart' } as const)
     : ({
         code: 'cart_undecided',
         message: 'Something in this cart waits for a decision',
-        fields: waiting.map(({ lineItemId, reason }) => ({
+        fields: undecidedItems.map(({ lineItemId, reason }) => ({
           code: reason,
           detail: 'This item waits for a decision',
           field: lineItemId,

@@ -22,23 +22,28 @@ export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<
  * Refuses a write by which the cart wants more of something than before, and more than is left. What it wanted too many of
  * before, it may still have fewer of.
  *
- * @param at - names it in errors: 'items'
+ * @param fieldPath - names it in errors: 'items'
  * @throws NotSaleableError with how many are left. Source: docs/rules.md STOCK-02
  */
 export function refuseBeyondStock(
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
+  earlierPieces: ReadonlyMap<string, number>,
+  totalPieces: ReadonlyMap<string, number>,
   shelf: CartShelf,
-  at: string,
+  fieldPath: string,
 ): void {
-  for (const [sku, wanted] of after) {
-    const left = shelf.left(sku);
-    if (left === undefined || wanted <= left || wanted <= (before.get(sku) ?? 0)) continue;
+  for (const [sku, wantedCount] of totalPieces) {
+    const remainingPieces = shelf.left(sku);
+    if (
+      remainingPieces === undefined ||
+      wantedCount <= remainingPieces ||
+      wantedCount <= (earlierPieces.get(sku) ?? 0)
+    )
+      continue;
     throw new NotSaleableError({
       code: 'stock_too_low',
-      detail: `Only ${left} left, those in your cart included`,
-      field: at,
-      limit: left,
+      detail: `Only ${remainingPieces} left, those in your cart included`,
+      field: fieldPath,
+      limit: remainingPieces,
     });
   }
 }

@@ -50,7 +50,7 @@ function readable(field: SchemaField, value: unknown, locale: string): string {
       locale,
     );
   if (isRecord(value)) return '';
-  return meta?.canvasComponent === 'Date' ? written(String(value), locale) : labelled(value);
+  return meta?.canvasComponent === 'Date' ? writtenDate(String(value), locale) : labelled(value);
 }
 
 /** One line for each type that there is somebody of: their names, or how many they are. */
@@ -78,7 +78,7 @@ function charactersSummary(key: string, field: SchemaField, value: unknown, loca
   });
 }
 
-function written(date: string, locale: string): string {
+function writtenDate(date: string, locale: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(day.getTime())
     ? date

@@ -28,9 +28,9 @@ const FIELDS_BY_SKU: ItemFields = { product: 'productSku', choices: 'customisati
 
 type Parent = WantedItem & { extras: SeenExtra[] };
 
-function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): Parent {
+function parentOf(item: Exclude<NewItem, { childLineItem: true }>, fieldPath: string): Parent {
   const { version, quantity = 1, seenPrice } = item;
-  const common = { at, version, quantity, seenPrice };
+  const common = { at: fieldPath, version, quantity, seenPrice };
   if ('productId' in item)
     return {
       ...common,
@@ -44,7 +44,7 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): 
     fields: FIELDS_BY_SKU,
     productId: item.productSku,
     customisations: item.customisation,
-    extras: (item.addOnSkus ?? []).map((sku, index) => ({ sku, at: `${at}.addOnSkus.${index}` })),
+    extras: (item.addOnSkus ?? []).map((sku, index) => ({ sku, at: `${fieldPath}.addOnSkus.${index}` })),
   };
 }
 
@@ -56,18 +56,18 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): 
 export function wantedItems(items: readonly NewItem[]): WantedItem[] {
   const books: Parent[] = [];
   for (const [index, item] of items.entries()) {
-    const at = `items.${index}`;
+    const fieldPath = `items.${index}`;
     if ('childLineItem' in item) {
       const parent = books.at(-1);
       if (!parent)
         throw new NotSaleableError({
           code: 'orphan_line_item',
           detail: 'A gift wrap or an add-on goes along with a book, which stands before it in the list',
-          field: at,
+          field: fieldPath,
         });
-      parent.extras.push({ sku: item.sku, at: `${at}.sku`, seenPrice: item.seenPrice });
+      parent.extras.push({ sku: item.sku, at: `${fieldPath}.sku`, seenPrice: item.seenPrice });
     } else {
-      books.push(parentOf(item, at));
+      books.push(parentOf(item, fieldPath));
     }
   }
   return books;

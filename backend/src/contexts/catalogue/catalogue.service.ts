@@ -87,8 +87,8 @@ function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
     const key = `${market.identifier} ${view.slug}`;
     const product = withPromotions(withSales(view, counts), market, promotions);
     const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion)]);
-    const before = products.get(key);
-    if (before?.view === view && before.changing === changing) return before.product;
+    const earlierProduct = products.get(key);
+    if (earlierProduct?.view === view && earlierProduct.changing === changing) return earlierProduct.product;
     products.set(key, { view, changing, product });
     return product;
   };
@@ -104,8 +104,8 @@ export interface CatalogueParts {
   readonly sales: Sales;
 }
 
-export function createCatalogueService(parts: CatalogueParts): Catalogue {
-  const { muse, content, commerce, promotions, sales } = parts;
+export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
+  const { muse, content, commerce, promotions, sales } = catalogueParts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
   const shownProduct = keptProducts(promotions);
@@ -130,8 +130,8 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
       return market;
     },
     products: async (market) =>
-      Promise.all(listedPackages().map(({ shown }) => views.summary(shown, market))),
-    listedSlugs: () => listedPackages().map(({ all }) => all.slug),
+      Promise.all(listedPackages().map(({ shown: shownBook }) => views.summary(shownBook, market))),
+    listedSlugs: () => listedPackages().map(({ all: wholeBook }) => wholeBook.slug),
     async product(market, slug) {
       const sold = soldBook(slug);
       if (!sold) throw new ProductNotFoundError(slug);
@@ -145,19 +145,23 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
       const sold = soldPackages();
       const [products, counts] = await Promise.all([
         views.ofCarts(
-          sold.map(({ all }) => all),
+          sold.map(({ all: wholeBook }) => wholeBook),
           market,
         ),
         sales.counts(),
       ]);
-      return sold.map((one) =>
-        stockFeedView(one, products.get(one.all.slug)!, counts.get(one.all.slug) ?? NO_SALES),
+      return sold.map((soldPackage) =>
+        stockFeedView(
+          soldPackage,
+          products.get(soldPackage.all.slug)!,
+          counts.get(soldPackage.all.slug) ?? NO_SALES,
+        ),
       );
     },
     async shelf(market) {
       const sold = soldPackages();
       const products = await views.ofCarts(
-        sold.map(({ all }) => all),
+        sold.map(({ all: wholeBook }) => wholeBook),
         market,
       );
       return shelfOf(sold, products);

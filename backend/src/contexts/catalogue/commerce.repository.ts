@@ -272,8 +272,8 @@ export const commerceRepository = {
     await transaction.query(LOCK_GOODS, values);
     await transaction.query(RETIRE_GOODS, values);
     const sold = await transaction.query<{ sku: string }>(SOLD_SKUS, [slug]);
-    const missing = goods.filter(({ sku }) => !sold.some((one) => one.sku === sku));
-    return missing.length === 0 || addGoods(transaction, slug, missing);
+    const missingGoods = goods.filter(({ sku }) => !sold.some((soldGoods) => soldGoods.sku === sku));
+    return missingGoods.length === 0 || addGoods(transaction, slug, missingGoods);
   },
   addPrice: async (
     transaction: Connection,

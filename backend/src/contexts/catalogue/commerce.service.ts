@@ -135,8 +135,8 @@ export class Commerce {
     if (now < this.nextAt && now >= this.computedAt) return this.offers;
     const offers = offersAt(this.rows, now);
     // what no date has changed stays the same object: views are kept by it
-    for (const [slug, before] of this.offers)
-      if (before.until > now && now >= this.computedAt) offers.set(slug, before);
+    for (const [slug, earlierOffer] of this.offers)
+      if (earlierOffer.until > now && now >= this.computedAt) offers.set(slug, earlierOffer);
     this.keep(offers, now);
     return offers;
   }
@@ -144,7 +144,7 @@ export class Commerce {
   private keep(offers: ReadonlyMap<string, DatedOffer>, now: number): void {
     this.offers = offers;
     this.computedAt = now;
-    this.nextAt = Math.min(Infinity, ...[...offers.values()].map(({ until }) => until));
+    this.nextAt = Math.min(Infinity, ...[...offers.values()].map(({ until: expiresAt }) => expiresAt));
   }
 
   /** How products are sold now, by slug; those of extras begin with 'extra:'. */
@@ -252,8 +252,8 @@ export class Commerce {
     const offers = offersAt(this.rows, now);
     // offers that did not change stay the same objects, so a sale of one product renews the views and pages of that one alone
     for (const [slug, offer] of offers) {
-      const before = this.offers.get(slug);
-      if (isDeepStrictEqual(before, offer)) offers.set(slug, before!);
+      const earlierOffer = this.offers.get(slug);
+      if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);
     }
     this.keep(offers, now);
   }

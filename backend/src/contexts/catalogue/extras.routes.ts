@@ -48,8 +48,10 @@ export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = asyn
       const { catalogue, extras } = preview ?? options;
       const market = catalogue.market(request.query.marketplace ?? 'us');
       const product = await catalogue.product(market, request.query.slug);
-      const found = await extras.of(product, market);
-      return reply.header('cache-control', preview ? 'no-store' : CACHED).send({ data: { extras: found } });
+      const productExtras = await extras.of(product, market);
+      return reply
+        .header('cache-control', preview ? 'no-store' : CACHED)
+        .send({ data: { extras: productExtras } });
     },
   );
 

@@ -64,20 +64,20 @@ const extrasFor = (
     const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
     if (!goes) return [];
     // the English name is for reports, which are made from the cart
-    const { englishName, ...shown } = document;
-    return [{ ...shown, price: toWireMoney(price, market.moneyLocale) }];
+    const { englishName, ...shownDocument } = document;
+    return [{ ...shownDocument, price: toWireMoney(price, market.moneyLocale) }];
   });
 
 export function createExtrasService(content: ContentGateway, commerce: Commerce): Extras {
-  const lastKnown = new Map<string, readonly ExtraDocument[]>();
+  const lastDocuments = new Map<string, readonly ExtraDocument[]>();
   /** by market and slug */
   const lists = new Map<string, { readonly inputs: readonly unknown[]; readonly extras: Extra[] }>();
 
   async function documentsByNow(market: Market): Promise<readonly ExtraDocument[]> {
     const documents = await endWithin(DOCUMENTS_WITHIN_MS, content.extras(market)).catch(
-      () => lastKnown.get(market.identifier) ?? content.ownExtras(market),
+      () => lastDocuments.get(market.identifier) ?? content.ownExtras(market),
     );
-    lastKnown.set(market.identifier, documents);
+    lastDocuments.set(market.identifier, documents);
     return documents;
   }
 
@@ -88,8 +88,8 @@ export function createExtrasService(content: ContentGateway, commerce: Commerce)
       const sold = documents.map(({ sku }) => commerce.extra(sku));
       const terms = sold.flatMap((extra) => [extra?.prices, extra?.unavailable]);
       const inputs = [documents, product.variants, ...terms];
-      const before = lists.get(key);
-      if (before && isSameList(before.inputs, inputs)) return before.extras;
+      const earlierList = lists.get(key);
+      if (earlierList && isSameList(earlierList.inputs, inputs)) return earlierList.extras;
       const extras = extrasFor(commerce, product, documents, market);
       lists.set(key, { inputs, extras });
       return extras;

@@ -46,7 +46,7 @@ function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<str
   return groups;
 }
 
-const isAhead = (at: number | null, now: number): at is number => at !== null && at > now;
+const isAhead = (instant: number | null, now: number): instant is number => instant !== null && instant > now;
 
 /** Is it the time of a price? The first of a SKU and market for which it is counts. */
 export const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
@@ -54,9 +54,9 @@ export const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number)
 
 /** Prices are in the order in which they count. */
 function pricesAt(prices: readonly PriceRow[], now: number): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const price of prices) if (holds(price, now)) found[price.market] ??= price.amount;
-  return found;
+  const foundPrices: Record<string, string> = {};
+  for (const price of prices) if (holds(price, now)) foundPrices[price.market] ??= price.amount;
+  return foundPrices;
 }
 
 /** By market, where a reduction holds. */
@@ -64,8 +64,8 @@ function wasPricesAt(prices: readonly PriceRow[], now: number): Record<string, s
   const byMarket = groupBy(prices, ({ market }) => market);
   return Object.fromEntries(
     [...byMarket].flatMap(([market, rows]) => {
-      const was = wasPrice(rows, now);
-      return was === undefined ? [] : [[market, was]];
+      const earlierPrice = wasPrice(rows, now);
+      return earlierPrice === undefined ? [] : [[market, earlierPrice]];
     }),
   );
 }
@@ -82,27 +82,28 @@ function availability(
   formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
   now: number,
 ): Pick<Offer, 'unavailable' | 'closed'> {
-  const closed = new Map(
+  const closedFormats = new Map(
     formats.flatMap(({ format, stock, viewable }): [string, Unavailability][] => {
       if (viewable === false) return [[format, 'discontinued']];
       return stock === 0 ? [[format, 'sold_out']] : [];
     }),
   );
-  if (availableOn > now) return { closed, unavailable: 'not_yet' };
-  if (discontinueOn !== null && discontinueOn <= now) return { closed, unavailable: 'discontinued' };
-  return { closed, unavailable: whyAllAreClosed(formats, closed) };
+  if (availableOn > now) return { closed: closedFormats, unavailable: 'not_yet' };
+  if (discontinueOn !== null && discontinueOn <= now)
+    return { closed: closedFormats, unavailable: 'discontinued' };
+  return { closed: closedFormats, unavailable: whyAllAreClosed(formats, closedFormats) };
 }
 
 /** What is sold out may come back. @returns undefined where a format is left, or there are none to tell by */
 function whyAllAreClosed(
   formats: readonly unknown[],
-  closed: ReadonlyMap<string, Unavailability>,
+  closedFormats: ReadonlyMap<string, Unavailability>,
 ): Unavailability | undefined {
-  if (formats.length === 0 || closed.size < formats.length) return undefined;
-  return [...closed.values()].includes('sold_out') ? 'sold_out' : 'discontinued';
+  if (formats.length === 0 || closedFormats.size < formats.length) return undefined;
+  return [...closedFormats.values()].includes('sold_out') ? 'sold_out' : 'discontinued';
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** The offers of every product at an instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
 export function offersAt({ products, goods, prices }: CommerceRows, now: number): Map<string, DatedOffer> {
@@ -110,16 +111,16 @@ export function offersAt({ products, goods, prices }: CommerceRows, now: number)
   const goodsOf = groupBy(goods, ({ slug }) => slug);
   return new Map(
     products.map((product) => {
-      const own = goodsOf.get(product.slug) ?? [];
+      const ownGoods = goodsOf.get(product.slug) ?? [];
       const dates = [
         product.availableOn,
         product.discontinueOn,
-        ...own.flatMap(({ sku }) =>
+        ...ownGoods.flatMap(({ sku }) =>
           (pricesOf.get(sku) ?? []).flatMap(({ validFrom, validTo }) => [validFrom, validTo]),
         ),
       ];
-      const until = Math.min(Infinity, ...dates.filter((at) => isAhead(at, now)));
-      return [product.slug, { offer: offerOf(product, own, pricesOf, now), until }];
+      const expiresAt = Math.min(Infinity, ...dates.filter((date) => isAhead(date, now)));
+      return [product.slug, { offer: offerOf(product, ownGoods, pricesOf, now), until: expiresAt }];
     }),
   );
 }
@@ -193,14 +194,14 @@ export function whyNotSold(sold: SoldPackage, format?: string): Unavailability |
 
 /** @param offer - of the table; undefined: the package's own terms hold */
 export function soldPackage(book: ProductPackage, offer: Offer | undefined, now: number): SoldPackage {
-  const { commerce, unavailable, closed } = offerOfPackage(book.commerce, offer, now);
-  const all = { ...book, commerce };
-  const isLeft = (format: string): boolean => !closed.has(format);
-  const shown =
-    closed.size === 0
-      ? all
+  const { commerce, unavailable, closed: closedFormats } = offerOfPackage(book.commerce, offer, now);
+  const wholeBook = { ...book, commerce };
+  const isLeft = (format: string): boolean => !closedFormats.has(format);
+  const shownBook =
+    closedFormats.size === 0
+      ? wholeBook
       : {
-          ...all,
+          ...wholeBook,
           product: {
             ...book.product,
             formats: book.product.formats.filter(({ identifier }) => isLeft(identifier)),
@@ -208,45 +209,47 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
           commerce: { ...commerce, variants: commerce.variants.filter(({ format }) => isLeft(format)) },
         };
   return {
-    all,
-    shown,
-    closed,
+    all: wholeBook,
+    shown: shownBook,
+    closed: closedFormats,
     isListed: commerce.listed ?? true,
     // a process whose package has no other format than those that are closed
-    unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closed, book)),
+    unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }
 
 /** Of the formats that this package has. */
 const keep = (
-  closed: ReadonlyMap<string, Unavailability>,
+  closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,
 ): ReadonlyMap<string, Unavailability> =>
-  new Map([...closed].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)));
+  new Map(
+    [...closedFormats].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)),
+  );
 
 /** An offer as this package can be sold with it: of what the table does not know, the package's own terms hold. */
-function offerOfPackage(own: CommerceDocument, offer: Offer | undefined, now: number): Offer {
+function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
-    const { availableOn, discontinueOn, variants } = own;
+    const { availableOn, discontinueOn, variants } = ownTerms;
     const days = {
       availableOn: midnight(availableOn),
       discontinueOn: discontinueOn === undefined ? null : midnight(discontinueOn),
     };
     // nobody counts its stock
     const uncounted = variants.map(({ format, viewable = true }) => ({ format, viewable }));
-    return { commerce: own, ...availability(days, uncounted, now) };
+    return { commerce: ownTerms, ...availability(days, uncounted, now) };
   }
   const { commerce } = offer;
   return {
     ...offer,
     commerce: {
       ...commerce,
-      variants: own.variants.map((variant) => {
+      variants: ownTerms.variants.map((variant) => {
         const sold = commerce.variants.find(({ format }) => format === variant.format);
         return sold ? { ...sold, prices: { ...variant.prices, ...sold.prices } } : variant;
       }),
-      upsells: (own.upsells ?? []).map((upsell) => {
+      upsells: (ownTerms.upsells ?? []).map((upsell) => {
         const sold = commerce.upsells?.find(({ slug }) => slug === upsell.slug);
         return sold && sold.variants.length > 0 ? withOwnPrices(sold, upsell) : upsell;
       }),
@@ -256,10 +259,10 @@ function offerOfPackage(own: CommerceDocument, offer: Offer | undefined, now: nu
 
 type Upsell = NonNullable<CommerceDocument['upsells']>[number];
 
-const withOwnPrices = (sold: Upsell, own: Upsell): Upsell => ({
+const withOwnPrices = (sold: Upsell, ownUpsell: Upsell): Upsell => ({
   ...sold,
   variants: sold.variants.map((variant) => ({
     ...variant,
-    prices: { ...own.variants.find(({ sku }) => sku === variant.sku)?.prices, ...variant.prices },
+    prices: { ...ownUpsell.variants.find(({ sku }) => sku === variant.sku)?.prices, ...variant.prices },
   })),
 });

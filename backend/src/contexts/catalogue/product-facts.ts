@@ -72,14 +72,16 @@ export function sublimatorAttributes(
   { variant, price }: { variant: SoldVariant; price: MinorMoney },
   sales: SalesCounts,
 ): Required<Product>['sublimator_attributes'] {
-  const was = variant.wasPrices?.[market.identifier];
+  const earlierPrice = variant.wasPrices?.[market.identifier];
   return {
     lowest_price: {
       amount: variant.prices[market.identifier]!,
       formatted: formatMoney(price, market.moneyLocale),
-      was_price: was ?? null,
+      was_price: earlierPrice ?? null,
       was_price_formatted:
-        was === undefined ? null : formatMoney(parseAmount(was, market.currency), market.moneyLocale),
+        earlierPrice === undefined
+          ? null
+          : formatMoney(parseAmount(earlierPrice, market.currency), market.moneyLocale),
     },
     muse_slug: slug,
     master_sku: commerce.masterSku,
@@ -88,7 +90,7 @@ export function sublimatorAttributes(
   };
 }
 
-const timeOf = (at: number): string => new Date(at).toISOString();
+const timeOf = (instant: number): string => new Date(instant).toISOString();
 
 /** Without what it costs the shop. Source: docs/rules.md PACK-05 */
 export function variantFactsOf(

@@ -67,11 +67,12 @@ function formatView(
   market: Market,
   canvas: CanvasLabels,
 ): Variant['format'] {
-  const [own, english] = [contentFor(book, market), book.content['en']!].map(({ formats }) =>
+  const [ownFormat, english] = [contentFor(book, market), book.content['en']!].map(({ formats }) =>
     formats && Object.hasOwn(formats, identifier) ? formats[identifier] : undefined,
   );
-  const name = own?.name ?? canvas[`format_${identifier}_label`] ?? english?.name ?? identifier;
-  const description = own?.description ?? canvas[`format_${identifier}_description`] ?? english?.description;
+  const name = ownFormat?.name ?? canvas[`format_${identifier}_label`] ?? english?.name ?? identifier;
+  const description =
+    ownFormat?.description ?? canvas[`format_${identifier}_description`] ?? english?.description;
   return {
     id: identifier,
     identifier,

@@ -34,8 +34,8 @@ export class ProductViews {
   async summary(book: SoldBook, market: Market): Promise<ProductSummary> {
     const documents = await this.content.productWords(book.slug);
     const key = `${market.identifier} ${book.slug}`;
-    const known = this.summaries.get(key);
-    if (known?.book === book && known.documents === documents) return known.summary;
+    const summaryEntry = this.summaries.get(key);
+    if (summaryEntry?.book === book && summaryEntry.documents === documents) return summaryEntry.summary;
     const summary = summaryView(book, market, documents, this.coverOf(book.slug, market));
     this.summaries.set(key, { book, documents, summary });
     return summary;
@@ -82,22 +82,29 @@ export class ProductViews {
   }
 
   /** What was asked for where it can be had: no cart waits for it. @returns what it was last, else `none` */
-  private async byNow<T>(last: Map<string, T>, key: string, none: T, asked: Promise<T>): Promise<T> {
-    const answer = await endWithin(WORDS_WITHIN_MS, asked).catch(() => last.get(key) ?? none);
-    last.set(key, answer);
+  private async byNow<T>(
+    lastAnswers: Map<string, T>,
+    key: string,
+    emptyAnswer: T,
+    pendingAnswer: Promise<T>,
+  ): Promise<T> {
+    const answer = await endWithin(WORDS_WITHIN_MS, pendingAnswer).catch(
+      () => lastAnswers.get(key) ?? emptyAnswer,
+    );
+    lastAnswers.set(key, answer);
     return answer;
   }
 
   private view(key: string, book: SoldBook, market: Market, words: ViewWords): Product {
-    const known = this.views.get(key);
+    const knownView = this.views.get(key);
     const { canvas, form, documents } = words;
     if (
-      known?.book === book &&
-      known.canvas === canvas &&
-      known.form === form &&
-      known.documents === documents
+      knownView?.book === book &&
+      knownView.canvas === canvas &&
+      knownView.form === form &&
+      knownView.documents === documents
     )
-      return known.product;
+      return knownView.product;
     const product = productView(book, market, words, this.coverOf(book.slug, market));
     this.views.set(key, { ...words, book, product });
     return product;

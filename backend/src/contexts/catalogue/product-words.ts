@@ -35,10 +35,10 @@ const wordsOfPackage =
 
 /** Of a language those that name the market's region first, then any other of it. */
 function documentsIn(language: string, documents: readonly ContentWords[], market: Market): ContentWords[] {
-  const wanted = market.contentLocales.map((locale) => locale.toLowerCase());
+  const wantedLocales = market.contentLocales.map((locale) => locale.toLowerCase());
   const rank = ({ lang }: ContentWords): number => {
-    const index = wanted.indexOf(lang.toLowerCase());
-    return index < 0 ? wanted.length : index;
+    const index = wantedLocales.indexOf(lang.toLowerCase());
+    return index < 0 ? wantedLocales.length : index;
   };
   return documents
     .filter(({ lang }) => languageOf({ locale: lang.toLowerCase() }) === language)

@@ -27,8 +27,8 @@ export const percentText = ({ percent }: Promotion): string | undefined =>
   percent === null ? undefined : `${percent}%`;
 
 export function nameIn({ names }: Promotion, { contentLocales }: Market): string {
-  const own = contentLocales.find((locale) => Object.hasOwn(names, locale)) ?? 'en';
-  return names[own]!;
+  const nameLocale = contentLocales.find((locale) => Object.hasOwn(names, locale)) ?? 'en';
+  return names[nameLocale]!;
 }
 
 const isInMarket = ({ markets, amounts, minimums }: Promotion, { identifier }: Market): boolean =>

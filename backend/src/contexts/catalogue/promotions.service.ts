@@ -65,14 +65,14 @@ export class Promotions {
   /** What the card of a format shows: the promotion that takes off most of what anybody may have. Source: docs/rules.md PROMO-02 */
   ofCard(productSlug: string, format: string, market: Market): Variant['promotion'] {
     const now = this.now();
-    const shown = [...this.byCode.values()]
+    const shownPromotion = [...this.byCode.values()]
       .filter((promotion) => promotion.onCards && promotion.percent !== null && promotion.minimums === null)
       .filter((promotion) => isMeant(promotion, { productSlug, format }) && !faultOf(promotion, market, now))
       .reduce<Promotion | undefined>(
         (best, promotion) => (promotion.percent! > (best?.percent ?? 0) ? promotion : best),
         undefined,
       );
-    return shown && { code: shown.code, percent: percentText(shown)! };
+    return shownPromotion && { code: shownPromotion.code, percent: percentText(shownPromotion)! };
   }
 
   /** Why a code cannot be asked for with these lines; undefined where it can. Source: docs/rules.md PROMO-04 */
@@ -83,8 +83,8 @@ export class Promotions {
 
   /** What these codes take off these lines now. */
   reduce(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): Reduced {
-    const asked = codes.map((code) => ({ code, promotion: this.byCode.get(code) }));
-    return reduce(lines, asked, market, this.now());
+    const askedCodes = codes.map((code) => ({ code, promotion: this.byCode.get(code) }));
+    return reduce(lines, askedCodes, market, this.now());
   }
 
   private now(): number {

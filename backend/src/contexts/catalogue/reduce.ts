@@ -58,12 +58,12 @@ function reductionsOf(
   const fault = faultOf(promotion, market, now);
   if (fault) return fault;
   const meant = linesMeant(promotion, lines);
-  const found = meant
+  const foundReductions = meant
     .map((line) => [line.id, reductionOf(promotion, line.each, market) * line.quantity] as const)
     .filter(([, minor]) => minor > 0);
-  if (found.length === 0) return 'promo_nothing_to_reduce';
+  if (foundReductions.length === 0) return 'promo_nothing_to_reduce';
   const worth = sum(meant.map(({ each, quantity }) => each * quantity));
-  return worth < minimumOf(promotion, market) ? 'promo_below_minimum' : new Map(found);
+  return worth < minimumOf(promotion, market) ? 'promo_below_minimum' : new Map(foundReductions);
 }
 
 /** Why a promotion cannot be asked for with these lines; undefined where it can. */
@@ -73,8 +73,8 @@ export function refusalOf(
   market: Market,
   now: number,
 ): PromotionFault | undefined {
-  const found = reductionsOf(promotion, lines, market, now);
-  return typeof found === 'string' ? found : undefined;
+  const foundReductions = reductionsOf(promotion, lines, market, now);
+  return typeof foundReductions === 'string' ? foundReductions : undefined;
 }
 
 /**
@@ -92,10 +92,10 @@ export function reduce(
   const best = new Map<string, Reduction>();
   const faults = new Map<string, PromotionFault>();
   for (const { code, promotion } of [...askedCodes].sort((a, b) => (a.code < b.code ? -1 : 1))) {
-    const found = promotion ? reductionsOf(promotion, lines, market, now) : 'promo_unknown';
-    if (typeof found === 'string') faults.set(code, found);
+    const foundReductions = promotion ? reductionsOf(promotion, lines, market, now) : 'promo_unknown';
+    if (typeof foundReductions === 'string') faults.set(code, foundReductions);
     else
-      for (const [id, minor] of found)
+      for (const [id, minor] of foundReductions)
         if (minor > (best.get(id)?.minor ?? 0)) best.set(id, { promotion: promotion!, minor });
   }
   const codes = askedCodes.map(({ code, promotion }): CodeOutcome => {

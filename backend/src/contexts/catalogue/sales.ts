@@ -48,25 +48,25 @@ const RECORD: Statement = {
   group by g.sku
   on conflict do nothing`,
 };
-const since = (column: number): string =>
+const quantitySince = (column: number): string =>
   `coalesce(sum(quantity) filter (where sold_at > $${column}::timestamptz), 0)::int`;
 const COUNTS: Statement = {
   name: 'sales_counts',
   text: `
-  select slug, ${since(2)} as sales_last_day, ${since(3)} as sales_last_3_days, ${since(4)} as sales_last_7_days,
-    ${since(5)} as sales_last_30_days
+  select slug, ${quantitySince(2)} as sales_last_day, ${quantitySince(3)} as sales_last_3_days, ${quantitySince(4)} as sales_last_7_days,
+    ${quantitySince(5)} as sales_last_30_days
   from sales where sold_at > $5::timestamptz and sold_at <= $1::timestamptz group by slug`,
 };
 
 /** What the shop sold, from its own orders. @param now - the clock, for tests. Source: docs/rules.md CAT-03 */
 export function createSales(database: Database, now: () => number = Date.now): Sales {
-  let known: { at: number; counts: Promise<ReadonlyMap<string, SalesCounts>> } | undefined;
-  let last: ReadonlyMap<string, SalesCounts> = new Map();
+  let knownCounts: { at: number; counts: Promise<ReadonlyMap<string, SalesCounts>> } | undefined;
+  let lastCounts: ReadonlyMap<string, SalesCounts> = new Map();
 
-  async function read(at: number): Promise<ReadonlyMap<string, SalesCounts>> {
-    const ago = (days: number): Date => new Date(at - days * DAY_MS);
+  async function read(instant: number): Promise<ReadonlyMap<string, SalesCounts>> {
+    const ago = (days: number): Date => new Date(instant - days * DAY_MS);
     const rows = await database.query<SalesCounts & { slug: string }>(COUNTS, [
-      new Date(at),
+      new Date(instant),
       ago(1),
       ago(3),
       ago(7),
@@ -75,22 +75,23 @@ export function createSales(database: Database, now: () => number = Date.now): S
     return new Map(rows.map(({ slug, ...counts }) => [slug, counts]));
   }
   return {
-    async record(transaction, { orderNumber, at, goods }) {
-      await transaction.query(RECORD, [orderNumber, at, JSON.stringify(goods)]);
-      known = undefined;
+    async record(transaction, { orderNumber, at: soldAt, goods }) {
+      await transaction.query(RECORD, [orderNumber, soldAt, JSON.stringify(goods)]);
+      knownCounts = undefined;
     },
     counts() {
-      const at = now();
-      if (known && at - known.at < FRESH_MS && at >= known.at) return known.counts;
+      const instant = now();
+      if (knownCounts && instant - knownCounts.at < FRESH_MS && instant >= knownCounts.at)
+        return knownCounts.counts;
       // a product is not away because nobody can count its sales
-      const counts = read(at).then(
-        (sold) => (last = sold),
+      const counts = read(instant).then(
+        (sold) => (lastCounts = sold),
         () => {
-          if (known?.counts === counts) known = { at: at - FRESH_MS + RETRY_MS, counts };
-          return last;
+          if (knownCounts?.counts === counts) knownCounts = { at: instant - FRESH_MS + RETRY_MS, counts };
+          return lastCounts;
         },
       );
-      known = { at, counts };
+      knownCounts = { at: instant, counts };
       return counts;
     },
   };

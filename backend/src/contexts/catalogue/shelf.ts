@@ -26,7 +26,7 @@ function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf
 /** @param products - views of all of them, by slug */
 export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<string, Product>): Shelf {
   const bySlug = new Map(sold.map((soldPackage) => [soldPackage.all.slug, soldPackage]));
-  const books = sold.map(({ all }) => all);
+  const books = sold.map(({ all: wholeBook }) => wholeBook);
   return {
     product: (slug) => products.get(slug),
     productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,

@@ -100,14 +100,22 @@ export const staffCommerceRepository = {
   lockPrice: async (transaction: Connection, id: string) =>
     (await transaction.query<LockedPrice>(PRICE, [id]))[0],
   withdrawPrice: (transaction: Connection, id: string) => transaction.query(WITHDRAW_PRICE, [id]),
-  endPrice: (transaction: Connection, id: string, at: Date) => transaction.query(END_PRICE, [id, at]),
-  setStockIf: async (transaction: Connection, sku: string, stock: number | null, was: number | null) =>
-    (await transaction.query(SET_STOCK_IF, [sku, stock, was])).length > 0,
+  endPrice: (transaction: Connection, id: string, endsAt: Date) => transaction.query(END_PRICE, [id, endsAt]),
+  setStockIf: async (
+    transaction: Connection,
+    sku: string,
+    stock: number | null,
+    previousStock: number | null,
+  ) => (await transaction.query(SET_STOCK_IF, [sku, stock, previousStock])).length > 0,
   /** @returns false where it is made to order, or there are too few */
-  addStock: async (transaction: Connection, sku: string, by: number) =>
-    (await transaction.query(ADD_STOCK, [sku, by])).length > 0,
+  addStock: async (transaction: Connection, sku: string, pieceCount: number) =>
+    (await transaction.query(ADD_STOCK, [sku, pieceCount])).length > 0,
   /** Days from midnight UTC. @returns false where they are not what they were */
-  editDatesIf: async (transaction: Connection, slug: string, { to, was }: { to: Days; was: Days }) => {
+  editDatesIf: async (
+    transaction: Connection,
+    slug: string,
+    { to, was: previousDays }: { to: Days; was: Days },
+  ) => {
     const midnight = (day: string | null): Date | null =>
       day === null ? null : new Date(`${day}T00:00:00Z`);
     return (
@@ -116,8 +124,8 @@ export const staffCommerceRepository = {
           slug,
           midnight(to.available_on),
           midnight(to.discontinue_on),
-          was.available_on,
-          was.discontinue_on,
+          previousDays.available_on,
+          previousDays.discontinue_on,
         ])
       ).length > 0
     );

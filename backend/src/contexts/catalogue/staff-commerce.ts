@@ -105,31 +105,34 @@ export class StaffCommerce {
   }
 
   /** @throws UnknownGoodsError, InvalidTermsError, TermsChangedError */
-  async setStock(sku: string, { stock, was, by }: StaffStockBody): Promise<StaffCommerceProduct> {
-    const isSet = stock !== undefined && was !== undefined;
-    if (isSet === (by !== undefined))
+  async setStock(
+    sku: string,
+    { stock, was: previousStock, by: pieceCount }: StaffStockBody,
+  ): Promise<StaffCommerceProduct> {
+    const isSet = stock !== undefined && previousStock !== undefined;
+    if (isSet === (pieceCount !== undefined))
       throw new InvalidTermsError([
         { field: 'stock', detail: 'Send stock with what it was, or by: how many pieces more or fewer' },
       ]);
     return this.changed(async (transaction) => {
-      const { slug, stock: known } = await goodsOf(transaction, sku);
-      if (by !== undefined) {
-        if (!(await repository.addStock(transaction, sku, by)))
-          throw new TermsChangedError(whyNotAdded(sku, known));
-      } else if (!(await repository.setStockIf(transaction, sku, stock!, was!)))
+      const { slug, stock: knownStock } = await goodsOf(transaction, sku);
+      if (pieceCount !== undefined) {
+        if (!(await repository.addStock(transaction, sku, pieceCount)))
+          throw new TermsChangedError(whyNotAdded(sku, knownStock));
+      } else if (!(await repository.setStockIf(transaction, sku, stock!, previousStock!)))
         throw new TermsChangedError(
-          `The stock of ${sku} is ${stockWords(known)} by now, not ${stockWords(was!)}: look at it and set it again`,
+          `The stock of ${sku} is ${stockWords(knownStock)} by now, not ${stockWords(previousStock!)}: look at it and set it again`,
         );
       return slug;
     });
   }
 
   /** @throws UnknownGoodsError, InvalidTermsError, TermsChangedError */
-  async editDates(slug: string, { was, ...to }: StaffDatesBody): Promise<StaffCommerceProduct> {
+  async editDates(slug: string, { was: previousDays, ...to }: StaffDatesBody): Promise<StaffCommerceProduct> {
     const faults = faultsOfDays(to);
     if (faults.length > 0) throw new InvalidTermsError(faults);
     return this.changed(async (transaction) => {
-      if (await repository.editDatesIf(transaction, slug, { to, was })) return slug;
+      if (await repository.editDatesIf(transaction, slug, { to, was: previousDays })) return slug;
       if (!(await repository.product(transaction, slug, new Date()))) throw unknownProduct(slug);
       throw new TermsChangedError(
         `Somebody else changed the days of "${slug}": look at them and set them again`,
@@ -201,7 +204,7 @@ function faultsOfDays({ available_on, discontinue_on }: Omit<StaffDatesBody, 'wa
 
 const unknownProduct = (slug: string) => new UnknownGoodsError(`Nothing that is sold is called "${slug}"`);
 const kindOf = (slug: string): 'product' | 'extra' => (slug.startsWith(EXTRA) ? 'extra' : 'product');
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const isListed = ({ staffListed, details }: ProductRow): boolean => staffListed ?? details?.listed ?? true;
 const stockWords = (stock: number | null): string => (stock === null ? 'made to order' : String(stock));
 
@@ -229,13 +232,13 @@ function goodsViews({ goods, prices }: StaffProductRows, now: number): StaffGood
 }
 
 function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[] {
-  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const asked = new Set<string>();
+  const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const askedMarkets = new Set<string>();
   return prices.map((price) => {
     const { id, market, amount, validFrom, validTo, source } = price;
     const isNow = holds(price, now);
-    const state = !isNow ? 'later' : asked.has(market) ? 'covered' : 'now';
-    if (isNow) asked.add(market);
+    const state = !isNow ? 'later' : askedMarkets.has(market) ? 'covered' : 'now';
+    if (isNow) askedMarkets.add(market);
     return {
       ...{ id, market, amount, source, state },
       currency: findMarket(market)?.currency ?? '',

@@ -39,16 +39,16 @@ export function countPieces(lines: readonly Pieces[]): Map<string, number> {
 }
 
 /** Which lines want more than is left, those before them served first: by id, how many are left for each. */
-export function beyondStock(lines: readonly WantedPieces[], left: Left): Map<string, number> {
-  const before = new Map<string, number>();
+export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left): Map<string, number> {
+  const earlierPieces = new Map<string, number>();
   const beyond = new Map<string, number>();
   for (const { id, sku, quantity } of lines) {
-    const stock = left(sku);
+    const stock = remainingStock(sku);
     if (stock === undefined) continue;
-    const wanted = before.get(sku) ?? 0;
-    const rest = Math.max(0, stock - wanted);
-    if (quantity > rest) beyond.set(id, rest);
-    before.set(sku, wanted + quantity);
+    const wantedCount = earlierPieces.get(sku) ?? 0;
+    const remainingPieces = Math.max(0, stock - wantedCount);
+    if (quantity > remainingPieces) beyond.set(id, remainingPieces);
+    earlierPieces.set(sku, wantedCount + quantity);
   }
   return beyond;
 }

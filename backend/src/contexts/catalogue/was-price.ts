@@ -8,8 +8,8 @@ const beginOf = ({ validFrom, createdAt }: PriceRow): number => Math.max(validFr
 const endOf = ({ validTo, replacedAt }: PriceRow): number =>
   Math.min(validTo ?? Infinity, replacedAt ?? Infinity);
 /** Prices are in the order in which they count. */
-const priceThen = (prices: readonly PriceRow[], at: number): PriceRow | undefined =>
-  prices.find((price) => beginOf(price) <= at && endOf(price) > at);
+const priceThen = (prices: readonly PriceRow[], instant: number): PriceRow | undefined =>
+  prices.find((price) => beginOf(price) <= instant && endOf(price) > instant);
 
 /**
  * What a price was before its present reduction: the lowest that was asked in the 30 days before it began, however short.
@@ -25,18 +25,23 @@ export function wasPrice(prices: readonly PriceRow[], now: number): string | und
   if (!present || present.validFrom === null || present.validTo === null) return undefined;
   const begin = beginOf(present);
   const isHigher = ({ amount }: PriceRow): boolean => Number(amount) > Number(present.amount);
-  const before = priceThen(prices, begin - 1);
-  if (!before || !isHigher(before)) return undefined;
-  const first = begin - DAYS_BEFORE_MS;
+  const earlierPrice = priceThen(prices, begin - 1);
+  if (!earlierPrice || !isHigher(earlierPrice)) return undefined;
+  const windowStart = begin - DAYS_BEFORE_MS;
   const changes = prices.flatMap((price) => [beginOf(price), endOf(price)]);
-  const since = changes.filter((at) => at > begin && at <= now).map((at) => priceThen(prices, at));
-  if (since.some((price) => price && Number(price.amount) < Number(present.amount))) return undefined;
-  const askedPriceRows = [first, ...changes.filter((at) => at > first && at < begin)]
-    .map((at) => priceThen(prices, at))
+  const laterPrices = changes
+    .filter((instant) => instant > begin && instant <= now)
+    .map((instant) => priceThen(prices, instant));
+  if (laterPrices.some((price) => price && Number(price.amount) < Number(present.amount))) return undefined;
+  const askedPriceRows = [
+    windowStart,
+    ...changes.filter((instant) => instant > windowStart && instant < begin),
+  ]
+    .map((instant) => priceThen(prices, instant))
     .filter((price) => price !== undefined);
   const lowest = askedPriceRows.reduce(
-    (least, price) => (Number(price.amount) < Number(least.amount) ? price : least),
-    before,
+    (lowestPrice, price) => (Number(price.amount) < Number(lowestPrice.amount) ? price : lowestPrice),
+    earlierPrice,
   );
   return isHigher(lowest) ? lowest.amount : undefined;
 }

@@ -31,16 +31,16 @@ function deliveryOf(rates: readonly ShippingRate[]): NonNullable<Cart['delivery'
 
 /** The chosen way, with what it costs for all parcels; null if they go different ways. */
 function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | null {
-  const [first] = rates;
-  if (!first || rates.some(({ id }) => id !== first.id)) return null;
+  const [firstRate] = rates;
+  if (!firstRate || rates.some(({ id }) => id !== firstRate.id)) return null;
   const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
   const { earliest, latest } = deliveryOf(rates);
   return {
     delivery: { earliest, latest },
-    method: first.method,
+    method: firstRate.method,
     tracking: null,
     rate: {
-      id: first.id,
+      id: firstRate.id,
       cost: money(sum(rates.map(({ cost }) => cost))),
       discounted_cost: money(sum(rates.map(({ discountedCost }) => discountedCost))),
       selected: true,
@@ -58,8 +58,8 @@ export function cartWithCheckout(
 ): Cart {
   const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
   const rates = chosenRates(parcels);
-  const least = parcels.map(({ shippingFrom }) => shippingFrom);
-  const isFromKnown = !rates && least.every((cost) => cost !== undefined);
+  const leastCosts = parcels.map(({ shippingFrom }) => shippingFrom);
+  const isFromKnown = !rates && leastCosts.every((cost) => cost !== undefined);
   return {
     ...cart,
     email: row.email,
@@ -69,7 +69,7 @@ export function cartWithCheckout(
       ...cart.price,
       discount: { credit: money(quote.credit), promo: money(quote.promo) },
       shipping: quote.shipping === null ? null : money(quote.shipping - quote.shippingDiscount),
-      ...(isFromKnown && { shippingFrom: money(sum(least)) }),
+      ...(isFromKnown && { shippingFrom: money(sum(leastCosts)) }),
       tax: quote.tax === null ? null : money(quote.tax),
       total: money(quote.total),
       pending: [...quote.pending],

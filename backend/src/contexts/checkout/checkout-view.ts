@@ -18,7 +18,7 @@ import type { MethodProvider, PricedParcel, ReadCheckout } from './read-checkout
 
 type Written = (minor: number) => Money;
 
-export const writtenIn =
+export const moneyWriter =
   ({ currency, moneyLocale }: Market): Written =>
   (minor) =>
     toWireMoney({ minor, currency }, moneyLocale);
@@ -69,7 +69,7 @@ const rowView = (row: CheckoutRow, market: Market) => ({
 });
 
 export function checkoutView(read: ReadCheckout, market: Market, provider: MethodProvider): Checkout {
-  const money = writtenIn(market);
+  const money = moneyWriter(market);
   const { row, state, parcels, balance, quoteId, ordered } = read;
   return {
     ...rowView(row, market),
@@ -108,7 +108,7 @@ export function completeView(
   market: Market,
   provider: MethodProvider,
 ): Checkout {
-  const money = writtenIn(market);
+  const money = moneyWriter(market);
   return {
     ...rowView(row, market),
     state: 'complete',

@@ -57,24 +57,24 @@ async function once(
   { idempotency }: CheckoutParts,
   { visitor, market }: Visit,
   { idempotencyKey }: WriteIntent,
-  asked: Asked,
+  askedRequest: Asked,
   work: (transaction: Connection) => Promise<unknown>,
 ): Promise<{ readonly isReplay: boolean }> {
-  const done = { status: 200, body: {} };
+  const emptyAnswer = { status: 200, body: {} };
   return idempotency.run(
     {
       scope: scopeOf(visitor),
       ownerId: visitor.ownerId,
       key: idempotencyKey,
       market: market.identifier,
-      ...asked,
+      ...askedRequest,
     },
     {
       begin: async (transaction) => {
         await work(transaction);
-        return done;
+        return emptyAnswer;
       },
-      standing: () => Promise.resolve(done.body),
+      standing: () => Promise.resolve(emptyAnswer.body),
     },
   );
 }
@@ -94,11 +94,11 @@ export async function changeCheckout(
   checkoutParts: CheckoutParts,
   visit: Visit,
   intent: WriteIntent,
-  asked: Asked & { readonly cartId: string },
+  askedRequest: Asked & { readonly cartId: string },
   change: (row: CheckoutRow) => Partial<CheckoutEntries>,
 ): Promise<WrittenStep> {
-  const { cartId, ...request } = asked;
-  let written: CheckoutRow | undefined;
+  const { cartId, ...request } = askedRequest;
+  let writtenRow: CheckoutRow | undefined;
   let cartRevision: number | undefined;
   const { isReplay } = await once(checkoutParts, visit, intent, request, async (transaction) => {
     cartRevision = (await lockCart(checkoutParts, transaction, visit.visitor, cartId)).revision;
@@ -108,9 +108,9 @@ export async function changeCheckout(
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== checkoutTag(row))
       throw new CheckoutOutdatedError();
     if (row.paying) throw new CartBeingPaidError();
-    written = await repository.change(transaction, row.id, { ...row, ...change(row) });
+    writtenRow = await repository.change(transaction, row.id, { ...row, ...change(row) });
   });
-  return { isReplay, row: isReplay ? undefined : written, cartRevision };
+  return { isReplay, row: isReplay ? undefined : writtenRow, cartRevision };
 }
 
 /** Where nothing is typed yet; what would change nothing is no write. @param knownCheckoutEntries - what there is to fill in */
@@ -204,21 +204,21 @@ export function addressEntries(
   const parcels = body.parcels.map((parcel) => ({ ...parcel, address: tidied(parcel.address) }));
   const faults = [
     ...emailFaults(email),
-    ...parcels.flatMap(({ address }, at) =>
-      under(`parcels.${at}.address`, parcelFaults(address, rates, market)),
+    ...parcels.flatMap(({ address }, index) =>
+      under(`parcels.${index}.address`, parcelFaults(address, rates, market)),
     ),
-    ...parcels.flatMap(({ gift }, at) => under(`parcels.${at}.gift`, giftFaults(gift))),
+    ...parcels.flatMap(({ gift }, index) => under(`parcels.${index}.gift`, giftFaults(gift))),
     ...(billingAddress ? under('billingAddress', writtenFaults(billingAddress)) : []),
   ];
   if (faults.length > 0) throw new InvalidAddressError(faults);
   checkPieces(body.parcels, booksOf(view));
   return (row) => ({
     ...{ email, billingAddress },
-    parcels: parcels.map(({ items, address, gift }, at) => ({
+    parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
       // whether it is offered to the new address, too, is asked each time
-      rateId: row.parcels[at]?.rateId ?? null,
+      rateId: row.parcels[index]?.rateId ?? null,
     })),
   });
 }

@@ -69,10 +69,10 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
     },
   );
 
-  const known = { ...schema, response: { 200: KnownCheckoutResponseSchema } };
+  const knownSchema = { ...schema, response: { 200: KnownCheckoutResponseSchema } };
   app.get(
     PATH,
-    { schema: { ...known, summary: 'The checkout of the cart; null where none is begun' } },
+    { schema: { ...knownSchema, summary: 'The checkout of the cart; null where none is begun' } },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const visitor = await visitors.of(request);

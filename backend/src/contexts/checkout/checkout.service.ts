@@ -90,8 +90,9 @@ export class Checkouts implements CheckoutService {
   }
 
   async view(shopper: Shopper, market: Market, open?: Open): Promise<Checkout> {
-    const found = open ?? (await this.open(shopper, market));
-    if (found) return checkoutView(await this.priced(shopper, found, market), market, this.parts.provider);
+    const openCheckout = open ?? (await this.open(shopper, market));
+    if (openCheckout)
+      return checkoutView(await this.priced(shopper, openCheckout, market), market, this.parts.provider);
     const complete = await this.complete(shopper, market);
     if (!complete) throw new CheckoutNotFoundError();
     return complete;
@@ -109,12 +110,12 @@ export class Checkouts implements CheckoutService {
     hasCheckout = true,
   ): Promise<Cart> {
     if (cart.itemCount === 0) return cart;
-    const begun = shopper && hasCheckout && (await this.open(shopper, market));
-    const open = begun || (shopper && (await this.expected(shopper, market)));
+    const begunCheckout = shopper && hasCheckout && (await this.open(shopper, market));
+    const open = begunCheckout || (shopper && (await this.expected(shopper, market)));
     if (!shopper || !open || cartTag(open.ordered.view) !== cartTag(cart))
       return cartWithShippingFrom(cart, this.parts.rates, market);
-    const parts = { ...this.parts, tax: taxOrPending(this.parts.tax) };
-    const read = await readCheckout(parts, shopper, open.row, open.ordered, market);
+    const checkoutParts = { ...this.parts, tax: taxOrPending(this.parts.tax) };
+    const read = await readCheckout(checkoutParts, shopper, open.row, open.ordered, market);
     return cartWithCheckout(cart, read, market);
   }
 
@@ -131,17 +132,20 @@ export class Checkouts implements CheckoutService {
   ): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
     const { parcels } = await this.priced(visit.visitor, open, visit.market);
-    const chosen = new Map<number, string>();
+    const rateIds = new Map<number, string>();
     for (const [id, rateId] of Object.entries(rates)) {
       const parcel = parcels.find((pricedParcel) => pricedParcel.id === id);
       if (!parcel?.rates.some((rate) => rate.id === rateId))
         throw new CheckoutRefusedError('rate_unavailable', [
           { code: 'rate_unavailable', detail: 'This parcel cannot be sent so', field: `rates.${id}` },
         ]);
-      chosen.set(parcel.position, rateId);
+      rateIds.set(parcel.position, rateId);
     }
     return this.changed(visit, intent, { open, step: 'shipping', body: rates }, (row) => ({
-      parcels: row.parcels.map((parcel, at) => ({ ...parcel, rateId: chosen.get(at) ?? parcel.rateId })),
+      parcels: row.parcels.map((parcel, index) => ({
+        ...parcel,
+        rateId: rateIds.get(index) ?? parcel.rateId,
+      })),
     }));
   }
 
@@ -151,10 +155,10 @@ export class Checkouts implements CheckoutService {
     intent: WriteIntent,
   ): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const given = token ? { token, ...(await this.parts.provider.port.method(token)) } : null;
+    const givenMethod = token ? { token, ...(await this.parts.provider.port.method(token)) } : null;
     const isUsed = useCredit && visit.visitor.customerId !== undefined;
     return this.changed(visit, intent, { open, step: 'payment', body: { token, useCredit } }, (row) => ({
-      method: token === undefined ? row.method : given,
+      method: token === undefined ? row.method : givenMethod,
       ...{ useCredit: isUsed, failure: null },
     }));
   }
@@ -186,12 +190,18 @@ export class Checkouts implements CheckoutService {
   private async changed(
     visit: Visit,
     intent: WriteIntent,
-    { open: { ordered, row: before }, step, body }: { open: Open; step: string; body: unknown },
+    { open: { ordered, row: earlierRow }, step, body }: { open: Open; step: string; body: unknown },
     change: Parameters<typeof changeCheckout>[4],
   ): Promise<CheckoutAnswer> {
-    const region = regionOf(before);
-    const asked = { method: 'PUT', route: `checkout/${step}`, body, cartId: ordered.cart.id } as const;
-    const { isReplay, row, cartRevision } = await changeCheckout(this.parts, visit, intent, asked, change);
+    const region = regionOf(earlierRow);
+    const askedRequest = { method: 'PUT', route: `checkout/${step}`, body, cartId: ordered.cart.id } as const;
+    const { isReplay, row, cartRevision } = await changeCheckout(
+      this.parts,
+      visit,
+      intent,
+      askedRequest,
+      change,
+    );
     // the cart as it was read still holds, unless somebody wrote to it meanwhile or its tax is another region's
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
@@ -234,10 +244,10 @@ export class Checkouts implements CheckoutService {
     const row = await repository.completeLately(database, ownerId);
     const placed = row?.placedOrder;
     if (!row || !placed) return undefined;
-    const [both, cart] = await Promise.all([
+    const [orderViews, cart] = await Promise.all([
       orders.readBoth(ownerId, placed.id),
       carts.read(ownerId, market),
     ]);
-    return completeView(row, both, cart, market, provider);
+    return completeView(row, orderViews, cart, market, provider);
   }
 }

@@ -66,24 +66,25 @@ const FAILED: Statement = {
 };
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-const one = <Row>([row]: readonly Row[]): Row | undefined => row;
+const firstRow = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 /** SQL of checkouts. A write locks the cart first, then this. */
 export const checkoutsRepository = {
   /** Of the owner's open cart. */
   open: async (connection: Connection, ownerId: string) =>
-    one(await connection.query<CheckoutRow>(OPEN, [ownerId])),
+    firstRow(await connection.query<CheckoutRow>(OPEN, [ownerId])),
   /** The owner's latest one that has become an order within the hour. */
   completeLately: async (connection: Connection, ownerId: string) =>
-    one(await connection.query<CheckoutRow>(COMPLETE, [ownerId])),
+    firstRow(await connection.query<CheckoutRow>(COMPLETE, [ownerId])),
   lockOfCart: async (transaction: Connection, cartId: string) =>
-    one(await transaction.query<CheckoutRow>(OF_CART, [cartId])),
-  lock: async (transaction: Connection, id: string) => one(await transaction.query<CheckoutRow>(LOCK, [id])),
+    firstRow(await transaction.query<CheckoutRow>(OF_CART, [cartId])),
+  lock: async (transaction: Connection, id: string) =>
+    firstRow(await transaction.query<CheckoutRow>(LOCK, [id])),
   /** Where the cart has none. */
   insert: (transaction: Connection, cartId: string, entries: Pick<CheckoutEntries, 'email' | 'parcels'>) =>
     transaction.query(INSERT, [cartId, entries.email, JSON.stringify(entries.parcels)]),
   change: async (transaction: Connection, id: string, entries: CheckoutEntries) =>
-    one(
+    firstRow(
       await transaction.query<CheckoutRow>(CHANGE, [
         id,
         entries.email,

@@ -41,7 +41,7 @@ function countriesOf(market: Market, shipsTo: readonly string[]): CountriesRespo
   const { compare } = new Intl.Collator(locale);
   const data = Object.entries(ISO3)
     .map(([iso, iso3]) => ({ name: names.of(iso) ?? iso, iso, iso3 }))
-    .sort((one, other) => compare(one.name, other.name));
+    .sort((country, otherCountry) => compare(country.name, otherCountry.name));
   return { data, shipsTo: [...shipsTo] };
 }
 

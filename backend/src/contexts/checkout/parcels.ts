@@ -25,29 +25,32 @@ export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: nu
  * parcel that has some of their line, else to the first. A parcel with nothing in it is not shown, and is there again
  * when its lines are. Source: docs/rules.md CHECK-05
  */
-export function fillParcels(typed: readonly StoredParcel[], books: readonly BookLine[]): FilledParcel[] {
-  const stored = typed.length > 0 ? typed : [EMPTY_PARCEL];
-  const pieces = stored.map(() => new Map<string, number>());
+export function fillParcels(
+  typedParcels: readonly StoredParcel[],
+  books: readonly BookLine[],
+): FilledParcel[] {
+  const storedParcels = typedParcels.length > 0 ? typedParcels : [EMPTY_PARCEL];
+  const pieces = storedParcels.map(() => new Map<string, number>());
   for (const { id, quantity } of books) {
-    let left = quantity;
-    stored.forEach(({ items }, position) => {
-      const wanted = (items ?? []).find(({ lineItemId }) => lineItemId === id)?.quantity ?? 0;
-      const count = Math.min(wanted, left);
+    let remainingPieces = quantity;
+    storedParcels.forEach(({ items }, position) => {
+      const wantedCount = (items ?? []).find(({ lineItemId }) => lineItemId === id)?.quantity ?? 0;
+      const count = Math.min(wantedCount, remainingPieces);
       if (count > 0) pieces[position]!.set(id, count);
-      left -= count;
+      remainingPieces -= count;
     });
-    if (left === 0) continue;
+    if (remainingPieces === 0) continue;
     const with_ = pieces.findIndex((parcel) => parcel.has(id));
     const home = pieces[Math.max(0, with_)]!;
-    home.set(id, (home.get(id) ?? 0) + left);
+    home.set(id, (home.get(id) ?? 0) + remainingPieces);
   }
-  const filled = stored.map((parcel, position) => ({
+  const filled = storedParcels.map((parcel, position) => ({
     ...parcel,
     ...{ id: parcelId(position), position },
     items: [...pieces[position]!].map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
   }));
-  const shown = filled.filter(({ items }) => items.length > 0);
-  return shown.length > 0 ? shown : filled.slice(0, 1);
+  const shownParcels = filled.filter(({ items }) => items.length > 0);
+  return shownParcels.length > 0 ? shownParcels : filled.slice(0, 1);
 }
 
 type WantedParcels = CheckoutAddressBody['parcels'];
@@ -57,22 +60,22 @@ type WantedParcels = CheckoutAddressBody['parcels'];
  *
  * @throws CheckoutRefusedError naming parcels and items: 'parcels.0.items.1'
  */
-export function checkPieces(wanted: WantedParcels, books: readonly BookLine[]): void {
-  if (wanted.length === 1 && wanted[0]!.items === undefined) return;
-  const left = new Map(books.map(({ id, quantity }) => [id, quantity]));
+export function checkPieces(wantedParcels: WantedParcels, books: readonly BookLine[]): void {
+  if (wantedParcels.length === 1 && wantedParcels[0]!.items === undefined) return;
+  const remainingPieces = new Map(books.map(({ id, quantity }) => [id, quantity]));
   const faults: FieldProblem[] = [];
   const fault = (code: string, detail: string, field: string) => faults.push({ code, detail, field });
-  wanted.forEach(({ items }, at) => {
-    if (!items) fault('missing', 'It is not said what is in this parcel', `parcels.${at}.items`);
+  wantedParcels.forEach(({ items }, parcelIndex) => {
+    if (!items) fault('missing', 'It is not said what is in this parcel', `parcels.${parcelIndex}.items`);
     (items ?? []).forEach(({ lineItemId, quantity }, index) => {
-      const there = left.get(lineItemId);
-      const field = `parcels.${at}.items.${index}`;
-      if (there === undefined) fault('not_in_cart', 'This is not a book of the cart', field);
-      else if (there < quantity) fault('too_many', 'The cart has fewer pieces of it', field);
-      else left.set(lineItemId, there - quantity);
+      const remainingCount = remainingPieces.get(lineItemId);
+      const field = `parcels.${parcelIndex}.items.${index}`;
+      if (remainingCount === undefined) fault('not_in_cart', 'This is not a book of the cart', field);
+      else if (remainingCount < quantity) fault('too_many', 'The cart has fewer pieces of it', field);
+      else remainingPieces.set(lineItemId, remainingCount - quantity);
     });
   });
-  if (faults.length === 0 && [...left.values()].some((count) => count > 0))
+  if (faults.length === 0 && [...remainingPieces.values()].some((count) => count > 0))
     fault('pieces_left', 'Something of the cart is in no parcel', 'parcels');
   if (faults.length > 0) throw new CheckoutRefusedError('invalid_parcels', faults);
 }

@@ -65,8 +65,8 @@ export async function prepareCheckout(
   checkPayable(read, quoteId);
   await restrictions.refuseOrder(database, cart.ownerId);
   const parcels = read.parcels.filter(isReady);
-  const [first] = parcels;
-  if (!first || parcels.length < read.parcels.length || row.email === null)
+  const [firstParcel] = parcels;
+  if (!firstParcel || parcels.length < read.parcels.length || row.email === null)
     throw new CheckoutIncompleteError('address');
   const { pending, ...frozenMoney } = money;
   if (pending.length > 0) throw new CheckoutIncompleteError('shipping');
@@ -77,10 +77,10 @@ export async function prepareCheckout(
     ownerId: cart.ownerId,
     revision: cart.revision,
     email: row.email,
-    shippingAddress: first.address,
-    billingAddress: row.billingAddress ?? first.address,
-    shipping: frozenShipping(first.rate),
-    delivery: first.rate.delivery,
+    shippingAddress: firstParcel.address,
+    billingAddress: row.billingAddress ?? firstParcel.address,
+    shipping: frozenShipping(firstParcel.rate),
+    delivery: firstParcel.rate.delivery,
     parcels: parcels.map(frozenParcel),
     money: frozenMoney,
     paymentMethod: method?.type,

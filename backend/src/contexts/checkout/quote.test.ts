@@ -6,7 +6,7 @@ import { fillParcels, type BookLine } from './parcels';
 import { divideGoods, quoteMoney, type PricedItem } from './quote';
 import type { StoredParcel } from './checkouts.tables';
 import { openTaxTable, SHIPPING_CATEGORY, type TaxPort } from '../delivery';
-import { writtenIn } from './checkout-view';
+import { moneyWriter } from './checkout-view';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const amount = fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 2 ** 36 }));
@@ -133,7 +133,7 @@ describe('CHECK-06: what a checkout costs', () => {
             for (const { minor } of goods) expect(minor).toBeGreaterThanOrEqual(0);
 
           const quote = quoteMoney(items, parcels, { isTaxIncluded: market.taxIncluded, credit });
-          const money = writtenIn(market);
+          const money = moneyWriter(market);
           const read = (minor: number | null): number =>
             minor === null ? 0 : parseAmount(money(minor).amount, market.currency).minor;
           const onTop = market.taxIncluded ? 0 : read(quote.tax);

@@ -25,21 +25,21 @@ interface Pieces {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** The share of pieces `from` to `to` of all of them: shares that follow each other add up to the whole. */
-function shareOf(minor: number, from: number, to: number, all: number): number {
-  const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(all));
+function shareOf(minor: number, from: number, to: number, totalCount: number): number {
+  const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(totalCount));
   return upTo(to) - upTo(from);
 }
 
 /** Divides the items over parcels, extras with their books: the values of the parcels add up to what the items cost. */
 export function divideGoods(items: readonly PricedItem[], parcels: readonly Pieces[]): ParcelGoods[] {
-  const taken = new Map<string, number>();
+  const takenPieces = new Map<string, number>();
   return parcels.map((parcel) => {
     const counts = new Map(parcel.items.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
     const goods = items.flatMap(({ id, parentId, category, quantity, net }) => {
       const count = counts.get(parentId ?? id) ?? 0;
       if (count === 0) return [];
-      const from = taken.get(id) ?? 0;
-      taken.set(id, from + count);
+      const from = takenPieces.get(id) ?? 0;
+      takenPieces.set(id, from + count);
       return [{ category, minor: shareOf(net, from, from + count, quantity) }];
     });
     return { goods, value: sum(goods.map(({ minor }) => minor)), pieces: sum([...counts.values()]) };
@@ -73,10 +73,10 @@ export function quoteMoney(
 ): QuoteMoney {
   const gross = sum(items.map((item) => item.gross));
   const net = sum(items.map((item) => item.net));
-  const chosen = parcels.flatMap(({ shipping }) => shipping ?? []);
-  const isShippingKnown = chosen.length === parcels.length;
-  const cost = isShippingKnown ? sum(chosen.map((rate) => rate.cost)) : null;
-  const paid = isShippingKnown ? sum(chosen.map((rate) => rate.discountedCost)) : 0;
+  const chosenRates = parcels.flatMap(({ shipping }) => shipping ?? []);
+  const isShippingKnown = chosenRates.length === parcels.length;
+  const cost = isShippingKnown ? sum(chosenRates.map((rate) => rate.cost)) : null;
+  const paid = isShippingKnown ? sum(chosenRates.map((rate) => rate.discountedCost)) : 0;
   const taxes = parcels.flatMap(({ tax }) => tax ?? []);
   const tax = taxes.length === parcels.length ? sum(taxes) : null;
   const total = net + paid + (isTaxIncluded ? 0 : (tax ?? 0));

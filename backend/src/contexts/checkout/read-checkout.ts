@@ -167,8 +167,8 @@ function quoteIdOf(
 }
 
 /** The place that the cart's own tax is of, where it is on top. */
-export const regionOf = ({ parcels: [first] }: Pick<CheckoutRow, 'parcels'>): string | undefined =>
-  first?.address?.state.toUpperCase() || undefined;
+export const regionOf = ({ parcels: [firstParcel] }: Pick<CheckoutRow, 'parcels'>): string | undefined =>
+  firstParcel?.address?.state.toUpperCase() || undefined;
 
 /**
  * A checkout as it is now. Outside every transaction: it waits for packages, and may ask for tax.

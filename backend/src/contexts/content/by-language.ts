@@ -6,10 +6,10 @@ export type Languages = Pick<Market, 'contentLocales'>;
 /** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
 export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
   const foundContentWords = market.contentLocales.flatMap((locale) => {
-    const wanted = locale.toLowerCase();
+    const wantedLanguage = locale.toLowerCase();
     return [
-      documents.find(({ lang }) => lang.toLowerCase() === wanted),
-      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted),
+      documents.find(({ lang }) => lang.toLowerCase() === wantedLanguage),
+      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wantedLanguage),
     ];
   });
   return [...new Set(foundContentWords.filter((document) => document !== undefined))];

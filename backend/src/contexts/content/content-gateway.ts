@@ -132,17 +132,17 @@ const asPage = ({ data }: ContentWords): PageTexts => ({
 /** Derives once per set of documents and market, so that readers can compare by identity. */
 function derived<T>(
   type: string,
-  ownOf: (type: string, uid: string) => readonly ContentWords[],
+  ownDocumentsOf: (type: string, uid: string) => readonly ContentWords[],
   derive: (documents: ContentWords[]) => T,
 ): (documents: readonly ContentWords[], market: Market, uid: string) => T {
-  const known = new WeakMap<readonly ContentWords[], Map<string, T>>();
+  const knownValues = new WeakMap<readonly ContentWords[], Map<string, T>>();
   return (documents, market, uid) => {
-    const ofDocuments = known.get(documents) ?? new Map<string, T>();
-    known.set(documents, ofDocuments);
-    const earlier = ofDocuments.get(market.identifier);
-    if (earlier !== undefined) return earlier;
+    const ofDocuments = knownValues.get(documents) ?? new Map<string, T>();
+    knownValues.set(documents, ofDocuments);
+    const earlierValue = ofDocuments.get(market.identifier);
+    if (earlierValue !== undefined) return earlierValue;
     const inLanguage = byLanguage(documents, market);
-    const best = inLanguage.length > 0 ? inLanguage : byLanguage(ownOf(type, uid), market);
+    const best = inLanguage.length > 0 ? inLanguage : byLanguage(ownDocumentsOf(type, uid), market);
     if (best.length === 0) throw new MissingContentError(type, uid);
     const value = derive(best);
     ofDocuments.set(market.identifier, value);
@@ -155,12 +155,13 @@ const OPTIONAL_TYPES: readonly string[] = ['product'];
 
 /** Derives once per set of documents and market, so that readers can compare by identity. */
 function extrasByMarket() {
-  const known = new Map<string, { of: readonly unknown[]; extras: readonly ExtraDocument[] }>();
+  const knownExtras = new Map<string, { of: readonly unknown[]; extras: readonly ExtraDocument[] }>();
   return (documents: readonly (readonly ContentWords[])[], market: Market): readonly ExtraDocument[] => {
-    const earlier = known.get(market.identifier);
-    if (earlier && documents.every((ofKind, at) => ofKind === earlier.of[at])) return earlier.extras;
-    const extras = EXTRA_KINDS.flatMap((kind, at) => extrasOf(kind, documents[at]!, market));
-    known.set(market.identifier, { of: documents, extras });
+    const earlierEntry = knownExtras.get(market.identifier);
+    if (earlierEntry && documents.every((ofKind, index) => ofKind === earlierEntry.of[index]))
+      return earlierEntry.extras;
+    const extras = EXTRA_KINDS.flatMap((kind, index) => extrasOf(kind, documents[index]!, market));
+    knownExtras.set(market.identifier, { of: documents, extras });
     return extras;
   };
 }
@@ -175,7 +176,7 @@ const partsOf = (key: string): [string, string] => {
 /** Documents by 'type uid': the repository's, and the built-in ones where it has none or does not answer. */
 function createDocuments(
   options: GatewayOptions,
-  ownOf: OwnOf,
+  ownDocumentsOf: OwnOf,
 ): { of: DocumentsOf; check(): Promise<string> } {
   const { warn, ref } = options;
   const client = createContentClient(options);
@@ -185,52 +186,52 @@ function createDocuments(
     const documents = await client.documents(type, uid, ref);
     // that there are none of a type is an answer: such a shop sells no gift wraps
     if (documents.length > 0 || uid === '') return documents;
-    if (OPTIONAL_TYPES.includes(type)) return ownOf(type, uid);
+    if (OPTIONAL_TYPES.includes(type)) return ownDocumentsOf(type, uid);
     warn({ document: key }, 'the content repository has no such document: our own words stand in');
-    return ownOf(type, uid);
+    return ownDocumentsOf(type, uid);
   }
   function instead(err: unknown, key: string): readonly ContentWords[] {
     const [type, uid] = partsOf(key);
-    const ownContentWords = ownOf(type, uid);
+    const ownContentWords = ownDocumentsOf(type, uid);
     if (ownContentWords.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
     warn({ err, document: key }, 'content could not be read: our own words stand in');
     return ownContentWords;
   }
   const check = () => client.masterRef();
   if (ref !== undefined) return { check, of: (key) => load(key).catch((err: unknown) => instead(err, key)) };
-  const of = createRefreshingCache(
+  const documentsOf = createRefreshingCache(
     FRESH_MS,
     load,
     (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),
     { againMs: AGAIN_MS, instead },
   );
-  return { check, of };
+  return { check, of: documentsOf };
 }
 
 type OwnOf = (type: string, uid: string) => readonly ContentWords[];
 
 export function createContentGateway(options: GatewayOptions): ContentGateway {
   const { builtIn } = options;
-  const ownOf: OwnOf = (type, uid) =>
+  const ownDocumentsOf: OwnOf = (type, uid) =>
     builtIn().filter((document) => document.type === type && (uid === '' || document.uid === uid));
-  let documents = createDocuments(options, ownOf);
+  let documents = createDocuments(options, ownDocumentsOf);
   const documentsOf: DocumentsOf = (key) => documents.of(key);
   const extrasIn = extrasByMarket();
-  const labelsOf = derived('canvas', ownOf, mergedLabels);
-  const formOf = derived('form', ownOf, ([best]) => asForm(best!));
-  const pageOf = derived('page', ownOf, ([best]) => asPage(best!));
+  const labelsOf = derived('canvas', ownDocumentsOf, mergedLabels);
+  const formOf = derived('form', ownDocumentsOf, ([best]) => asForm(best!));
+  const pageOf = derived('page', ownDocumentsOf, ([best]) => asPage(best!));
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
     productWords: (slug) => documentsOf(`product ${slug}`),
     extras: async (market) =>
       extrasIn(await Promise.all(EXTRA_KINDS.map((kind) => documentsOf(`${kind} `))), market),
-    ownExtras: (market) => EXTRA_KINDS.flatMap((kind) => extrasOf(kind, ownOf(kind, ''), market)),
+    ownExtras: (market) => EXTRA_KINDS.flatMap((kind) => extrasOf(kind, ownDocumentsOf(kind, ''), market)),
     check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
     forget() {
       // a client of its own too: it remembers for some seconds what was published last
-      documents = createDocuments(options, ownOf);
+      documents = createDocuments(options, ownDocumentsOf);
     },
   };
 }

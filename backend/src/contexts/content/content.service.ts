@@ -5,7 +5,7 @@ import { contentRepository, type DocumentRow } from './content.repository';
 import { draftsRepository } from './drafts.repository';
 import { parseQuery, type Searchable } from './predicates';
 import type { DocumentSeed } from './seeds';
-import { withWritten, type Written } from './written-words';
+import { withWrittenWords, type Written } from './written-words';
 
 export interface SearchRequest {
   readonly queries: readonly string[];
@@ -78,7 +78,9 @@ function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): 
     lang: row.lang,
     data: row.data,
     alternate_languages: allDocumentRows
-      .filter((other) => other.type === row.type && other.uid === row.uid && other.lang !== row.lang)
+      .filter(
+        (otherRow) => otherRow.type === row.type && otherRow.uid === row.uid && otherRow.lang !== row.lang,
+      )
       .map(({ id, type, lang, uid }) => ({ id, type, lang, uid })),
   };
 }
@@ -125,29 +127,31 @@ const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
 
 /** What editors wrote, up to a publication; in a preview with their drafts. */
 async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean): Promise<Written[]> {
-  const [published, first, drafts] = await Promise.all([
+  const [published, firstPublications, drafts] = await Promise.all([
     draftsRepository.published(database, upTo),
     draftsRepository.firstPublished(database),
     withDrafts ? draftsRepository.drafts(database) : [],
   ]);
   const keyOf = ({ type, uid }: { type: string; uid: string }): string => `${type} ${uid}`;
-  const firstAt = new Map(first.map((one) => [keyOf(one), one.publishedAt]));
-  const written = published.map((publicationRow): [string, Written] => {
+  const firstPublishTimes = new Map(
+    firstPublications.map((publication) => [keyOf(publication), publication.publishedAt]),
+  );
+  const writtenDocuments = published.map((publicationRow): [string, Written] => {
     const { type, uid, words, publishedAt } = publicationRow;
-    const firstPublishedAt = firstAt.get(keyOf(publicationRow)) ?? publishedAt;
+    const firstPublishedAt = firstPublishTimes.get(keyOf(publicationRow)) ?? publishedAt;
     return [keyOf(publicationRow), { type, uid, words, firstPublishedAt, lastPublishedAt: publishedAt }];
   });
   const drafted = drafts.flatMap((draft): [string, Written][] => {
     const { type, uid, words, editedAt } = draft;
-    const firstPublishedAt = firstAt.get(keyOf(draft)) ?? editedAt;
+    const firstPublishedAt = firstPublishTimes.get(keyOf(draft)) ?? editedAt;
     return words ? [[keyOf(draft), { type, uid, words, firstPublishedAt, lastPublishedAt: editedAt }]] : [];
   });
-  return [...new Map([...written, ...drafted]).values()];
+  return [...new Map([...writtenDocuments, ...drafted]).values()];
 }
 
 /** What this build brings, and the builds of other processes. */
-function createBuilds({ database, warn, ...parts }: ContentServiceParts) {
-  let { seeds } = parts;
+function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
+  let { seeds } = buildParts;
   let masterRef = versionOf(seeds);
   let announcedAt = -Infinity;
   const cache = new LRUCache<string, readonly DocumentRow[]>({
@@ -155,14 +159,14 @@ function createBuilds({ database, warn, ...parts }: ContentServiceParts) {
     ignoreFetchAbort: true,
     fetchMethod: (version) => contentRepository.all(database, version),
   });
-  const others = new LRUCache<string, readonly DocumentRow[]>({ max: OTHER_VERSIONS });
+  const otherVersions = new LRUCache<string, readonly DocumentRow[]>({ max: OTHER_VERSIONS });
   async function publish(version: string, documents: readonly DocumentSeed[]): Promise<void> {
-    const at = performance.now();
+    const startedAt = performance.now();
     await database.transaction(async (transaction) => {
       if (!(await contentRepository.announce(transaction, version)))
         await contentRepository.publish(transaction, version, documents);
     });
-    announcedAt = at;
+    announcedAt = startedAt;
   }
   const announce = (): Promise<void> => publish(masterRef, seeds);
   async function bring(documents: readonly DocumentSeed[]): Promise<void> {
@@ -179,9 +183,9 @@ function createBuilds({ database, warn, ...parts }: ContentServiceParts) {
   }
   async function broughtBy(version: string): Promise<readonly DocumentRow[] | undefined> {
     if (version === masterRef) return brought();
-    const rows = others.get(version) ?? (await contentRepository.all(database, version));
+    const rows = otherVersions.get(version) ?? (await contentRepository.all(database, version));
     if (rows.length === 0) return undefined;
-    others.set(version, rows);
+    otherVersions.set(version, rows);
     return rows;
   }
   return { masterRef: () => masterRef, announce, bring, brought, broughtBy };
@@ -193,28 +197,28 @@ function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   const { broughtBy, ...builds } = createBuilds(contentServiceParts);
   const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
   /** A ref of what is published names the same documents for ever, so they are kept; drafts change with each key. */
-  async function of(ref: string): Promise<readonly ContentDocument[] | undefined> {
+  async function documentsOf(ref: string): Promise<readonly ContentDocument[] | undefined> {
     const knownContentDocuments = byRef.get(ref);
     if (knownContentDocuments) return knownContentDocuments;
     const isPreview = isPreviewRef(ref);
     const [, version, publication = '0'] = isPreview ? ['', builds.masterRef()] : (REF.exec(ref) ?? []);
     const rows = version && (await broughtBy(version));
     if (!rows) return undefined;
-    const last = await draftsRepository.last(database);
-    const upTo = isPreview ? last : Number(publication);
-    if (upTo > last) return undefined;
-    const written = withWritten(rows, await writtenUpTo(database, upTo, isPreview));
-    const documents = written.map((row) => asDocument(row, written));
+    const lastPublication = await draftsRepository.last(database);
+    const upTo = isPreview ? lastPublication : Number(publication);
+    if (upTo > lastPublication) return undefined;
+    const writtenRows = withWrittenWords(rows, await writtenUpTo(database, upTo, isPreview));
+    const documents = writtenRows.map((row) => asDocument(row, writtenRows));
     if (!isPreview) byRef.set(ref, documents);
     return documents;
   }
   return {
     ...builds,
-    of,
+    of: documentsOf,
     async currentRef() {
-      const last = await draftsRepository.last(database);
+      const lastPublication = await draftsRepository.last(database);
       const version = builds.masterRef();
-      return last === 0 ? version : `${version}.${last}`;
+      return lastPublication === 0 ? version : `${version}.${lastPublication}`;
     },
   };
 }
@@ -233,10 +237,17 @@ export interface ContentServiceParts {
 /** The content service of this build. */
 export async function openContentService(contentServiceParts: ContentServiceParts): Promise<ContentService> {
   const { database } = contentServiceParts;
-  const { masterRef, currentRef, brought, of, announce, bring } = createDocuments(contentServiceParts);
+  const {
+    masterRef,
+    currentRef,
+    brought,
+    of: documentsOf,
+    announce,
+    bring,
+  } = createDocuments(contentServiceParts);
   await announce();
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
-    [...new Set(((await of(await currentRef())) ?? []).flatMap(read))].sort();
+    [...new Set(((await documentsOf(await currentRef())) ?? []).flatMap(read))].sort();
 
   return {
     get masterRef() {
@@ -249,13 +260,13 @@ export async function openContentService(contentServiceParts: ContentServicePart
     types: () => distinct(({ type }) => [type]),
     tags: () => distinct(({ tags }) => tags),
     async search({ queries, ref, lang, orderings, page, pageSize }) {
-      const documents = await of(ref);
+      const documents = await documentsOf(ref);
       if (!documents) return { kind: 'unknown-ref', masterRef: await currentRef() };
       const predicates = queries.map(parseQuery);
-      const wanted = lang ?? 'en';
+      const wantedLanguage = lang ?? 'en';
       const foundContentDocuments = documents.filter(
         (document) =>
-          (wanted === '*' || document.lang === wanted) &&
+          (wantedLanguage === '*' || document.lang === wantedLanguage) &&
           predicates.every((predicate) => predicate(document)),
       );
       return {

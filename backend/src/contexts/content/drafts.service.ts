@@ -65,14 +65,14 @@ export class Drafts {
     const [documents, drafts, published] = await Promise.all([
       this.documents(),
       repository.drafts(database),
-      repository.last(database).then((last) => repository.published(database, last)),
+      repository.last(database).then((lastPublication) => repository.published(database, lastPublication)),
     ]);
-    const of = <T extends DocumentKey>(rows: readonly T[], { type, uid }: DocumentKey): T | undefined =>
+    const rowOf = <T extends DocumentKey>(rows: readonly T[], { type, uid }: DocumentKey): T | undefined =>
       rows.find((row) => row.type === type && row.uid === uid);
     return documents.map((document) => ({
       document,
-      draft: of(drafts, document) ?? UNWRITTEN,
-      published: of(published, document)?.words ?? {},
+      draft: rowOf(drafts, document) ?? UNWRITTEN,
+      published: rowOf(published, document)?.words ?? {},
     }));
   }
 
@@ -88,9 +88,9 @@ export class Drafts {
   }
 
   /** @param words - of all languages; what is as the shop brings it is left out @throws InvalidWordsError, DraftChangedError */
-  async save(key: DocumentKey, revision: number, given: DraftWords): Promise<OpenDocument> {
+  async save(key: DocumentKey, revision: number, givenWords: DraftWords): Promise<OpenDocument> {
     const document = await this.documentOf(key);
-    const { words, faults } = checkedWords(document, given);
+    const { words, faults } = checkedWords(document, givenWords);
     if (faults.length > 0) throw new InvalidWordsError(faults);
     await this.parts.database.transaction(async (on) => {
       const draft = await this.current(on, key, revision);
@@ -117,16 +117,16 @@ export class Drafts {
   }
 
   /** Has a draft published at a time, as it is then; undefined: not any more. @throws PublishTimeError, DraftChangedError, NothingToPublishError */
-  async schedule(key: DocumentKey, revision: number, at: Date | undefined): Promise<OpenDocument> {
+  async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
     // a second 60 is a date on the wire, and none here
-    if (at && !(at.getTime() > Date.now())) throw new PublishTimeError();
+    if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.parts;
     await database.transaction(async (on) => {
       const draft = await this.current(on, key, revision);
       if (!draft.words) throw new NothingToPublishError();
-      await this.write(on, key, { ...draft, publishAt: at ?? null });
-      const payload = at && { type: key.type, uid: key.uid, at: at.toISOString() };
-      if (payload) await jobs.enqueue(on, { kind: PUBLISH_JOB, payload, runAt: at });
+      await this.write(on, key, { ...draft, publishAt: publishAt ?? null });
+      const payload = publishAt && { type: key.type, uid: key.uid, at: publishAt.toISOString() };
+      if (payload) await jobs.enqueue(on, { kind: PUBLISH_JOB, payload, runAt: publishAt });
     });
     return this.open(key);
   }
@@ -156,11 +156,12 @@ export class Drafts {
     };
   }
 
-  private async publishDue({ type, uid, at }: PublishPayload): Promise<void> {
+  private async publishDue({ type, uid, at: publishAt }: PublishPayload): Promise<void> {
     const key = { type, uid };
     await this.parts.database.transaction(async (on) => {
       const draft = await repository.find(on, key);
-      if (draft?.words && draft.publishAt?.toISOString() === at) await this.publishDraft(on, key, draft);
+      if (draft?.words && draft.publishAt?.toISOString() === publishAt)
+        await this.publishDraft(on, key, draft);
     });
   }
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkedWords, editableDocuments, knownWords, missingIn, type EditableDocument } from './editable';
+import {
+  checkedWords,
+  editableDocuments,
+  knownWords,
+  missingFields,
+  type EditableDocument,
+} from './editable';
 import { isPreviewRef, newPreviewRef } from './preview-ref';
 import { newDocument } from './seeds';
-import { withWritten } from './written-words';
+import { withWrittenWords } from './written-words';
 
 const AT = new Date('2026-01-01T00:00:00Z');
 const rowOf = (lang: string, data: Record<string, unknown>, type = 'gift_wrap') => {
@@ -23,14 +29,14 @@ describe('a document for its editor', () => {
     const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], []);
     expect(document!.fields).toEqual(['name', 'details', 'picture.alt']);
     expect(document!.base['en']).toEqual({ name: 'Sea', details: 'Blue\nWet', 'picture.alt': 'Waves' });
-    expect(missingIn(document!, {}, 'de')).toEqual(['details', 'picture.alt']);
-    expect(missingIn(document!, { de: { details: 'Blau', 'picture.alt': 'Wellen' } }, 'de')).toEqual([]);
-    expect(missingIn(document!, {}, 'en-US')).toEqual([]);
+    expect(missingFields(document!, {}, 'de')).toEqual(['details', 'picture.alt']);
+    expect(missingFields(document!, { de: { details: 'Blau', 'picture.alt': 'Wellen' } }, 'de')).toEqual([]);
+    expect(missingFields(document!, {}, 'en-US')).toEqual([]);
   });
 
   it('written and read again keeps everything else of the document as it was', () => {
     const written = { type: 'gift_wrap', uid: 'sea', firstPublishedAt: AT, lastPublishedAt: new Date() };
-    const [row] = withWritten(
+    const [row] = withWrittenWords(
       [rowOf('en', SEA)],
       [{ ...written, words: { en: { details: 'Deep\nDark', 'picture.alt': 'A wave' } } }],
     );
@@ -42,7 +48,7 @@ describe('a document for its editor', () => {
 
   it('in a language that nobody brings is of the same kind as in English', () => {
     const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
-    const rows = withWritten([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
+    const rows = withWrittenWords([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
     expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
       ['en', SEA],
       ['fr', { ...SEA, name: 'Mer', picture: { url: '/s', alt: 'Vagues' } }],
@@ -51,7 +57,7 @@ describe('a document for its editor', () => {
 
   it('gives way to what is brought where a later build has other values in a text', () => {
     const words = { en: { name: '{count} seas', position_label: 'At {x}' } };
-    const [row] = withWritten(
+    const [row] = withWrittenWords(
       [rowOf('en', { name: '{number} seas', position_label: 'In {x}' })],
       [{ ...published, type: 'gift_wrap', words }],
     );
@@ -60,8 +66,8 @@ describe('a document for its editor', () => {
 
   it('stays away where it is brought no more, but the words of a product, which nobody brings', () => {
     const words = { en: { name: 'Sea' } };
-    expect(withWritten([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
-    expect(withWritten([], [{ ...published, type: 'product', words }])).toMatchObject([
+    expect(withWrittenWords([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
+    expect(withWrittenWords([], [{ ...published, type: 'product', words }])).toMatchObject([
       { type: 'product', uid: 'sea', lang: 'en', data: { name: 'Sea' } },
     ]);
   });

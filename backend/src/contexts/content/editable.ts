@@ -2,7 +2,7 @@ import { LANGUAGES, languageOf } from '@bindery/shared/market';
 import type { DocumentRow } from './content.repository';
 import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
-import { placesOf, readField, writtenIn } from './written-words';
+import { placesOf, readField, writtenWords } from './written-words';
 
 /** The words that a package has for its product, by language and by field of a document `product`. */
 export interface ProductBase {
@@ -36,10 +36,10 @@ const NOT_WORDS = new Set([
 const MAX_SIGNS = 5000;
 
 function fieldsOf(row: DocumentRow): string[] {
-  const own = Object.keys(row.data).filter(
+  const ownFields = Object.keys(row.data).filter(
     (field) => !NOT_WORDS.has(field) && readField(row.data, field) !== '',
   );
-  return readField(row.data, 'picture.alt') === '' ? own : [...own, 'picture.alt'];
+  return readField(row.data, 'picture.alt') === '' ? ownFields : [...ownFields, 'picture.alt'];
 }
 
 /** @param rows - what this build brings @param products - each may have a document, which wins over its package */
@@ -79,7 +79,7 @@ export const languagesOf = ({ base }: EditableDocument): string[] => [
 
 /** What is read in a field: what was written, else what is brought. */
 export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: string, field: string): string =>
-  writtenIn(words, lang)[field] ?? base[lang]?.[field] ?? '';
+  writtenWords(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
 /**
  * The words of fields and languages that the document has. One that was written before a build took its field out cannot be
@@ -87,14 +87,14 @@ export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: stri
  */
 export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
   const ofLanguage = languagesOf(document).flatMap((lang) => {
-    const own = Object.entries(words[lang] ?? {}).filter(([field]) => document.fields.includes(field));
-    return own.length > 0 ? [[lang, Object.fromEntries(own)] as const] : [];
+    const ownEntries = Object.entries(words[lang] ?? {}).filter(([field]) => document.fields.includes(field));
+    return ownEntries.length > 0 ? [[lang, Object.fromEntries(ownEntries)] as const] : [];
   });
   return Object.fromEntries(ofLanguage);
 }
 
 /** A region has only what differs from its language, so nothing of it can be missing. */
-export function missingIn(document: EditableDocument, words: DraftWords, lang: string): string[] {
+export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
   return document.fields.filter(
     (field) => readIn(document, words, 'en', field) !== '' && readIn(document, words, lang, field) === '',
@@ -114,23 +114,23 @@ function faultOf(
   field: string,
   text: string,
 ): WordFault | undefined {
-  const at = `${lang}.${field}`;
+  const fieldPath = `${lang}.${field}`;
   if (!languagesOf(document).includes(lang))
-    return { field: at, code: 'unknown_language', detail: `The shop has no language "${lang}"` };
+    return { field: fieldPath, code: 'unknown_language', detail: `The shop has no language "${lang}"` };
   if (!document.fields.includes(field))
-    return { field: at, code: 'unknown_field', detail: `This document has no field "${field}"` };
+    return { field: fieldPath, code: 'unknown_field', detail: `This document has no field "${field}"` };
   if (text.length > MAX_SIGNS)
     return {
-      field: at,
+      field: fieldPath,
       code: 'too_long',
       detail: `This text has ${text.length} signs: ${MAX_SIGNS} at most`,
     };
-  const wanted = placesOf(document.base[lang]?.[field] ?? document.base['en']?.[field] ?? '');
-  if (wanted.length === 0 && document.type === 'product') return undefined; // braces of a book's words are braces
-  if (placesOf(text).join() === wanted.join()) return undefined;
-  const names = wanted.map((name) => `{${name}}`).join(' and ');
+  const wantedPlaces = placesOf(document.base[lang]?.[field] ?? document.base['en']?.[field] ?? '');
+  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // braces of a book's words are braces
+  if (placesOf(text).join() === wantedPlaces.join()) return undefined;
+  const names = wantedPlaces.map((name) => `{${name}}`).join(' and ');
   return {
-    field: at,
+    field: fieldPath,
     code: 'wrong_places',
     detail:
       names === ''
@@ -140,25 +140,25 @@ function faultOf(
 }
 
 /** Something else would be read in this field of a region, but for words of its own. */
-const isWrittenOver = (given: DraftWords, lang: string, field: string): boolean => {
+const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
   const language = languageOf({ locale: lang });
-  return language !== lang && (given[language]?.[field]?.trim() ?? '') !== '';
+  return language !== lang && (givenWords[language]?.[field]?.trim() ?? '') !== '';
 };
 
 /** @returns the words without what is as the shop brings it, and what is wrong with them */
 export function checkedWords(
   document: EditableDocument,
-  given: DraftWords,
+  givenWords: DraftWords,
 ): { readonly words: DraftWords; readonly faults: readonly WordFault[] } {
   const faults: WordFault[] = [];
   const words: Record<string, Record<string, string>> = {};
-  for (const [lang, fields] of Object.entries(given)) {
-    for (const [field, typed] of Object.entries(fields)) {
-      const text = typed.trim();
+  for (const [lang, fields] of Object.entries(givenWords)) {
+    for (const [field, typedText] of Object.entries(fields)) {
+      const text = typedText.trim();
       // an empty field is what the shop brings again: no label may be without words
       if (text === '') continue;
       // a region may keep what it brings while its language is written anew
-      if (text === document.base[lang]?.[field] && !isWrittenOver(given, lang, field)) continue;
+      if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);
       else words[lang] = { ...words[lang], [field]: text };

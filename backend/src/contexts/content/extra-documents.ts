@@ -35,10 +35,10 @@ const lines = (value: unknown): string[] =>
 
 /** What is written in the best language; a field that it leaves empty, in the next one. */
 function merged(documents: readonly ContentWords[]): Record<string, unknown> {
-  const written = documents.map(({ data }) =>
+  const writtenEntries = documents.map(({ data }) =>
     Object.entries(data).filter(([, value]) => value !== null && value !== '' && !isEmpty(value)),
   );
-  return Object.fromEntries(written.reverse().flat());
+  return Object.fromEntries(writtenEntries.reverse().flat());
 }
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
@@ -91,11 +91,11 @@ export function extrasOf(
     const uid = document.uid ?? words(document.data['sku']);
     byUid.set(uid, [...(byUid.get(uid) ?? []), document]);
   }
-  const found = [...byUid].flatMap(([uid, ownContentWords]) => {
+  const foundExtras = [...byUid].flatMap(([uid, ownContentWords]) => {
     const best = byLanguage(ownContentWords, market);
     const extra = best.length > 0 ? extraOf(kind, merged(best), nameIn(ownContentWords, ENGLISH)) : undefined;
     return extra ? [{ extra, uid, position: Math.min(...ownContentWords.map(positionOf)) }] : [];
   });
-  found.sort((a, b) => a.position - b.position || (a.uid < b.uid ? -1 : 1));
-  return [...new Map(found.reverse().map(({ extra }) => [extra.sku, extra])).values()].reverse();
+  foundExtras.sort((a, b) => a.position - b.position || (a.uid < b.uid ? -1 : 1));
+  return [...new Map(foundExtras.reverse().map(({ extra }) => [extra.sku, extra])).values()].reverse();
 }

@@ -26,7 +26,7 @@ type Test = (actual: unknown, values: readonly Value[]) => boolean;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const time = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)));
 const sameList = (actual: unknown, value: Value | undefined) =>
-  list(value).every((wanted) => list(actual).includes(wanted));
+  list(value).every((wantedValue) => list(actual).includes(wantedValue));
 
 function includesWords(actual: unknown, value: Value | undefined): boolean {
   const text = JSON.stringify(actual ?? '').toLowerCase();
@@ -40,7 +40,7 @@ function includesWords(actual: unknown, value: Value | undefined): boolean {
 const TESTS: Readonly<Record<string, Test>> = {
   at: (actual, [value]) => sameList(actual, value),
   not: (actual, [value]) => !sameList(actual, value),
-  any: (actual, [value]) => list(value).some((wanted) => list(actual).includes(wanted)),
+  any: (actual, [value]) => list(value).some((wantedValue) => list(actual).includes(wantedValue)),
   in: (actual, [value]) => list(value).includes(actual),
   has: (actual) => actual !== undefined && actual !== null,
   missing: (actual) => actual === undefined || actual === null,
@@ -55,11 +55,11 @@ const TESTS: Readonly<Record<string, Test>> = {
 };
 
 function valueAt(document: Searchable, path: string): unknown {
-  const [scope, field, ...rest] = path.split('.');
+  const [scope, field, ...keys] = path.split('.');
   if (scope === 'document') return field ? document[field as keyof Searchable] : document.data;
   if (scope !== 'my' || field !== document.type) return undefined;
-  if (rest.join('.') === 'uid') return document.uid;
-  return rest.reduce<unknown>(
+  if (keys.join('.') === 'uid') return document.uid;
+  return keys.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
         ? (value as Record<string, unknown>)[key]
@@ -85,11 +85,12 @@ function partsOf(text: string): { name: string; path: string; values: string } |
 }
 
 function parseOne(text: string): Predicate {
-  const parts = partsOf(text);
-  const test = parts && Object.hasOwn(TESTS, parts.name) ? TESTS[parts.name] : undefined;
-  if (!test || !parts) throw new UnsupportedPredicateError(text);
-  const values = parseValues(parts.values, text);
-  return (document) => test(valueAt(document, parts.path), values);
+  const predicateParts = partsOf(text);
+  const test =
+    predicateParts && Object.hasOwn(TESTS, predicateParts.name) ? TESTS[predicateParts.name] : undefined;
+  if (!test || !predicateParts) throw new UnsupportedPredicateError(text);
+  const values = parseValues(predicateParts.values, text);
+  return (document) => test(valueAt(document, predicateParts.path), values);
 }
 
 function parseValues(raw: string, predicate: string): readonly Value[] {
@@ -103,16 +104,17 @@ function parseValues(raw: string, predicate: string): readonly Value[] {
 
 /** Splits '[[a][b]]' into '[a]' and '[b]', leaving brackets inside quotes and lists alone. */
 function split(query: string): string[] {
-  const parts: string[] = [];
+  const predicateTexts: string[] = [];
   let [depth, start, isQuoted] = [0, 0, false];
   for (let index = 1; index < query.length - 1; index += 1) {
     const character = query[index];
     if (character === '\\') index += 1;
     else if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && character === '[' && depth++ === 0) start = index;
-    else if (!isQuoted && character === ']' && --depth === 0) parts.push(query.slice(start, index + 1));
+    else if (!isQuoted && character === ']' && --depth === 0)
+      predicateTexts.push(query.slice(start, index + 1));
   }
-  return parts;
+  return predicateTexts;
 }
 
 /**
@@ -123,8 +125,8 @@ function split(query: string): string[] {
  */
 export function parseQuery(query: string): Predicate {
   const trimmed = query.trim();
-  const parts = trimmed.startsWith('[') && trimmed.endsWith(']') ? split(trimmed) : [];
-  if (parts.length === 0) throw new UnsupportedPredicateError(query);
-  const predicates = parts.map(parseOne);
+  const predicateTexts = trimmed.startsWith('[') && trimmed.endsWith(']') ? split(trimmed) : [];
+  if (predicateTexts.length === 0) throw new UnsupportedPredicateError(query);
+  const predicates = predicateTexts.map(parseOne);
   return (document) => predicates.every((predicate) => predicate(document));
 }

@@ -16,9 +16,9 @@ export function newPreviewRef([secret]: Secrets, now = Date.now()): string {
 
 /** Is it one that we gave out, and has not ended? */
 export function isPreviewRef(ref: string, secrets: Secrets, now = Date.now()): boolean {
-  const [, endsAt, given] = REF.exec(ref) ?? [];
-  if (endsAt === undefined || given === undefined || Number(endsAt) <= now) return false;
+  const [, endsAt, givenSignature] = REF.exec(ref) ?? [];
+  if (endsAt === undefined || givenSignature === undefined || Number(endsAt) <= now) return false;
   return secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(given), Buffer.from(signature(endsAt, secret))),
+    timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(endsAt, secret))),
   );
 }

@@ -22,9 +22,9 @@ export function createPreviewSessions(isSecure: boolean): PreviewSessions {
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, signed: true } as const;
   return {
     refOf(request) {
-      const given = request.cookies[name];
+      const cookie = request.cookies[name];
       const { valid, value } =
-        given === undefined ? { valid: false, value: '' } : request.unsignCookie(given);
+        cookie === undefined ? { valid: false, value: '' } : request.unsignCookie(cookie);
       const [, endsAt, ref] = (valid && VALUE.exec(value ?? '')) || [];
       return Number(endsAt) > Date.now() ? ref : undefined;
     },

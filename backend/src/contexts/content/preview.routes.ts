@@ -97,8 +97,10 @@ async function checked(
 function toolbarToken({ cookies }: FastifyRequest, repository: string | undefined): string | undefined {
   try {
     const previews = JSON.parse(cookies[prismicCookie.preview] ?? '{}') as Record<string, unknown>;
-    const own = previews[`${repository}.prismic.io`] as { preview?: unknown } | undefined;
-    return typeof own?.preview === 'string' && own.preview.length <= 2000 ? own.preview : undefined;
+    const ownPreview = previews[`${repository}.prismic.io`] as { preview?: unknown } | undefined;
+    return typeof ownPreview?.preview === 'string' && ownPreview.preview.length <= 2000
+      ? ownPreview.preview
+      : undefined;
   } catch {
     return undefined; // not the toolbar's
   }
@@ -119,9 +121,9 @@ const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}
 
 /** How far from the first of a market's languages; in any region of it counts half a place more. */
 function rank(locales: readonly string[], lang: string): number {
-  const [wanted, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
+  const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
   const places = locales.map((locale) => locale.toLowerCase());
-  if (places.includes(wanted)) return places.indexOf(wanted);
+  if (places.includes(wantedLocale)) return places.indexOf(wantedLocale);
   const place = places.findIndex((locale) => locale.split('-')[0] === base);
   return place < 0 ? locales.length : place + 0.5;
 }

@@ -64,9 +64,9 @@ const previewSlices = (slices: readonly PreviewSlice[], id: string) =>
 
 /** A form as a Prismic document: a slice for each tab, and those of its preview. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
-  const slices = form.tabs.map(({ title, keys, slices: own = [] }, index) => {
+  const slices = form.tabs.map(({ title, keys, slices: ownSlices = [] }, index) => {
     const id = `${slug}-${index + 1}`;
-    return slice('form_tab', id, { title, keys, slices: previewSlices(own, id) });
+    return slice('form_tab', id, { title, keys, slices: previewSlices(ownSlices, id) });
   });
   const preview = { data: { slices: previewSlices(form.preview?.slices ?? [], slug) } };
   return newDocument('form', slug, lang, { title: form.title, subtitle: form.subtitle, slices, preview }, [

@@ -11,7 +11,7 @@ import {
 } from '@bindery/shared/contracts';
 import { WRITE_LIMIT } from '../../platform/http';
 import type { Drafts, OpenDocument } from './drafts.service';
-import { knownWords, languagesOf, missingIn } from './editable';
+import { knownWords, languagesOf, missingFields } from './editable';
 import { documentId } from './seeds';
 
 const PATH = '/_canvas/api/staff/content';
@@ -47,7 +47,7 @@ function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'
     uid: document.uid,
     has_draft: draft.words !== null,
     publish_at: draft.publishAt?.toISOString() ?? null,
-    incomplete: languagesOf(document).filter((lang) => missingIn(document, words, lang).length > 0),
+    incomplete: languagesOf(document).filter((lang) => missingFields(document, words, lang).length > 0),
   };
 }
 
@@ -64,7 +64,7 @@ function viewOf(open: OpenDocument): EditorDocument {
     languages: languagesOf(document).map((lang) => ({
       lang,
       document_id: documentId(document.type, document.uid, lang),
-      missing: missingIn(document, words, lang),
+      missing: missingFields(document, words, lang),
     })),
     brought: document.base,
     words,
@@ -145,8 +145,8 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
   app.post(
     `${PATH}/:type/:uid/schedule`,
     { ...write, schema: schemaOf('Has the draft published at a time; null: not any more', ScheduleSchema) },
-    ({ params, body: { revision, at } }) =>
-      answer(drafts.schedule(params, revision, at === null ? undefined : new Date(at))),
+    ({ params, body: { revision, at: publishAt } }) =>
+      answer(drafts.schedule(params, revision, publishAt === null ? undefined : new Date(publishAt))),
   );
   app.post(
     `${PATH}/:type/:uid/restore`,

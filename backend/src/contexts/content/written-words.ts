@@ -46,23 +46,23 @@ function doesFit(data: Data, field: string, text: string): boolean {
 const withWords = (data: Data, words: Words): Data =>
   Object.entries(words)
     .filter(([field, text]) => doesFit(data, field, text))
-    .reduce((written, [field, text]) => writeField(written, field, text), data);
+    .reduce((writtenData, [field, text]) => writeField(writtenData, field, text), data);
 
 /** What is written in a language goes for its regions too, where nobody wrote their own. */
-export const writtenIn = (words: DraftWords, lang: string): Words => ({
+export const writtenWords = (words: DraftWords, lang: string): Words => ({
   ...words[languageOf({ locale: lang })],
   ...words[lang],
 });
 
 /** A document in a language that nobody brings has all but its words from English, such as the steps of a form. */
-function addedLanguages(own: Written, languages: readonly DocumentRow[]): DocumentRow[] {
-  const { type, uid, words, firstPublishedAt, lastPublishedAt } = own;
+function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
+  const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;
   const model = languages.find(({ lang }) => lang === 'en') ?? languages[0];
   if (!model && type !== PRODUCT) return [];
   return Object.keys(words)
     .filter((lang) => languages.every((row) => row.lang !== lang))
     .map((lang) => {
-      const data = withWords(model?.data ?? {}, writtenIn(words, lang));
+      const data = withWords(model?.data ?? {}, writtenWords(words, lang));
       return { ...newDocument(type, uid, lang, data, model?.tags), firstPublishedAt, lastPublishedAt };
     });
 }
@@ -72,21 +72,24 @@ function addedLanguages(own: Written, languages: readonly DocumentRow[]): Docume
  * has written. What nobody brings any more stays away, but the words of a product, whose document is the editor's alone.
  * Source: docs/rules.md CONT-10
  */
-export function withWritten(rows: readonly DocumentRow[], written: readonly Written[]): DocumentRow[] {
+export function withWrittenWords(
+  rows: readonly DocumentRow[],
+  writtenDocuments: readonly Written[],
+): DocumentRow[] {
   const keyOf = ({ type, uid }: DocumentKey): string => `${type} ${uid}`;
-  const byKey = new Map(written.map((one) => [keyOf(one), one]));
-  const changed = rows.map((row): DocumentRow => {
-    const own = byKey.get(keyOf(row));
-    const words = own && writtenIn(own.words, row.lang);
-    return own && words && Object.keys(words).length > 0
-      ? { ...row, data: withWords(row.data, words), lastPublishedAt: own.lastPublishedAt }
+  const byKey = new Map(writtenDocuments.map((writtenDocument) => [keyOf(writtenDocument), writtenDocument]));
+  const changedRows = rows.map((row): DocumentRow => {
+    const writtenDocument = byKey.get(keyOf(row));
+    const words = writtenDocument && writtenWords(writtenDocument.words, row.lang);
+    return writtenDocument && words && Object.keys(words).length > 0
+      ? { ...row, data: withWords(row.data, words), lastPublishedAt: writtenDocument.lastPublishedAt }
       : row;
   });
-  const added = written.flatMap((own) =>
+  const added = writtenDocuments.flatMap((writtenDocument) =>
     addedLanguages(
-      own,
-      rows.filter((row) => keyOf(row) === keyOf(own)),
+      writtenDocument,
+      rows.filter((row) => keyOf(row) === keyOf(writtenDocument)),
     ),
   );
-  return [...changed, ...added];
+  return [...changedRows, ...added];
 }

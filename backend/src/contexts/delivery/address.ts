@@ -16,9 +16,9 @@ export const marketOfCountry = (country: string): Market | undefined =>
   MARKETS.find(({ iso }) => iso === country);
 
 /** Without blanks around it and double ones in it, its postcode as its country writes it. What it has besides an address's fields stays. */
-export function tidyAddress<Given extends Address>(given: Given): Given {
+export function tidyAddress<Given extends Address>(givenAddress: Given): Given {
   const trimmed = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [
+    Object.entries(givenAddress).map(([key, value]) => [
       key,
       typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value,
     ]),
@@ -56,8 +56,8 @@ export function addressFaults(address: Address): readonly FieldProblem[] {
  *
  * @throws InvalidAddressError naming the fields that are missing, or that its country has otherwise. Source: docs/rules.md ACC-18
  */
-export function checkedAddress(given: Address): Address {
-  const address = tidyAddress(given);
+export function checkedAddress(givenAddress: Address): Address {
+  const address = tidyAddress(givenAddress);
   const faults = addressFaults(address);
   if (faults.length > 0) throw new InvalidAddressError(faults);
   return address;

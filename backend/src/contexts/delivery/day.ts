@@ -19,17 +19,17 @@ export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString()
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const;
-  const format = new Intl.DateTimeFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone });
+  const knownFormat = formats.get(timeZone);
+  if (knownFormat) return knownFormat;
+  const dateOptions = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en-GB', { ...dateOptions, hourCycle: 'h23', timeZone });
   formats.set(timeZone, format);
   return format;
 }
 
 /** @returns the day and the hour (0 to 23) that clocks of the time zone show at an instant (epoch, milliseconds) */
-export function localDay(at: number, timeZone: string): { day: Day; hour: number } {
-  const dateTimeFormatParts = formatIn(timeZone).formatToParts(at);
+export function localDay(instant: number, timeZone: string): { day: Day; hour: number } {
+  const dateTimeFormatParts = formatIn(timeZone).formatToParts(instant);
   const partOf = (type: string): number =>
     Number(dateTimeFormatParts.find((part) => part.type === type)!.value);
   return { day: dayOf(partOf('year'), partOf('month'), partOf('day')), hour: partOf('hour') };

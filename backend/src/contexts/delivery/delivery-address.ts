@@ -9,12 +9,13 @@ const CODED = ['US', 'CA', 'AU'];
 const PHONETIC = 'JP';
 
 /** As it is kept: tidy, its state by code where the country's are known. */
-export const tidied = (given: CheckoutAddress): CheckoutAddress => withStateCode(tidyAddress(given));
+export const tidied = (givenAddress: CheckoutAddress): CheckoutAddress =>
+  withStateCode(tidyAddress(givenAddress));
 
 /** What an address lacks that is written to; of a parcel's see {@link deliveryFaults}. Fields by their names. Source: docs/rules.md CHECK-04 */
 export function writtenFaults(address: CheckoutAddress): readonly FieldProblem[] {
   const { country, state } = address;
-  if (country === '') return [...addressFaults(address), missing('country')];
+  if (country === '') return [...addressFaults(address), missingFault('country')];
   const isStateUnknown = state !== '' && CODED.includes(country) && findRegion(country, state) === undefined;
   return [
     ...addressFaults(address),
@@ -40,13 +41,17 @@ export function deliveryFaults(
   if (country !== '' && !shipsTo.includes(country))
     faults.push({ code: 'not_delivered', detail: 'We do not deliver to this country', field: 'country' });
   if (country === PHONETIC) {
-    if (!phoneticFirstname) faults.push(missing('phoneticFirstname'));
-    if (!phoneticLastname) faults.push(missing('phoneticLastname'));
+    if (!phoneticFirstname) faults.push(missingFault('phoneticFirstname'));
+    if (!phoneticLastname) faults.push(missingFault('phoneticLastname'));
   }
   return faults;
 }
 
-const missing = (field: string): FieldProblem => ({ code: 'missing', detail: `${field} is missing`, field });
+const missingFault = (field: string): FieldProblem => ({
+  code: 'missing',
+  detail: `${field} is missing`,
+  field,
+});
 
 /** Faults of something in the body: 'zipcode' is 'parcels.0.address.zipcode' there. */
 export const under = (path: string, faults: readonly FieldProblem[]): readonly FieldProblem[] =>

@@ -14,14 +14,14 @@ const holidaysByYear = new WeakMap<DeliveryTerms, Map<number, Set<Day>>>();
 function holidaysIn(terms: DeliveryTerms, year: number): Set<Day> {
   const years = holidaysByYear.get(terms) ?? new Map<number, Set<Day>>();
   holidaysByYear.set(terms, years);
-  const known = years.get(year) ?? holidaysOf(terms, year);
-  years.set(year, known);
-  return known;
+  const knownHolidays = years.get(year) ?? holidaysOf(terms, year);
+  years.set(year, knownHolidays);
+  return knownHolidays;
 }
 
 /** New Year on a Saturday may give a day off in the old year. */
 const isHoliday = (terms: DeliveryTerms, day: Day): boolean =>
-  [-1, 0, 1].some((other) => holidaysIn(terms, yearOf(day) + other).has(day));
+  [-1, 0, 1].some((yearOffset) => holidaysIn(terms, yearOf(day) + yearOffset).has(day));
 
 /** Does a workshop of the market work on this day? */
 export const isWorkingDay = (terms: DeliveryTerms, day: Day): boolean =>
@@ -33,14 +33,14 @@ export const isDeliveryDay = (
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
 /** @returns the day after which so many such days have passed; 0: the day itself, or the next such one */
-function after(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
-  let at = day;
-  while (!isCounted(at)) at += 1;
-  for (let left = count; left > 0; left -= 1) {
-    at += 1;
-    while (!isCounted(at)) at += 1;
+function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
+  let currentDay = day;
+  while (!isCounted(currentDay)) currentDay += 1;
+  for (let remainingDays = count; remainingDays > 0; remainingDays -= 1) {
+    currentDay += 1;
+    while (!isCounted(currentDay)) currentDay += 1;
   }
-  return at;
+  return currentDay;
 }
 
 /** What a way of shipping has of its own; of what it does not say its market's terms hold. */
@@ -77,19 +77,29 @@ export function deliveryOf(
   if (!terms) return undefined;
   const { shippingDays = terms.shippingDays, orderByHour = terms.orderByHour, deliveryWeekdays } = way;
   const { day, hour } = localDay(processAt, terms.timeZone);
-  const begun = hour > orderByHour ? day + 1 : day;
-  const dispatch = after(begun, productionDays ?? PRODUCTION_DAYS, (at) => isWorkingDay(terms, at));
+  const beginDay = hour > orderByHour ? day + 1 : day;
+  const dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, (candidateDay) =>
+    isWorkingDay(terms, candidateDay),
+  );
   // what leaves on a day is on its way from the next one on
   const arrives = (days: number): string =>
-    isoDay(after(dispatch + 1, days - 1, (at) => isDeliveryDay(terms, at, deliveryWeekdays)));
+    isoDay(
+      dayAfter(dispatch + 1, days - 1, (candidateDay) =>
+        isDeliveryDay(terms, candidateDay, deliveryWeekdays),
+      ),
+    );
   const [from, to] = shippingDays;
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
 
 /** @returns what is promised instead of `before` where it is begun later: no day earlier. Source: docs/rules.md PROD-05, PAY-05 */
-export function notEarlier(anew: DeliveryEstimate, before: DeliveryEstimate): DeliveryEstimate {
-  const later = (day: keyof DeliveryEstimate): string => (anew[day] > before[day] ? anew[day] : before[day]);
-  return { dispatch: later('dispatch'), earliest: later('earliest'), latest: later('latest') };
+export function notEarlier(
+  newEstimate: DeliveryEstimate,
+  earlierEstimate: DeliveryEstimate,
+): DeliveryEstimate {
+  const laterDay = (day: keyof DeliveryEstimate): string =>
+    newEstimate[day] > earlierEstimate[day] ? newEstimate[day] : earlierEstimate[day];
+  return { dispatch: laterDay('dispatch'), earliest: laterDay('earliest'), latest: laterDay('latest') };
 }
 
 /** When an order that is placed now can be changed no longer. Epoch, milliseconds. Source: docs/rules.md CART-27 */
@@ -118,15 +128,15 @@ export function orderByOf(
   if (!promised) return undefined;
   const isKept = (hours: number): boolean =>
     isSame(deliveryOf(market, productionDays, processAt + hours * HOUR_MS, way)!, promised);
-  let kept = 0;
+  let keptHours = 0;
   let broken = 1;
-  while (isKept(broken)) [kept, broken] = [broken, broken * 2];
-  while (broken - kept > 1) {
-    const middle = Math.floor((kept + broken) / 2);
-    if (isKept(middle)) kept = middle;
+  while (isKept(broken)) [keptHours, broken] = [broken, broken * 2];
+  while (broken - keptHours > 1) {
+    const middle = Math.floor((keptHours + broken) / 2);
+    if (isKept(middle)) keptHours = middle;
     else broken = middle;
   }
-  return processAt + kept * HOUR_MS - EDIT_WINDOW_MS;
+  return processAt + keptHours * HOUR_MS - EDIT_WINDOW_MS;
 }
 
 /** The latest promise by market and production days: it is another one with the next full hour. */
@@ -145,8 +155,8 @@ export function deliveryPromise(
 ): DeliveryPromise | undefined {
   const processAt = endOfWindow(now);
   const key = `${market} ${productionDays}`;
-  const known = promises.get(key);
-  if (known?.at === processAt) return known.promise;
+  const knownPromise = promises.get(key);
+  if (knownPromise?.at === processAt) return knownPromise.promise;
   const delivery = deliveryOf(market, productionDays, processAt);
   if (!delivery) return undefined;
   const promise = { processAt: new Date(processAt).toISOString(), delivery };

@@ -24,8 +24,8 @@ export const on =
 export const onOrAfter =
   (weekday: Weekday, month: number, date: number): Holiday =>
   (year) => {
-    const first = dayOf(year, month, date);
-    return first + ((weekday - weekdayOf(first) + 7) % 7);
+    const firstDay = dayOf(year, month, date);
+    return firstDay + ((weekday - weekdayOf(firstDay) + 7) % 7);
   };
 
 /** The nth such weekday of a month. */
@@ -43,8 +43,8 @@ export const easter =
     const epact = (19 * golden + century - Math.floor(century / 4) - moonCorrection + 15) % 30;
     const toSunday =
       (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
-    const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
-    const sum = epact + toSunday - 7 * late + 114;
+    const lateCorrection = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+    const sum = epact + toSunday - 7 * lateCorrection + 114;
     return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1) + offset;
   };
 
@@ -52,9 +52,9 @@ export const easter =
 export const equinox =
   (month: 3 | 9): Holiday =>
   (year) => {
-    const since = year - 1980;
+    const elapsedYears = year - 1980;
     const mean = month === 3 ? 20.8431 : 23.2488;
-    return dayOf(year, month, Math.floor(mean + 0.242194 * since - Math.floor(since / 4)));
+    return dayOf(year, month, Math.floor(mean + 0.242194 * elapsedYears - Math.floor(elapsedYears / 4)));
   };
 
 const lunarDates = new Intl.DateTimeFormat('en-u-ca-dangi', {
@@ -68,8 +68,8 @@ export const lunar =
   (month: number, date: number, offset = 0): Holiday =>
   (year) => {
     // lunar months begin 20 to 50 days after those of the same number
-    const first = dayOf(year, month, date) + 15;
-    for (let day = first; day < first + 45; day += 1) {
+    const firstDay = dayOf(year, month, date) + 15;
+    for (let day = firstDay; day < firstDay + 45; day += 1) {
       const dateTimeFormatParts = lunarDates.formatToParts(day * 86_400_000);
       const valueOf = (type: string) => dateTimeFormatParts.find((part) => part.type === type)?.value;
       if (valueOf('month') === String(month) && valueOf('day') === String(date)) return day + offset;
@@ -84,13 +84,13 @@ export const lunar =
 export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
   const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);
   const days = daysOf(holidays).sort((a, b) => a - b);
-  const all = new Set([...days, ...daysOf(closedDays)]);
+  const allDays = new Set([...days, ...daysOf(closedDays)]);
   for (const day of days) {
     const weekday = weekdayOf(day);
     if (weekday < 6 || substitute === 'none' || (substitute === 'after-sunday' && weekday === 6)) continue;
     let free = substitute === 'nearest' && weekday === 6 ? day - 1 : day + 1;
-    while (weekdayOf(free) >= 6 || all.has(free)) free += 1;
-    all.add(free);
+    while (weekdayOf(free) >= 6 || allDays.has(free)) free += 1;
+    allDays.add(free);
   }
-  return all;
+  return allDays;
 }

@@ -10,10 +10,10 @@ const ENDS_IN_NUMBER = /[A-Z]\d+$/;
  * Source: docs/rules.md SHIP-02
  */
 export function isPostcodeIn(area: string, country: string, postcode: string): boolean {
-  const written = tidyPostcode(country, postcode);
-  if (/^\d+$/.test(area)) return written.replace(/\D/g, '').startsWith(area);
-  if (!written.startsWith(area)) return false;
-  return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(written.slice(area.length)));
+  const writtenPostcode = tidyPostcode(country, postcode);
+  if (/^\d+$/.test(area)) return writtenPostcode.replace(/\D/g, '').startsWith(area);
+  if (!writtenPostcode.startsWith(area)) return false;
+  return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
 /** The signs that no country's postcode goes on with in another way. */
@@ -27,8 +27,8 @@ export function canLieIn(area: string, country: string): boolean {
   const valid = new RegExp(pattern);
   let starts = [area];
   for (let length = area.length; length <= LONGEST && starts.length > 0; length += 1) {
-    const written = starts.map((start) => tidyPostcode(country, start));
-    if (written.some((code) => valid.test(code) && isPostcodeIn(area, country, code))) return true;
+    const writtenPostcodes = starts.map((start) => tidyPostcode(country, start));
+    if (writtenPostcodes.some((code) => valid.test(code) && isPostcodeIn(area, country, code))) return true;
     starts = starts.flatMap((start) => SIGNS.map((sign) => `${start}${sign}`));
   }
   return false;

@@ -57,7 +57,7 @@ function placeOf(
 ): { more: number; days: number } {
   const dearer = areas.filter((area) => isIn(area, parcel));
   return {
-    more: Math.max(0, ...dearer.map(({ more }) => more)),
+    more: Math.max(0, ...dearer.map(({ more: surcharge }) => surcharge)),
     days: Math.max(0, ...dearer.map(({ more_days: days = 0 }) => days)),
   };
 }
@@ -88,13 +88,14 @@ function promisedBy(
 
 /** Keeps each promise for as long as it holds: until it could be ordered so. */
 function keptPromises(): typeof promisedBy {
-  const kept = new Map<string, { readonly since: number; readonly promised: Promised }>();
+  const promisesByKey = new Map<string, { readonly since: number; readonly promised: Promised }>();
   return (method, moreDays, parcel, now) => {
     const key = `${method.id} ${moreDays} ${parcel.productionDays}`;
-    const known = kept.get(key);
-    if (known && known.since <= now && now <= known.promised.orderBy) return known.promised;
+    const knownPromise = promisesByKey.get(key);
+    if (knownPromise && knownPromise.since <= now && now <= knownPromise.promised.orderBy)
+      return knownPromise.promised;
     const promised = promisedBy(method, moreDays, parcel, now);
-    if (promised) kept.set(key, { since: now, promised });
+    if (promised) promisesByKey.set(key, { since: now, promised });
     return promised;
   };
 }

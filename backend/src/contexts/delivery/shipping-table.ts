@@ -25,8 +25,8 @@ const AreaSchema = {
   regions: Type.Optional(Words),
   postcodes: Type.Optional(Words),
 };
-const closed = { additionalProperties: false } as const;
-const AreaObject = Type.Object(AreaSchema, closed);
+const closedOptions = { additionalProperties: false } as const;
+const AreaObject = Type.Object(AreaSchema, closedOptions);
 
 const MethodSchema = Type.Object(
   {
@@ -46,13 +46,13 @@ const MethodSchema = Type.Object(
     order_by_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     not_to: Type.Optional(Type.Array(AreaObject)),
     dearer_to: Type.Optional(
-      Type.Array(Type.Object({ ...AreaSchema, more: Minor, more_days: Type.Optional(Count) }, closed)),
+      Type.Array(Type.Object({ ...AreaSchema, more: Minor, more_days: Type.Optional(Count) }, closedOptions)),
     ),
     valid_from: Type.Optional(Instant),
     /** the first instant without it */
     valid_to: Type.Optional(Instant),
   },
-  closed,
+  closedOptions,
 );
 const ShippingTableSchema = Type.Object(
   {
@@ -66,11 +66,11 @@ const ShippingTableSchema = Type.Object(
           not_to: Type.Optional(Type.Array(AreaObject)),
           methods: Type.Array(MethodSchema, { minItems: 1 }),
         },
-        closed,
+        closedOptions,
       ),
     ),
   },
-  closed,
+  closedOptions,
 );
 export type ShippingTable = Static<typeof ShippingTableSchema>;
 export type ShippingMethod = Static<typeof MethodSchema>;
@@ -98,8 +98,8 @@ function checkArea(
 function checkTable({ markets }: ShippingTable): void {
   const unknown = Object.keys(markets).find((identifier) => !findMarket(identifier));
   if (unknown !== undefined) throw new Error(`there is no market "${unknown}"`);
-  const missing = MARKETS.find(({ identifier }) => !Object.hasOwn(markets, identifier));
-  if (missing) throw new Error(`market ${missing.identifier} has no way of shipping`);
+  const missingMarket = MARKETS.find(({ identifier }) => !Object.hasOwn(markets, identifier));
+  if (missingMarket) throw new Error(`market ${missingMarket.identifier} has no way of shipping`);
   const ids = new Set<string>();
   for (const [identifier, { methods, countries, not_to: notTo = [] }] of Object.entries(markets)) {
     if (!countries.includes(findMarket(identifier)!.iso))
@@ -110,7 +110,7 @@ function checkTable({ markets }: ShippingTable): void {
       if (ids.has(id)) throw new Error(`method ${id}: there are two`);
       ids.add(id);
       if (days[0] > days[1]) throw new Error(`method ${id}: it takes at most fewer days than at least`);
-      if ([from, to].some((at) => at !== undefined && Number.isNaN(Date.parse(at))))
+      if ([from, to].some((moment) => moment !== undefined && Number.isNaN(Date.parse(moment))))
         throw new Error(`method ${id}: there is no such moment`);
       if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
         throw new Error(`method ${id}: it ends before it begins`);

@@ -104,8 +104,8 @@ export function createTaxService(config: TaxServiceConfig, timeoutMs = TIMEOUT_M
   return {
     async taxOf(goods, destination) {
       const question = questionOf(goods, destination);
-      const kept = answers.get(question);
-      if (kept) return kept.tax ?? undefined;
+      const keptAnswer = answers.get(question);
+      if (keptAnswer) return keptAnswer.tax ?? undefined;
       if (Date.now() < pausedUntil) throw new TaxServiceError('did not answer a moment ago', true);
       try {
         const answer = await ask(config, question, timeoutMs);

@@ -72,13 +72,13 @@ const PERCENT = 1000n;
 
 /** '14.975' is 14975. */
 function thousandthsOf(percent: string): bigint {
-  const [whole = '0', fraction = ''] = percent.split('.');
-  return BigInt(whole + fraction.padEnd(3, '0'));
+  const [wholePart = '0', fraction = ''] = percent.split('.');
+  return BigInt(wholePart + fraction.padEnd(3, '0'));
 }
 
 /** Exact, half a unit up. */
-const shareOf = (minor: number, part: bigint, whole: bigint): number =>
-  Number((2n * BigInt(minor) * part + whole) / (2n * whole));
+const shareOf = (minor: number, part: bigint, total: bigint): number =>
+  Number((2n * BigInt(minor) * part + total) / (2n * total));
 
 /** The tax of an amount, minor units: contained in it, or on top. */
 export function taxAt(percent: string, minor: number, isIncluded: boolean): number {
@@ -94,10 +94,10 @@ const holds = ({ from, to }: Rate, day: string): boolean =>
  * weight the first takes all.
  */
 function divide(minor: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const largest = weights.indexOf(Math.max(...weights));
   const amounts = weights.map((weight) =>
-    whole === 0 ? 0 : Number((BigInt(minor) * BigInt(weight)) / BigInt(whole)),
+    totalWeight === 0 ? 0 : Number((BigInt(minor) * BigInt(weight)) / BigInt(totalWeight)),
   );
   amounts[largest]! += minor - amounts.reduce((sum, amount) => sum + amount, 0);
   return amounts;

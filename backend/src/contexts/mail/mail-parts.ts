@@ -62,13 +62,13 @@ function bookRow(
   hasPictures: boolean,
   escaped: (text: string) => string,
 ): string {
-  const shown = escaped(text);
+  const escapedText = escaped(text);
   const picture =
     cid === undefined
       ? ''
-      : `<img src="cid:${cid}" width="96" alt="${shown}" style="display:block;width:96px;height:auto;border-radius:4px">`;
+      : `<img src="cid:${cid}" width="96" alt="${escapedText}" style="display:block;width:96px;height:auto;border-radius:4px">`;
   const pictured = hasPictures ? `<td width="112" style="padding:8px 16px 8px 0">${picture}</td>` : '';
-  return `<tr>${pictured}<td style="padding:8px 0">${shown}</td></tr>`;
+  return `<tr>${pictured}<td style="padding:8px 0">${escapedText}</td></tr>`;
 }
 
 /** @param escaped - of the text of an element or attribute */

@@ -82,13 +82,13 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const file = join(folder, name);
-    const written = await stat(file).catch(() => undefined);
-    if (written && now.getTime() - written.mtimeMs > KEPT_MS) await rm(file, { force: true });
+    const fileStats = await stat(file).catch(() => undefined);
+    if (fileStats && now.getTime() - fileStats.mtimeMs > KEPT_MS) await rm(file, { force: true });
   }
 }
 
 /** @returns a JPEG; undefined where the book has none any more */
-export type DrawCover = (of: CoverOf, signal: AbortSignal) => Promise<Buffer | undefined>;
+export type DrawCover = (cover: CoverOf, signal: AbortSignal) => Promise<Buffer | undefined>;
 
 /** A mail waits so long for its pictures, and then leaves without. */
 const COVERS_WITHIN_MS = 8000;
@@ -96,12 +96,12 @@ const COVERS_AT_MOST = 8;
 
 /** The pictures that can be had in time, each with its content id. Source: docs/rules.md ORDER-14 */
 async function coversOf({ books = [] }: Mail, draw: DrawCover | undefined, signal: AbortSignal) {
-  const wanted = books.flatMap(({ cover }) => cover ?? []).slice(0, COVERS_AT_MOST);
+  const wantedCovers = books.flatMap(({ cover }) => cover ?? []).slice(0, COVERS_AT_MOST);
   const pictures = new Map<string, Buffer>();
-  if (!draw || wanted.length === 0) return pictures;
-  const drawing = wanted.map(async (of) => {
-    const picture = await draw(of, signal);
-    if (picture) pictures.set(of.itemId, picture);
+  if (!draw || wantedCovers.length === 0) return pictures;
+  const drawing = wantedCovers.map(async (cover) => {
+    const picture = await draw(cover, signal);
+    if (picture) pictures.set(cover.itemId, picture);
   });
   await endWithin(COVERS_WITHIN_MS, Promise.allSettled(drawing)).catch(() => undefined);
   // what is drawn later is for nobody
@@ -146,8 +146,8 @@ export function createMailTransport({
           subject,
           text,
           html,
-          attachments: [...pictures].map(([itemId, content], at) => ({
-            ...{ filename: `cover-${at + 1}.jpg`, content, cid: cids.get(itemId)! },
+          attachments: [...pictures].map(([itemId, content], index) => ({
+            ...{ filename: `cover-${index + 1}.jpg`, content, cid: cids.get(itemId)! },
             ...{ contentType: 'image/jpeg', contentDisposition: 'inline' as const },
           })),
           // the same one where it is sent again

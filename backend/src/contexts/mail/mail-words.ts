@@ -37,7 +37,9 @@ export async function readMailWords(folder: string): Promise<MailWords> {
     has: (key) => languages.get(SOURCE)?.has(key) ?? false,
     text(key, locale, data) {
       const [language = SOURCE] = locale.split('-');
-      const foundText = [locale, language, SOURCE].map((one) => languages.get(one)?.get(key)).find(Boolean);
+      const foundText = [locale, language, SOURCE]
+        .map((languageTag) => languages.get(languageTag)?.get(key))
+        .find(Boolean);
       return foundText?.(data);
     },
   };

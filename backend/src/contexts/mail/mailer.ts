@@ -83,8 +83,8 @@ const recipientProofs = (orderId: string, address: string, secrets: Secrets): st
       .digest('base64url'),
   );
 
-const isSame = (text: string, other: string): boolean =>
-  text.length === other.length && timingSafeEqual(Buffer.from(text), Buffer.from(other));
+const isSame = (text: string, otherText: string): boolean =>
+  text.length === otherText.length && timingSafeEqual(Buffer.from(text), Buffer.from(otherText));
 
 const withNotMineLink = (mail: Mail, secrets: Secrets): Mail => {
   const { orderId, to } = mail;
@@ -108,7 +108,7 @@ export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secr
       if (ownerId !== null) await transaction.query(UNSEND, [ownerId, recipientKeys(address, secrets)]);
     },
     isRecipientProof: (proof, orderId, address) =>
-      recipientProofs(orderId, address, secrets).some((known) => isSame(known, proof)),
+      recipientProofs(orderId, address, secrets).some((knownProof) => isSame(knownProof, proof)),
     sealLink: (content) => seal(content, secrets),
     openLink(token) {
       try {

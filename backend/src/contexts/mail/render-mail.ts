@@ -59,27 +59,29 @@ export function renderMail(
   const text = (part: string): string | undefined => words.text(`${template}.${part}`, locale, data);
   const subject = oneLine(text('subject') ?? '');
   const paragraphs = (text('text') ?? '').split('\n\n');
-  const parts = writtenParts(mail, words, cids);
+  const mailParts = writtenParts(mail, words, cids);
   const links = linksOf(mail, words, origin);
-  const small = [text('note') ?? '', words.text('sender', locale, {}) ?? ''].filter((one) => one.trim());
+  const small = [text('note') ?? '', words.text('sender', locale, {}) ?? ''].filter((smallText) =>
+    smallText.trim(),
+  );
   const notMine = notMineOf(mail, words, origin);
   const plain = [
     ...paragraphs,
-    ...partsAsText(parts),
-    ...links.map((one) => (one.text ? `${one.text}:\n${one.url}` : one.url)),
+    ...partsAsText(mailParts),
+    ...links.map((link) => (link.text ? `${link.text}:\n${link.url}` : link.url)),
     ...small,
-    ...notMine.map((one) => `${one.text}\n${one.url}`),
+    ...notMine.map((notMineLink) => `${notMineLink.text}\n${notMineLink.url}`),
   ].join('\n\n');
   const html = [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;background:#faf7f2;color:${INK};font:16px/1.5 Georgia,serif"><div style="max-width:520px;margin:0 auto">`,
-    ...paragraphs.map((one) => paragraph(escapeHtml(one))),
-    ...partsAsHtml(parts, escapeHtml),
-    ...links.map((one) => button(one.url, one.text ?? one.url)),
-    ...small.map((one) => paragraph(escapeHtml(one), 'font-size:14px;color:#5c665f')),
-    ...notMine.map((one) =>
+    ...paragraphs.map((paragraphText) => paragraph(escapeHtml(paragraphText))),
+    ...partsAsHtml(mailParts, escapeHtml),
+    ...links.map((link) => button(link.url, link.text ?? link.url)),
+    ...small.map((smallText) => paragraph(escapeHtml(smallText), 'font-size:14px;color:#5c665f')),
+    ...notMine.map((notMineLink) =>
       paragraph(
-        `<a href="${escapeHtml(one.url)}" style="color:#5c665f">${escapeHtml(one.text)}</a>`,
+        `<a href="${escapeHtml(notMineLink.url)}" style="color:#5c665f">${escapeHtml(notMineLink.text)}</a>`,
         'font-size:14px',
       ),
     ),

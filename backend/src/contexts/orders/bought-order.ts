@@ -16,10 +16,10 @@ export interface BoughtOrder {
 export async function readBoughtOrder(connection: Connection, order: OrderRow): Promise<BoughtOrder> {
   const items = await ordersRepository.items(connection, order.id);
   const parcels = await parcelsRepository.of(connection, order.id);
-  const stored = { order, items, parcels };
+  const storedOrder = { order, items, parcels };
   return {
-    order: orderView(stored, [], { covers: new Map(), now: new Date() }),
-    totals: checkoutOrderView(stored).totals_v2,
+    order: orderView(storedOrder, [], { covers: new Map(), now: new Date() }),
+    totals: checkoutOrderView(storedOrder).totals_v2,
     buyer: { email: order.email, address: order.billingAddress ?? order.shippingAddress },
   };
 }

@@ -49,5 +49,5 @@ export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
 /** The books of orders that can still be edited. */
 export const booksInOrders =
   (database: Database): BooksAfter =>
-  (slug, after) =>
-    ordersRepository.openBooksAfter(database, slug, after);
+  (slug, afterId) =>
+    ordersRepository.openBooksAfter(database, slug, afterId);

@@ -49,9 +49,9 @@ export class ItemCovers {
     const cached = this.cache.get(key);
     if (cached) return cached;
     const book = await this.muse.packageVersion(productSlug, packageVersion);
-    const shown = book && this.muse.cover(book, customisation, locale);
-    if (!shown) return undefined;
-    const cover: Cover = { ...shown, isMuseImage: true };
+    const shownCover = book && this.muse.cover(book, customisation, locale);
+    if (!shownCover) return undefined;
+    const cover: Cover = { ...shownCover, isMuseImage: true };
     this.cache.set(key, cover);
     return cover;
   }

@@ -80,8 +80,8 @@ async function askForChange(
   orderId: string,
   email: string,
 ): Promise<void> {
-  const seen = UUID.test(orderId) && (await repository.find(transaction, orderId, ownerId));
-  const order = seen && (await repository.lock(transaction, orderId));
+  const seenOrder = UUID.test(orderId) && (await repository.find(transaction, orderId, ownerId));
+  const order = seenOrder && (await repository.lock(transaction, orderId));
   if (!order) throw new OrderNotFoundError();
   if ((await repository.countRecentEvents(transaction, orderId, ASKED)) >= CHANGES_AN_HOUR)
     throw new TooManyOrderMailsError();

@@ -45,5 +45,5 @@ export const orderLinksRepository = {
   /** It opens nothing to anybody else from then on. */
   use: (transaction: Connection, tokenHash: string, ownerId: string) =>
     transaction.query(USE, [tokenHash, ownerId]),
-  deleteExpired: (connection: Connection, before: Date) => inBatches(connection, DELETE_EXPIRED, [before]),
+  deleteExpired: (connection: Connection, cutoff: Date) => inBatches(connection, DELETE_EXPIRED, [cutoff]),
 };

@@ -99,8 +99,8 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   { access, visitors },
 ) => {
   async function accessOf(ownerId: string) {
-    const { given, received } = await access.list(ownerId);
-    return { given: given.map(grantView), received: received.map(grantView) };
+    const { given: givenGrants, received } = await access.list(ownerId);
+    return { given: givenGrants.map(grantView), received: received.map(grantView) };
   }
 
   app.get(

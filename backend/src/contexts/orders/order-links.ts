@@ -52,10 +52,10 @@ export interface OrderLinksParts {
 }
 
 export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): OrderLinks {
-  async function send({ number, emailHash: asked }: AskedLink): Promise<void> {
+  async function send({ number, emailHash: askedHash }: AskedLink): Promise<void> {
     await database.transaction(async (transaction) => {
       const order = await ordersRepository.findByNumber(transaction, number);
-      if (!order?.email || emailHash(order.email) !== asked) return;
+      if (!order?.email || emailHash(order.email) !== askedHash) return;
       // under the order's lock, so that of many jobs at once each counts those before it
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.count(transaction, order.id)) >= MAILS_AN_HOUR) return;

@@ -11,10 +11,10 @@ import type { FrozenParcel, FrozenShipping } from './orders.tables';
 const pageOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}`;
 
 /** A moment as the clocks of the order's market show it, with their time zone. */
-function writtenMoment(at: Date, { locale, market }: OrderRow): string {
+function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
   const { moneyLocale = locale, timeZone = 'UTC' } = findMarket(market) ?? {};
   return writeMoment(
-    at.toISOString(),
+    moment.toISOString(),
     'weekday',
     { market: { moneyLocale, timeZone }, timeZone },
     { isZoneNamed: true },
@@ -22,7 +22,7 @@ function writtenMoment(at: Date, { locale, market }: OrderRow): string {
 }
 
 /** What was bought, by the names of products: never of children. */
-const bought = ({ quantity, frozen: { view } }: Pick<NewOrderItem, 'quantity' | 'frozen'>): string =>
+const boughtText = ({ quantity, frozen: { view } }: Pick<NewOrderItem, 'quantity' | 'frozen'>): string =>
   `${quantity} × ${view.productName}${view.format.name ? ` (${view.format.name})` : ''}`;
 
 /** As calendars of the market write it; days are of no time zone. */
@@ -36,8 +36,8 @@ function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, or
 /** What makes up the total, as the order page has it. Source: docs/rules.md ORDER-14 */
 function sumsOf(order: OrderRow): Mail['sums'] {
   const { items, promo, shipping, shippingDiscount, credit, tax, isTaxIncluded, total } = order.money;
-  const written = moneyOf(order);
-  const sum = (what: string, minor: number) => ({ what, amount: written(minor).formatted });
+  const moneyWriter = moneyOf(order);
+  const sum = (what: string, minor: number) => ({ what, amount: moneyWriter(minor).formatted });
   return [
     sum('items', items),
     ...(promo > 0 ? [sum('promo', -promo)] : []),
@@ -59,9 +59,9 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
   const market = findMarket(order.market) ?? findMarket('us')!;
   const { shippingAddress, delivery } = order;
   if (parcels.length > 1)
-    return parcels.map((parcel, at) => ({
+    return parcels.map((parcel, index) => ({
       heading: 'parcel',
-      data: { count: at + 1 },
+      data: { count: index + 1 },
       lines: [
         ...(parcel.address ? writtenAddress(parcel.address, market) : []),
         ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
@@ -114,7 +114,7 @@ export async function mailPlaced(
   const about = {
     template: 'orderPlaced',
     books: items.map((item) => ({
-      text: bought(item),
+      text: boughtText(item),
       ...(item.kind === 'personalised_product' && { cover: { orderId: order.id, itemId: item.id } }),
     })),
     sums: sumsOf(order),
@@ -139,16 +139,16 @@ export const mailInProduction = (
  * In the transaction that says so.
  *
  * @param parcel - tells two parcels of an order apart: the code of its tracking
- * @param more - `tracking`: where it is followed; `address`: where it goes, where an order has several parcels
+ * @param details - `tracking`: where it is followed; `address`: where it goes, where an order has several parcels
  */
 export async function mailShipped(
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   parcel: string,
-  more: { readonly tracking?: FrozenShipping['tracking']; readonly address?: Address | undefined } = {},
+  details: { readonly tracking?: FrozenShipping['tracking']; readonly address?: Address | undefined } = {},
 ): Promise<void> {
-  const { tracking, address = order.shippingAddress } = more;
+  const { tracking, address = order.shippingAddress } = details;
   const market = findMarket(order.market) ?? findMarket('us')!;
   const sections: Sections = [
     ...(tracking ? [{ heading: 'tracking', lines: [tracking.code] }] : []),
@@ -180,12 +180,12 @@ export async function mailCancelled(
   { amount, currency, credit, isOnItsWay, isOtherAmount = false }: GivenBack,
 ): Promise<void> {
   const locale = findMarket(order.market)?.moneyLocale ?? order.locale;
-  const written = (minor: number): string =>
+  const writtenAmount = (minor: number): string =>
     minor > 0 ? toWireMoney({ minor, currency }, locale).formatted : 'none';
   const about = {
     template: 'orderCancelled',
     data: {
-      ...{ amount: written(amount), credit: credit > 0 ? moneyOf(order)(credit).formatted : 'none' },
+      ...{ amount: writtenAmount(amount), credit: credit > 0 ? moneyOf(order)(credit).formatted : 'none' },
       ...{ free: isOnItsWay ? 'yes' : 'no', reason: isOtherAmount ? 'amount' : 'other' },
     },
   };

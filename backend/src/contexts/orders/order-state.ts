@@ -45,21 +45,28 @@ const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): Fro
   position === 0 ? (order.shipping ?? shipping) : shipping;
 
 function shippingAfter(
-  before: FrozenShipping | null,
+  earlierShipping: FrozenShipping | null,
   { tracking, carrier }: Pick<StateChange, 'tracking' | 'carrier'>,
 ): FrozenShipping | undefined {
   if (!tracking && carrier === undefined) return undefined;
-  const { method, ...rest } = before ?? NOT_CHOSEN;
+  const { method, ...otherFields } = earlierShipping ?? NOT_CHOSEN;
   return {
-    ...rest,
+    ...otherFields,
     method: { ...method, ...(carrier !== undefined && { carrier }) },
-    tracking: tracking ?? rest.tracking,
+    tracking: tracking ?? otherFields.tracking,
   };
 }
 
 /** Another parcel than the one before: one that had no code yet gets its own. */
-const isOtherParcel = (before: FrozenShipping | null, after: FrozenShipping | undefined): boolean =>
-  Boolean(before?.tracking && after?.tracking && before.tracking.code !== after.tracking.code);
+const isOtherParcel = (
+  earlierShipping: FrozenShipping | null,
+  laterShipping: FrozenShipping | undefined,
+): boolean =>
+  Boolean(
+    earlierShipping?.tracking &&
+    laterShipping?.tracking &&
+    earlierShipping.tracking.code !== laterShipping.tracking.code,
+  );
 
 interface ParcelChange {
   readonly parcel: ParcelRow;
@@ -85,9 +92,9 @@ function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: State
   return parcels
     .filter(({ id }) => !isOfOne || id === change.parcel)
     .map((parcel) => {
-      const before = shippingBefore(order, parcel);
+      const earlierShipping = shippingBefore(order, parcel);
       return {
-        ...{ parcel, before, after: shippingAfter(before, change) },
+        ...{ parcel, before: earlierShipping, after: shippingAfter(earlierShipping, change) },
         state: parcelStateAfter(parcel, change.state),
       };
     });
@@ -118,10 +125,10 @@ async function write(
   changes: readonly ParcelChange[],
   state: string,
 ) {
-  for (const { parcel, after, state: parcelState } of changes)
-    await parcelsRepository.setState(transaction, parcel.id, parcelState, after);
-  const first = changes.find(({ parcel }) => parcel.position === 0);
-  await ordersRepository.setState(transaction, orderId, state, first?.after);
+  for (const { parcel, after: laterShipping, state: parcelState } of changes)
+    await parcelsRepository.setState(transaction, parcel.id, parcelState, laterShipping);
+  const firstChange = changes.find(({ parcel }) => parcel.position === 0);
+  await ordersRepository.setState(transaction, orderId, state, firstChange?.after);
 }
 
 /**
@@ -147,20 +154,27 @@ export async function changeOrderState(
   const isOfOne = parcels.length > 1 && change.parcel !== undefined;
   const isMoved = order.state !== next;
   const isParcelMoved = isOfOne && changes.some(({ parcel, state }) => parcel.state !== state);
-  const isAnother = changes.some(({ before, after }) => isOtherParcel(before, after));
+  const isAnother = changes.some(({ before: earlierShipping, after: laterShipping }) =>
+    isOtherParcel(earlierShipping, laterShipping),
+  );
   if (!isMoved && !isParcelMoved && !isAnother) {
-    if (changes.some(({ before, after }) => after && !isDeepStrictEqual(after, before)))
+    if (
+      changes.some(
+        ({ before: earlierShipping, after: laterShipping }) =>
+          laterShipping && !isDeepStrictEqual(laterShipping, earlierShipping),
+      )
+    )
       await write(transaction, order.id, changes, next);
     return undefined;
   }
-  const { state, by, actor } = change;
+  const { state, by: actorKind, actor } = change;
   const parcelId = isOfOne ? change.parcel : undefined;
   const isNews =
     state === SHIPPED && (isAnother || !(await ordersRepository.hasToldOf(transaction, orderId, parcelId)));
   await write(transaction, order.id, changes, next);
   const tracking = changes[0]!.after?.tracking;
   await ordersRepository.addEvent(transaction, order.id, {
-    ...{ kind: isOfOne && !isMoved ? `parcel_${state}` : next, by },
+    ...{ kind: isOfOne && !isMoved ? `parcel_${state}` : next, by: actorKind },
     detail: { ...(actor && { actor }), ...(parcelId && { parcel: parcelId }), ...(tracking && { tracking }) },
   });
   if (isNews)
@@ -185,8 +199,13 @@ export async function setTracking(
   const parcels = await parcelsRepository.locked(transaction, orderId);
   const parcel = parcels.find(({ id }) => parcelId === undefined || id === parcelId);
   if (!parcel) throw new ParcelNotFoundError();
-  const before = shippingBefore(order, parcel);
-  const after = shippingAfter(before, { tracking });
-  if (!isDeepStrictEqual(after, before))
-    await write(transaction, order.id, [{ parcel, before, after, state: parcel.state }], order.state);
+  const earlierShipping = shippingBefore(order, parcel);
+  const laterShipping = shippingAfter(earlierShipping, { tracking });
+  if (!isDeepStrictEqual(laterShipping, earlierShipping))
+    await write(
+      transaction,
+      order.id,
+      [{ parcel, before: earlierShipping, after: laterShipping, state: parcel.state }],
+      order.state,
+    );
 }

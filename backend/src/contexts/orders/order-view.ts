@@ -60,10 +60,14 @@ function priceView({ money: minor }: OrderRow, money: Written): Order['price'] {
   };
 }
 
-const eventView = ({ at, kind, changedBy }: OrderEventRow): Order['events'][number] => ({
-  at: at.toISOString(),
+const eventView = ({
+  at: happenedAt,
   kind,
-  by: changedBy,
+  changedBy: actorKind,
+}: OrderEventRow): Order['events'][number] => ({
+  at: happenedAt.toISOString(),
+  kind,
+  by: actorKind,
 });
 
 /** An order as the cart's readers know it, the events among it. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */

@@ -191,10 +191,10 @@ const HOLDS_VERSION: Statement = {
 };
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-const noneOf = <T>(rows: readonly T[]): T | undefined => rows[0];
+const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
 /** An order that its reader has by a mailed link: the use keeps their access open. */
-async function seen(
+async function seenOrder(
   connection: Connection,
   order: OrderRow | undefined,
   ownerId: string | undefined,
@@ -231,31 +231,36 @@ export const ordersRepository = {
     transaction: Connection,
     orderId: string,
     items: readonly NewOrderItem[],
-    { by, actor }: Actor,
+    { by: actorKind, actor }: Actor,
   ): Promise<void> {
     const versions = items.flatMap(({ packageVersion }) => packageVersion ?? []);
     await transaction.query(HOLD_VERSIONS, [versions]);
     await transaction.query(INSERT_ITEMS, [orderId, JSON.stringify(items)]);
-    await transaction.query(INSERT_REVISIONS, [items.map(({ id }) => id), by, actor, '[]']);
+    await transaction.query(INSERT_REVISIONS, [items.map(({ id }) => id), actorKind, actor, '[]']);
   },
   /** @param ownerId - who asks: their own, or one that they were granted; undefined: whosever it is */
   find: async (connection: Connection, id: string, ownerId: string | undefined) =>
-    seen(connection, noneOf(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])), ownerId),
+    seenOrder(connection, firstRow(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])), ownerId),
   findByNumber: async (connection: Connection, number: string) =>
-    noneOf(await connection.query<OrderRow>(FIND_BY_NUMBER, [number])),
+    firstRow(await connection.query<OrderRow>(FIND_BY_NUMBER, [number])),
   ofCart: async (connection: Connection, cartId: string) =>
-    noneOf(await connection.query<OrderRow>(OF_CART, [cartId])),
+    firstRow(await connection.query<OrderRow>(OF_CART, [cartId])),
   /** The order that an item is of. @param ownerId - as of `find` */
   ofItem: async (connection: Connection, itemId: string, ownerId: string | undefined) =>
-    seen(connection, noneOf(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])), ownerId),
+    seenOrder(
+      connection,
+      firstRow(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])),
+      ownerId,
+    ),
   /** Locks the order's row until the transaction ends: the first thing that a write of it does. */
-  lock: async (transaction: Connection, id: string) => noneOf(await transaction.query<OrderRow>(LOCK, [id])),
+  lock: async (transaction: Connection, id: string) =>
+    firstRow(await transaction.query<OrderRow>(LOCK, [id])),
   items: (connection: Connection, orderId: string) => connection.query<OrderItemRow>(ITEMS, [[orderId]]),
   itemsOf: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<OrderItemRow & { readonly orderId: string }>(ITEMS, [orderIds]),
-  /** Newest first. @param before - id of the last one of the page before */
-  list: (connection: Connection, ownerId: string, before: string | undefined, limit: number) =>
-    connection.query<OrderRow>(LIST, [ownerId, before ?? null, limit]),
+  /** Newest first. @param beforeId - id of the last one of the page before */
+  list: (connection: Connection, ownerId: string, beforeId: string | undefined, limit: number) =>
+    connection.query<OrderRow>(LIST, [ownerId, beforeId ?? null, limit]),
   /** What a shopper is told of. */
   events: (connection: Connection, orderId: string) => connection.query<OrderEventRow>(EVENTS, [orderId]),
   /** Is its buyer told that it left? @param parcelId - undefined: the order */
@@ -264,8 +269,8 @@ export const ordersRepository = {
   addEvent: (
     transaction: Connection,
     orderId: string,
-    { kind, by, detail = {}, isPublic = true }: NewEvent,
-  ) => transaction.query(ADD_EVENT, [orderId, kind, by, JSON.stringify(detail), isPublic]),
+    { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
+  ) => transaction.query(ADD_EVENT, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
   /** Of a locked order. @param shipping - with its tracking; undefined: as it is */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
@@ -285,16 +290,16 @@ export const ordersRepository = {
     transaction: Connection,
     itemId: string,
     { customisation, packageVersion, pages, approvedAt, frozen, changedKeys }: ItemChange,
-    { by, actor }: Actor,
+    { by: actorKind, actor }: Actor,
   ): Promise<void> {
     await transaction.query(HOLD_VERSIONS, [[packageVersion]]);
     const values = [JSON.stringify(customisation), packageVersion, JSON.stringify(pages), approvedAt];
     await transaction.query(CHANGE_ITEM, [itemId, ...values, JSON.stringify(frozen)]);
-    await transaction.query(INSERT_REVISIONS, [[itemId], by, actor, JSON.stringify(changedKeys)]);
+    await transaction.query(INSERT_REVISIONS, [[itemId], actorKind, actor, JSON.stringify(changedKeys)]);
   },
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
   /** Books of a product in orders that can still be edited, in the order of their ids. */
-  openBooksAfter: (connection: Connection, slug: string, after: string | undefined) =>
-    connection.query<KeptBook>(OPEN_BOOKS_AFTER, [slug, after ?? null]),
+  openBooksAfter: (connection: Connection, slug: string, afterId: string | undefined) =>
+    connection.query<KeptBook>(OPEN_BOOKS_AFTER, [slug, afterId ?? null]),
 };

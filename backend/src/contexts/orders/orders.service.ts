@@ -46,7 +46,7 @@ export interface OrderService {
   forgetCovers(): void;
   /** The cover of a book of an order, JPEG of 320 px; undefined where it cannot be drawn. */
   coverPicture(
-    of: { readonly orderId: string; readonly itemId: string },
+    cover: { readonly orderId: string; readonly itemId: string },
     signal: AbortSignal,
   ): Promise<Buffer | undefined>;
   /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
@@ -65,8 +65,8 @@ export interface OrderService {
   onMovedByStaff(hook: MovedHook): void;
   /** See {@link setTracking}. */
   setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void>;
-  /** Newest first. @param before - `next` of the page before */
-  list(ownerId: string, before?: string): Promise<OrderListResponse>;
+  /** Newest first. @param beforeId - `next` of the page before */
+  list(ownerId: string, beforeId?: string): Promise<OrderListResponse>;
 }
 
 const PAGE_LENGTH = 20;
@@ -131,8 +131,8 @@ class Orders implements OrderService {
       parcelsRepository.of(database, order.id),
       documents.of(database, order.id),
     ]);
-    const stored = { order, items, parcels };
-    const view = await this.withCovers(stored, events, billed);
+    const storedOrder = { order, items, parcels };
+    const view = await this.withCovers(storedOrder, events, billed);
     return { order: view, checkoutOrder: checkoutOrderView({ order, items }) };
   }
 
@@ -170,19 +170,19 @@ class Orders implements OrderService {
     return setTracking(transaction, id, tracking, parcelId);
   }
 
-  async list(ownerId: string, before?: string): Promise<OrderListResponse> {
+  async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
     const { database } = this.parts;
-    const known = before !== undefined && UUID.test(before) ? before : undefined;
-    const rows = await ordersRepository.list(database, ownerId, known, PAGE_LENGTH + 1);
+    const knownId = beforeId !== undefined && UUID.test(beforeId) ? beforeId : undefined;
+    const rows = await ordersRepository.list(database, ownerId, knownId, PAGE_LENGTH + 1);
     const page = rows.slice(0, PAGE_LENGTH);
     const items = await ordersRepository.itemsOf(
       database,
       page.map(({ id }) => id),
     );
     const data = page.map(async (order) => {
-      const stored: StoredOrder = { order, items: items.filter(({ orderId }) => orderId === order.id) };
-      const covers = await this.covers.of(stored.items.slice(0, 1), order.locale);
-      return orderSummary(stored, { covers, now: new Date() });
+      const storedOrder: StoredOrder = { order, items: items.filter(({ orderId }) => orderId === order.id) };
+      const covers = await this.covers.of(storedOrder.items.slice(0, 1), order.locale);
+      return orderSummary(storedOrder, { covers, now: new Date() });
     });
     return {
       data: await Promise.all(data),
@@ -191,12 +191,12 @@ class Orders implements OrderService {
   }
 
   private async withCovers(
-    stored: StoredOrder,
+    storedOrder: StoredOrder,
     events: Parameters<typeof orderView>[1],
     documents: readonly OrderDocument[],
   ): Promise<Order> {
-    const covers = await this.covers.of(stored.items, stored.order.locale);
-    return orderView(stored, events, { covers, documents, now: new Date() });
+    const covers = await this.covers.of(storedOrder.items, storedOrder.order.locale);
+    return orderView(storedOrder, events, { covers, documents, now: new Date() });
   }
 
   private async find(ownerId: string, id: string): Promise<OrderRow> {

@@ -24,10 +24,10 @@ export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], item
   for (const { itemId, quantity } of parcels.flatMap((parcel) => parcel.items))
     packed.set(itemId, (packed.get(itemId) ?? 0) + quantity);
   const books = items.filter(({ kind }) => kind === 'personalised_product');
-  const known = new Set(books.map(({ id }) => id));
+  const bookIds = new Set(books.map(({ id }) => id));
   const wrong = [
     ...books.filter(({ id, quantity }) => packed.get(id) !== quantity).map(({ id }) => id),
-    ...[...packed.keys()].filter((id) => !known.has(id)),
+    ...[...packed.keys()].filter((id) => !bookIds.has(id)),
   ];
   const isEmpty = parcels.some((parcel) => parcel.items.length === 0);
   if (wrong.length > 0 || isEmpty) throw new ParcelsDoNotFitError(wrong);

@@ -156,7 +156,13 @@ export async function prepareOrder(
 ): Promise<PreparedOrder> {
   checkOrderable(ordered, request.revision);
   const { cart, view } = ordered;
-  const { market, shippingAddress = null, billingAddress = null, shipping = null, by = 'shopper' } = request;
+  const {
+    market,
+    shippingAddress = null,
+    billingAddress = null,
+    shipping = null,
+    by: actorKind = 'shopper',
+  } = request;
   const frozen = freezeCart(ordered, request.shipping);
   return {
     cart: { id: cart.id, revision: cart.revision, ownerId: cart.ownerId },
@@ -169,7 +175,7 @@ export async function prepareOrder(
     paymentMethod: request.paymentMethod ?? null,
     processAt: view.processAt!,
     items: await withPages(ordersParts, ordered, market, frozen.items),
-    by,
+    by: actorKind,
   };
 }
 
@@ -189,8 +195,8 @@ export async function placeOrder(
   const { ownerId, cartNumber, market, region } = request;
   const ordered = await carts.toOrder({ ownerId, number: cartNumber }, market, region);
   if (!ordered) throw new CartToOrderNotFoundError();
-  const earlier = await ordersRepository.ofCart(database, ordered.cart.id);
-  if (earlier) return referenceOf(earlier);
+  const earlierOrder = await ordersRepository.ofCart(database, ordered.cart.id);
+  if (earlierOrder) return referenceOf(earlierOrder);
   const prepared = await prepareOrder(ordersParts, ordered, request);
   const { released, ...placed } = await database.transaction((transaction) =>
     placePrepared(ordersParts, transaction, prepared, hooks, prepared.cart.id),
@@ -224,13 +230,13 @@ export async function placePrepared(
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
-  const stored = await storeOrder(ordersParts, transaction, promisedNow(prepared), hooks);
+  const storedOrder = await storeOrder(ordersParts, transaction, promisedNow(prepared), hooks);
   // last: everybody who buys waits for the row of a counted product and for the announcement
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));
   }
-  return stored;
+  return storedOrder;
 }
 
 /** The cart is locked. */
@@ -240,8 +246,8 @@ async function storeOrder(
   prepared: PreparedOrder,
   hooks: readonly PlacedHook[],
 ): Promise<PlacedOrder & { readonly released: readonly string[] }> {
-  const { cart, items, by } = prepared;
-  const actor: Actor = { by, actor: by === 'shopper' ? cart.ownerId : by };
+  const { cart, items, by: actorKind } = prepared;
+  const actor: Actor = { by: actorKind, actor: actorKind === 'shopper' ? cart.ownerId : actorKind };
   const { market, locale, currency, email, shippingAddress, billingAddress, shipping } = prepared;
   const { money, promotions, delivery, parcels, paymentMethod = null } = prepared;
   if (parcels.length > 0) checkSplit(parcels, items);
@@ -259,7 +265,7 @@ async function storeOrder(
   }));
   await ordersRepository.insertItems(transaction, id, approvedItems, actor);
   await parcelsRepository.insert(transaction, id, parcels);
-  await ordersRepository.addEvent(transaction, id, { kind: 'placed', by });
+  await ordersRepository.addEvent(transaction, id, { kind: 'placed', by: actorKind });
   const photoIds = items.flatMap(({ customisation }) => (customisation ? photoIdsIn(customisation) : []));
   await photos.markUsed(transaction, [...new Set(photoIds)].sort(), `order:${id}`);
   const lineIds = items.filter(({ kind }) => kind === 'personalised_product').map((item) => item.id);

@@ -19,10 +19,10 @@ function promisedFrom(
   from: number,
   market: string,
   { rate: { productionDays, way } }: FrozenShipping,
-  before: FrozenParcel['delivery'],
+  earlierDelivery: FrozenParcel['delivery'],
 ): FrozenParcel['delivery'] {
-  const anew = deliveryOf(market, productionDays, from, way);
-  return anew ? notEarlier(anew, before) : before;
+  const newDelivery = deliveryOf(market, productionDays, from, way);
+  return newDelivery ? notEarlier(newDelivery, earlierDelivery) : earlierDelivery;
 }
 
 /** @returns it as it is promised now: its payment may have been decided days after it was agreed to. Source: docs/rules.md PAY-04 */

@@ -54,9 +54,13 @@ const EVENTS: Statement = {
 
 /** SQL of what staff see of orders. */
 export const staffOrdersRepository = {
-  list: (connection: Connection, { state, market, number, email, before }: OrderFilter, limit: number) => {
+  list: (
+    connection: Connection,
+    { state, market, number, email, before: beforeId }: OrderFilter,
+    limit: number,
+  ) => {
     const otherwise = email === undefined ? LIST : LIST_BY_EMAIL;
-    const values = [state, market, number, email, before].map((value) => value ?? null);
+    const values = [state, market, number, email, beforeId].map((value) => value ?? null);
     return connection.query<StaffOrderRow>(number === undefined ? otherwise : LIST_BY_NUMBER, [
       ...values,
       limit,

@@ -52,7 +52,7 @@ export interface StaffOrdersOptions {
   readonly database: Database;
 }
 
-const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const momentOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** Making a book takes nobody's address. Source: docs/rules.md STAFF-13 */
 const seesAddresses = ({ staff }: FastifyRequest): boolean =>
@@ -121,9 +121,9 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       return {
         data: {
           order: seesAddresses(request) ? order : { ...order, email: null },
-          events: events.map(({ at, changedBy, isPublic, ...event }) => ({
+          events: events.map(({ at: happenedAt, changedBy: actorKind, isPublic, ...event }) => ({
             ...event,
-            ...{ at: at.toISOString(), by: changedBy, is_public: isPublic },
+            ...{ at: happenedAt.toISOString(), by: actorKind, is_public: isPublic },
           })),
         },
       };

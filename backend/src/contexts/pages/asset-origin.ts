@@ -11,13 +11,13 @@ interface Addressed {
   readonly boot: BootData;
 }
 
-function remoteAt(origin: string, { previous, ...remote }: RemoteRelease): RemoteRelease {
+function remoteAt(origin: string, { previous: previousRelease, ...remote }: RemoteRelease): RemoteRelease {
   return {
     ...remote,
     // a developer's build is where it is
     entry: remote.overrideOrigin === undefined ? origin + remote.entry : remote.entry,
     files: Object.fromEntries(Object.entries(remote.files).map(([file, hash]) => [origin + file, hash])),
-    ...(previous && { previous: { ...previous, entry: origin + previous.entry } }),
+    ...(previousRelease && { previous: { ...previousRelease, entry: origin + previousRelease.entry } }),
   };
 }
 

@@ -17,8 +17,8 @@ export function withLateScripts(template: string, nonce: string): string {
     src: attribute(tag, 'src'),
     integrity: attribute(tag, 'integrity') ?? '',
   }));
-  const [first, ...others] = template.split(DEFERRED);
-  return `${first}<script nonce="${nonce}">${starter(files)}</script>${others.join('')}`;
+  const [head, ...remainingSections] = template.split(DEFERRED);
+  return `${head}<script nonce="${nonce}">${starter(files)}</script>${remainingSections.join('')}`;
 }
 
 const starter = (files: readonly object[]): string => `(function(d,files){

@@ -1,10 +1,10 @@
 /** Gives each object a number of its own: what is made of objects that stay the same is kept by their numbers. */
 export function createNumbers(): (value: object | undefined) => number {
   const numbers = new WeakMap<object, number>();
-  let last = 0;
+  let lastNumber = 0;
   return (value) => {
     if (!value) return 0;
-    const number = numbers.get(value) ?? (last += 1);
+    const number = numbers.get(value) ?? (lastNumber += 1);
     numbers.set(value, number);
     return number;
   };

@@ -126,8 +126,8 @@ async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]
   const failed = new Promise<never>((_resolve, reject) => encoder.once('error', reject));
   const results: Buffer[] = [];
   try {
-    for (const [at, text] of texts.entries()) {
-      if (at > 0) await Promise.race([failed, flushed(encoder, flush, placeholder())]);
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) await Promise.race([failed, flushed(encoder, flush, placeholder())]);
       results.push(await Promise.race([failed, flushed(encoder, flush, text)]));
     }
     return results;
@@ -138,15 +138,20 @@ async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]
 
 /** @param between - stands between each of them and the next */
 const joined = (buffers: readonly Buffer[], between: Buffer): Buffer[] =>
-  buffers.flatMap((buffer, at) => (at === 0 ? [buffer] : [between, buffer]));
+  buffers.flatMap((buffer, index) => (index === 0 ? [buffer] : [between, buffer]));
 
 function assembled(
-  { header, stored, trailer }: Format,
+  { header, stored: storedBlock, trailer }: Format,
   compressed: readonly Buffer[],
   { texts, nonce, end }: { texts: readonly Buffer[]; nonce: Buffer; end: Buffer },
 ): Buffer {
-  const written = joined(compressed, stored(nonce));
-  return Buffer.concat([header, ...written, stored(end), trailer([...joined(texts, nonce), end])]);
+  const writtenBuffers = joined(compressed, storedBlock(nonce));
+  return Buffer.concat([
+    header,
+    ...writtenBuffers,
+    storedBlock(end),
+    trailer([...joined(texts, nonce), end]),
+  ]);
 }
 
 /** The largest block that both formats hold as it is. */

@@ -70,7 +70,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
     });
   const renderer = pool('page-renderer');
   const apart = pool('page-renderer-apart', APART_IDLE_MS);
-  const both = [renderer, apart];
+  const pools = [renderer, apart];
   const deadly = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 
   async function run(request: PictureRequest, isAhead: boolean): Promise<unknown> {
@@ -88,21 +88,21 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   }
 
   return {
-    create(given) {
-      sources = given;
+    create(rendererSources) {
+      sources = rendererSources;
       return {
         draw: async (request) => (await run(request, false)) as Buffer,
         prepare: async (request) => void (await run(request, true)),
         forgetPhoto(publicId) {
-          for (const each of both) each.tell({ publicId } satisfies PhotoNote);
+          for (const each of pools) each.tell({ publicId } satisfies PhotoNote);
         },
         forgetAll() {
-          for (const each of both) each.tell({ publicId: null } satisfies PhotoNote);
+          for (const each of pools) each.tell({ publicId: null } satisfies PhotoNote);
         },
       };
     },
     start: () => renderer.start(),
-    close: async () => void (await Promise.all(both.map((each) => each.close()))),
+    close: async () => void (await Promise.all(pools.map((each) => each.close()))),
   };
 }
 

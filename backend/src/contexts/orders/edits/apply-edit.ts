@@ -100,14 +100,14 @@ async function apply(
   const item = items.find(({ id }) => id === plan.item.id);
   if (item?.revision !== plan.item.revision) throw new StalePlanError();
   if (changedKeys.length === 0 && changedPages.length === 0) return NOTHING;
-  const { by, actor } = actorOf(editor);
+  const { by: actorKind, actor } = actorOf(editor);
   const approvedAt = editor.by === 'shopper' ? item.approvedAt : null;
   const { packageVersion } = plan.item;
   await ordersRepository.changeItem(
     transaction,
     item.id,
     { customisation, packageVersion, pages: proofs, approvedAt, frozen, changedKeys },
-    { by, actor },
+    { by: actorKind, actor },
   );
   const released = await moveUses(
     desk,
@@ -117,11 +117,11 @@ async function apply(
   );
   await ordersRepository.raiseRevision(transaction, order.id);
   const detail = { itemId: item.id, revision: item.revision + 1, keys: changedKeys, pages: changedPages };
-  await ordersRepository.addEvent(transaction, order.id, { kind: 'changed', by, detail });
+  await ordersRepository.addEvent(transaction, order.id, { kind: 'changed', by: actorKind, detail });
   if (editor.by === 'staff')
     await ordersRepository.addEvent(transaction, order.id, {
       kind: 'changed_because',
-      by,
+      by: actorKind,
       detail: { itemId: item.id, revision: item.revision + 1, by: editor.name, reason: editor.reason },
       isPublic: false,
     });
@@ -148,13 +148,13 @@ export async function editItem(
   desk: OrderEditsDesk,
   editor: Editor,
   market: Market,
-  wanted: WantedEdit,
+  wantedEdit: WantedEdit,
   intent: WriteIntent,
 ): Promise<Answer> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const plan = await planEdit(desk, editor, wanted);
+    const plan = await planEdit(desk, editor, wantedEdit);
     try {
-      return await writeEdit(desk, editor, market, { plan, wanted, intent });
+      return await writeEdit(desk, editor, market, { plan, wanted: wantedEdit, intent });
     } catch (error) {
       if (!(error instanceof StalePlanError)) throw error;
     }
@@ -166,7 +166,11 @@ async function writeEdit(
   desk: OrderEditsDesk,
   editor: Editor,
   market: Market,
-  { plan, wanted, intent }: { plan: EditPlan | RefusedEdit; wanted: WantedEdit; intent: WriteIntent },
+  {
+    plan,
+    wanted: wantedEdit,
+    intent,
+  }: { plan: EditPlan | RefusedEdit; wanted: WantedEdit; intent: WriteIntent },
 ): Promise<Answer> {
   const { order } = plan;
   const frozen = 'refused' in plan ? plan.item.frozen : await frozenLooks(desk, plan);
@@ -189,7 +193,7 @@ async function writeEdit(
       method: 'PUT',
       route: 'orders/items',
       market: market.identifier,
-      body: wanted,
+      body: wantedEdit,
     },
     {
       begin: async (transaction) => {

@@ -38,14 +38,14 @@ async function cancel(
   order: OrderRow,
   canceller: Canceller,
 ): Promise<readonly string[]> {
-  const { by } = canceller;
-  const came = by === 'system' ? canceller.came : undefined;
+  const { by: actorKind } = canceller;
+  const came = actorKind === 'system' ? canceller.came : undefined;
   await ordersRepository.setState(transaction, order.id, CANCELLED);
-  await ordersRepository.addEvent(transaction, order.id, { kind: CANCELLED, by });
+  await ordersRepository.addEvent(transaction, order.id, { kind: CANCELLED, by: actorKind });
   const owed = await refunds.owe(transaction, order);
   for (const hook of onCancelled) await hook(transaction, order);
   const back = came ? { ...owed, ...came, isOnItsWay: false, isOtherAmount: true } : owed;
-  if (by === 'system' && !came) await mailPaymentFailed(desk.mailer, transaction, order);
+  if (actorKind === 'system' && !came) await mailPaymentFailed(desk.mailer, transaction, order);
   else await mailCancelled(desk.mailer, transaction, order, back);
   await putWebhook(desk, transaction, order, { type: 'order.cancelled' });
   const released = await photos.release(transaction, `order:${order.id}`);

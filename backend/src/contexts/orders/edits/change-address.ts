@@ -44,18 +44,19 @@ function faultsOf(
   address: CheckoutAddress,
 ): readonly FieldProblem[] {
   const market = findMarket(order.market) ?? findMarket('us')!;
-  const { address: before } = parcel;
-  if (!before) return deliveryFaults(address, desk.rates.countries(market));
+  const { address: earlierAddress } = parcel;
+  if (!earlierAddress) return deliveryFaults(address, desk.rates.countries(market));
   const faults = deliveryFaults(address, [address.country]);
-  const other = (code: string, field: string): FieldProblem => ({
+  const placeFault = (code: string, field: string): FieldProblem => ({
     ...{ code, field },
     detail: `A parcel that is paid for stays in its ${field}: cancel the order and place it anew`,
   });
-  if (address.country !== before.country) return [other('other_country', 'country')];
-  const hasRegions = regionsOf(before.country).length > 0 && before.state !== '';
-  if (hasRegions && address.state !== before.state) return [...faults, other('other_state', 'state')];
-  const isDearer = costTo(desk, market, parcel, address) !== costTo(desk, market, parcel, before);
-  return isDearer ? [...faults, other('other_rate', 'zipcode')] : faults;
+  if (address.country !== earlierAddress.country) return [placeFault('other_country', 'country')];
+  const hasRegions = regionsOf(earlierAddress.country).length > 0 && earlierAddress.state !== '';
+  if (hasRegions && address.state !== earlierAddress.state)
+    return [...faults, placeFault('other_state', 'state')];
+  const isDearer = costTo(desk, market, parcel, address) !== costTo(desk, market, parcel, earlierAddress);
+  return isDearer ? [...faults, placeFault('other_rate', 'zipcode')] : faults;
 }
 
 /** In the transaction, the order's row locked. */
@@ -72,12 +73,12 @@ async function apply(
   const faults = faultsOf(desk, order, parcel, address);
   if (faults.length > 0) throw new ParcelAddressError(under('address', faults));
   await parcelsRepository.setAddress(transaction, parcel.id, address);
-  const { by } = editor;
+  const { by: actorKind } = editor;
   const detail = { parcel: parcel.id };
-  await ordersRepository.addEvent(transaction, order.id, { kind: 'address_changed', by, detail });
+  await ordersRepository.addEvent(transaction, order.id, { kind: 'address_changed', by: actorKind, detail });
   if (editor.by === 'staff')
     await ordersRepository.addEvent(transaction, order.id, {
-      ...{ kind: 'address_changed_because', by, isPublic: false },
+      ...{ kind: 'address_changed_because', by: actorKind, isPublic: false },
       detail: { ...detail, by: editor.name, reason: editor.reason },
     });
   await mailAddressChanged(desk.mailer, transaction, order, address);
@@ -97,12 +98,12 @@ export async function changeAddress(
   desk: OrderEditsDesk,
   editor: Editor,
   market: Market,
-  { orderId, parcelId, address: given }: WantedAddress,
+  { orderId, parcelId, address: givenAddress }: WantedAddress,
   intent: WriteIntent,
 ): Promise<Answer> {
   const { id, ownerId } = await orderOf(desk, editor, orderId);
   await openVersions(desk, await ordersRepository.items(desk.database, id));
-  const address = tidied(given);
+  const address = tidied(givenAddress);
   const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
     data: await viewOf(desk, transaction, id),
   });

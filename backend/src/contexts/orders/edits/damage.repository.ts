@@ -52,6 +52,10 @@ export const damageRepository = {
   decide: async (
     transaction: Connection,
     id: string,
-    { decision, answer, by }: { readonly decision: Decision; readonly answer: string; readonly by: string },
-  ): Promise<boolean> => (await transaction.query(DECIDE, [id, decision, answer, by])).length === 1,
+    {
+      decision,
+      answer,
+      by: staffName,
+    }: { readonly decision: Decision; readonly answer: string; readonly by: string },
+  ): Promise<boolean> => (await transaction.query(DECIDE, [id, decision, answer, staffName])).length === 1,
 };

@@ -20,9 +20,9 @@ const valueOf = (values: Customisation, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
 /** Keys of the form whose values differ, sorted. The day by which ages are counted is no key of it. */
-export const changedKeys = (before: Customisation, after: Customisation): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(before, key), valueOf(after, key)))
+export const changedKeys = (earlierValues: Customisation, laterValues: Customisation): string[] =>
+  [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
+    .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(earlierValues, key), valueOf(laterValues, key)))
     .sort();
 
 export interface LockedEdit {
@@ -43,19 +43,25 @@ export interface LockedEdit {
  *
  * Source: docs/rules.md EDIT-03
  */
-export function lockedChanges({ lockedKeys, bought, wanted, clean, schema }: LockedEdit): string[] {
-  const settled = clean ?? sentCustomisation(schema, wanted);
-  const changed = lockedKeys.filter(
-    (key) => key !== FORMAT && !isSame(valueOf(bought, key), valueOf(settled, key)),
+export function lockedChanges({
+  lockedKeys,
+  bought: boughtValues,
+  wanted: wantedValues,
+  clean,
+  schema,
+}: LockedEdit): string[] {
+  const settled = clean ?? sentCustomisation(schema, wantedValues);
+  const changedFields = lockedKeys.filter(
+    (key) => key !== FORMAT && !isSame(valueOf(boughtValues, key), valueOf(settled, key)),
   );
-  return isSameFormat(bought, wanted) ? changed : [...changed, FORMAT];
+  return isSameFormat(boughtValues, wantedValues) ? changedFields : [...changedFields, FORMAT];
 }
 
 /** One that is not named stays. */
-function isSameFormat(bought: Customisation, wanted: Customisation): boolean {
-  const [before, named] = [valueOf(bought, FORMAT), valueOf(wanted, FORMAT)];
-  if (!isFilled(named) || typeof before !== 'string') return true;
-  return findFormat([{ identifier: before }], named) !== undefined;
+function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
+  const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
+  if (!isFilled(named) || typeof boughtFormat !== 'string') return true;
+  return findFormat([{ identifier: boughtFormat }], named) !== undefined;
 }
 
 /** Can what is chosen there be a date, or hold one? */
@@ -63,8 +69,8 @@ const hasDate = ({ kind, types }: Field): boolean =>
   kind === 'date' || types.some(({ fields }) => [...fields.values()].some(hasDate));
 
 /** The day that an order keeps with a book. */
-export function frozenDay(bought: Customisation): string | undefined {
-  const day = valueOf(bought, LOCAL_DATE);
+export function frozenDay(boughtValues: Customisation): string | undefined {
+  const day = valueOf(boughtValues, LOCAL_DATE);
   return typeof day === 'string' ? day : undefined;
 }
 
@@ -74,19 +80,19 @@ export function frozenDay(bought: Customisation): string | undefined {
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,
-  bought: Customisation,
-  wanted: Customisation,
+  boughtValues: Customisation,
+  wantedValues: Customisation,
 ): Customisation {
-  const frozen = frozenDay(bought);
-  const isDated = changedKeys(bought, wanted).some((key) => {
+  const frozen = frozenDay(boughtValues);
+  const isDated = changedKeys(boughtValues, wantedValues).some((key) => {
     const field = fields.get(key);
     return field !== undefined && hasDate(field);
   });
-  return frozen === undefined || isDated ? wanted : { ...wanted, [LOCAL_DATE]: frozen };
+  return frozen === undefined || isDated ? wantedValues : { ...wantedValues, [LOCAL_DATE]: frozen };
 }
 
 /** The places of the pages that would not be printed as they were, from 1. */
-export function changedPages(before: readonly PageProof[], after: readonly PageProof[]): number[] {
-  const hashes = new Map(before.map(({ page, hash }) => [page, hash]));
-  return after.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);
+export function changedPages(earlierPages: readonly PageProof[], laterPages: readonly PageProof[]): number[] {
+  const hashes = new Map(earlierPages.map(({ page, hash }) => [page, hash]));
+  return laterPages.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);
 }

@@ -39,16 +39,18 @@ export async function toldRevisions(
   const edited = await bookOf(desk, editor, itemId);
   const fields = new Map(edited.schema.schemas.flatMap(({ keys }) => Object.entries(keys)));
   const labelOf = (key: string): string => fields.get(key)?.flags?.label ?? key;
-  const kept = await revisionsRepository.list(desk.database, edited.item.id);
+  const revisions = await revisionsRepository.list(desk.database, edited.item.id);
   return Promise.all(
-    kept.map(async ({ revision, changedAt, changedBy, changedKeys, customisation }) => ({
-      revision,
-      at: changedAt.toISOString(),
-      by: changedBy,
-      changedKeys: [...changedKeys],
-      labels: Object.fromEntries(changedKeys.map((key) => [key, labelOf(key)])),
-      summary: customisation ? await summaryOf(desk, edited, customisation) : [],
-    })),
+    revisions.map(
+      async ({ revision, changedAt: changeTime, changedBy: actorKind, changedKeys, customisation }) => ({
+        revision,
+        at: changeTime.toISOString(),
+        by: actorKind,
+        changedKeys: [...changedKeys],
+        labels: Object.fromEntries(changedKeys.map((key) => [key, labelOf(key)])),
+        summary: customisation ? await summaryOf(desk, edited, customisation) : [],
+      }),
+    ),
   );
 }
 
@@ -67,14 +69,23 @@ export async function revisionPages(
   const edited = await bookOf(desk, editor, itemId);
   const { database } = desk;
   if (revision > LARGEST_REVISION) throw new OrderItemNotFoundError();
-  const [is, was] = await Promise.all(
-    [revision, revision - 1].map((one) => revisionsRepository.find(database, edited.item.id, one)),
+  const [revisionRow, earlierRevision] = await Promise.all(
+    [revision, revision - 1].map((revisionNumber) =>
+      revisionsRepository.find(database, edited.item.id, revisionNumber),
+    ),
   );
-  if (!is) throw new OrderItemNotFoundError();
+  if (!revisionRow) throw new OrderItemNotFoundError();
   const pagesOf = (values: Customisation | null | undefined) =>
     values ? drawnPages(desk, editor, edited, values) : [];
-  const [before, after] = await Promise.all([pagesOf(was?.customisation), pagesOf(is.customisation)]);
-  return { changedPages: changedPages(was?.pages ?? [], is.pages), before, after };
+  const [earlierPages, laterPages] = await Promise.all([
+    pagesOf(earlierRevision?.customisation),
+    pagesOf(revisionRow.customisation),
+  ]);
+  return {
+    changedPages: changedPages(earlierRevision?.pages ?? [], revisionRow.pages),
+    before: earlierPages,
+    after: laterPages,
+  };
 }
 
 async function drawnPages(

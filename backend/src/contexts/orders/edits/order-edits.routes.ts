@@ -43,10 +43,15 @@ export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): Fas
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-export const revisionView = ({ revision, changedAt, changedBy, changedKeys }: RevisionRow) => ({
+export const revisionView = ({
   revision,
-  at: changedAt.toISOString(),
-  by: changedBy,
+  changedAt: changeTime,
+  changedBy: actorKind,
+  changedKeys,
+}: RevisionRow) => ({
+  revision,
+  at: changeTime.toISOString(),
+  by: actorKind,
   changedKeys: [...changedKeys],
 });
 
@@ -134,9 +139,12 @@ const addressRoute: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
     async (request, reply) => {
       const shopper = await shopperOf(visitors, request);
       const { id: orderId, parcelId } = request.params;
-      const wanted = { orderId, parcelId, address: request.body.address };
+      const wantedAddress = { orderId, parcelId, address: request.body.address };
       const market = marketOfHeaders(request.headers);
-      return sendAnswer(reply, await edits.changeAddress(shopper, market, wanted, intentOf(request.headers)));
+      return sendAnswer(
+        reply,
+        await edits.changeAddress(shopper, market, wantedAddress, intentOf(request.headers)),
+      );
     },
   );
 };

@@ -94,9 +94,9 @@ async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Pr
 /** What becomes of an order between buying and printing, and what is told of it afterwards. */
 export interface OrderEdits {
   /** See {@link editItem}. */
-  edit(editor: Editor, market: Market, wanted: WantedEdit, intent: WriteIntent): Promise<Answer>;
+  edit(editor: Editor, market: Market, wantedEdit: WantedEdit, intent: WriteIntent): Promise<Answer>;
   /** What an edit would do. @throws as `edit` */
-  preview(editor: Editor, orderId: string, wanted: WantedEdit): Promise<OrderEditPreview>;
+  preview(editor: Editor, orderId: string, wantedEdit: WantedEdit): Promise<OrderEditPreview>;
   /** What a book is changed with: product and form of the version that it was bought in. @throws OrderItemNotFoundError */
   book(editor: Editor, market: Market, itemId: string): Promise<OrderedBook>;
   /** See {@link pagesOfItem}. */
@@ -114,7 +114,12 @@ export interface OrderEdits {
   /** See {@link cancelOrder}. */
   cancel(editor: Editor, market: Market, orderId: string, intent: WriteIntent): Promise<Answer>;
   /** See {@link changeAddress}. */
-  changeAddress(editor: Editor, market: Market, wanted: WantedAddress, intent: WriteIntent): Promise<Answer>;
+  changeAddress(
+    editor: Editor,
+    market: Market,
+    wantedAddress: WantedAddress,
+    intent: WriteIntent,
+  ): Promise<Answer>;
   /** Before requests: what belongs into the transaction that cancels an order. */
   onCancelled(hook: CancelledHook): void;
   /** See {@link cancelWithin}. */
@@ -147,9 +152,9 @@ async function previewEdit(
   desk: OrderEditsDesk,
   editor: Editor,
   orderId: string,
-  wanted: WantedEdit,
+  wantedEdit: WantedEdit,
 ): Promise<OrderEditPreview> {
-  const plan = await planEdit(desk, editor, wanted);
+  const plan = await planEdit(desk, editor, wantedEdit);
   if (plan.order.id !== orderId) throw new OrderItemNotFoundError();
   await desk.database.transaction((transaction) =>
     lockForChange(transaction, plan.order, editor, { ifMatch: undefined }),
@@ -171,8 +176,8 @@ export function createOrderEdits(orderEditsParts: OrderEditsParts): OrderEdits {
   const desk: OrderEditsDesk = { ...orderEditsParts, onCancelled: hooks, onResumed: resumed };
   const { database, catalogue } = desk;
   return {
-    edit: (editor, market, wanted, intent) => editItem(desk, editor, market, wanted, intent),
-    preview: (editor, orderId, wanted) => previewEdit(desk, editor, orderId, wanted),
+    edit: (editor, market, wantedEdit, intent) => editItem(desk, editor, market, wantedEdit, intent),
+    preview: (editor, orderId, wantedEdit) => previewEdit(desk, editor, orderId, wantedEdit),
     async book(editor, market, itemId) {
       const { book, schema } = await bookOf(desk, editor, itemId);
       return { product: await catalogue.boughtProduct(market, book), schema };
@@ -186,12 +191,13 @@ export function createOrderEdits(orderEditsParts: OrderEditsParts): OrderEdits {
     },
     async revision(staff, itemId, revision) {
       const { item } = await bookOf(desk, staff, itemId);
-      const found = await revisionsRepository.find(database, item.id, revision);
-      if (!found) throw new OrderItemNotFoundError();
-      return found;
+      const revisionRow = await revisionsRepository.find(database, item.id, revision);
+      if (!revisionRow) throw new OrderItemNotFoundError();
+      return revisionRow;
     },
     texts: (staff, itemId) => bookTexts(desk, staff, itemId),
-    changeAddress: (editor, market, wanted, intent) => changeAddress(desk, editor, market, wanted, intent),
+    changeAddress: (editor, market, wantedAddress, intent) =>
+      changeAddress(desk, editor, market, wantedAddress, intent),
     cancel: (editor, market, orderId, intent) => cancelOrder(desk, editor, market, orderId, intent),
     onCancelled: (hook) => void hooks.push(hook),
     onResumed: (hook) => void resumed.push(hook),

@@ -93,10 +93,10 @@ export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   items: readonly Pick<OrderItemRow, 'productSlug' | 'packageVersion'>[],
 ): Promise<void> {
-  const kept = items.flatMap(({ productSlug, packageVersion }) =>
+  const packageReads = items.flatMap(({ productSlug, packageVersion }) =>
     packageVersion === null ? [] : [muse.packageVersion(productSlug, packageVersion)],
   );
-  await Promise.allSettled(kept);
+  await Promise.allSettled(packageReads);
 }
 
 /** Photos that may be printed: the editor's, and those that the book has already, whatever became of them elsewhere. */
@@ -104,13 +104,13 @@ export async function usablePhotos(
   { photos }: Pick<OrderEditsDesk, 'photos'>,
   editor: Editor,
   ids: readonly string[],
-  held: readonly string[],
+  heldIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const [own, gone] = await Promise.all([
+  const [ownIds, goneIds] = await Promise.all([
     editor.by === 'shopper' ? usableOf(photos, editor, ids) : new Set<string>(),
-    photos.gone(held),
+    photos.gone(heldIds),
   ]);
-  return new Set([...own, ...held.filter((id) => !gone.has(id))]);
+  return new Set([...ownIds, ...heldIds.filter((id) => !goneIds.has(id))]);
 }
 
 /** Those of the ids that a visitor may have printed. */
@@ -132,15 +132,15 @@ export function datedEdit(
   customisations: Customisation,
 ): { readonly wanted: Customisation; readonly verdict: Validated } {
   const validate = (values: Customisation): Validated => muse.validate(book, values, { lang: order.locale })!;
-  const wanted = withFrozenDay(book, item.customisation, customisations);
-  const verdict = validate(wanted);
+  const wantedValues = withFrozenDay(book, item.customisation, customisations);
+  const verdict = validate(wantedValues);
   const day = frozenDay(item.customisation);
-  if (verdict.kind === 'valid' || day === undefined) return { wanted, verdict };
-  const asBought = { ...wanted, [LOCAL_DATE]: day };
+  if (verdict.kind === 'valid' || day === undefined) return { wanted: wantedValues, verdict };
+  const asBought = { ...wantedValues, [LOCAL_DATE]: day };
   const verdictAsBought = validate(asBought);
   return verdictAsBought.kind === 'valid'
     ? { wanted: asBought, verdict: verdictAsBought }
-    : { wanted, verdict };
+    : { wanted: wantedValues, verdict };
 }
 
 /** Clean values, or why not. Source: docs/rules.md EDIT-03, EDIT-04 */
@@ -151,12 +151,12 @@ function check(
   usable: ReadonlySet<string>,
 ): { readonly values: Customisation } | { readonly refused: DomainError } {
   const { item, schema } = edited;
-  const bought = item.customisation;
-  const { wanted, verdict } = datedEdit({ muse }, edited, customisations);
+  const boughtValues = item.customisation;
+  const { wanted: wantedValues, verdict } = datedEdit({ muse }, edited, customisations);
   const locked = lockedChanges({
     lockedKeys: item.frozen.lockedKeys,
-    bought,
-    wanted,
+    bought: boughtValues,
+    wanted: wantedValues,
     clean: verdict.kind === 'valid' ? verdict.values : undefined,
     schema,
   });
@@ -164,7 +164,7 @@ function check(
   if (verdict.kind === 'invalid') return { refused: new InvalidEditError(verdict.errors) };
   const faults = photoFaults(verdict.values, usable);
   if (faults.length > 0) return { refused: new InvalidEditError(faults) };
-  const { format } = bought;
+  const { format } = boughtValues;
   return { values: { ...verdict.values, ...(format !== undefined && { format }) } };
 }
 
@@ -182,9 +182,9 @@ export async function planEdit(
   const { order, item, book } = edited;
   if (customisationBytes(customisations) > MAX_CUSTOMISATION_BYTES)
     return { order, item, refused: new EditTooLargeError() };
-  const bought = item.customisation;
-  const held = photoIdsIn(bought);
-  const usable = await usablePhotos(desk, editor, photoIdsIn(customisations), held);
+  const boughtValues = item.customisation;
+  const heldIds = photoIdsIn(boughtValues);
+  const usable = await usablePhotos(desk, editor, photoIdsIn(customisations), heldIds);
   const checked = check(desk, edited, customisations, usable);
   if ('refused' in checked) return { order, item, refused: checked.refused };
   const customisation = checked.values;
@@ -192,12 +192,12 @@ export async function planEdit(
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
   const proofs = await proofOf(customisation);
   // as it was bought, by the engine of then. Source: docs/rules.md PROOF-07
-  const before = item.pages.length > 0 ? item.pages : await proofOf(bought);
+  const earlierProofs = item.pages.length > 0 ? item.pages : await proofOf(boughtValues);
   return {
     ...edited,
     ...{ customisation, proofs },
-    changedKeys: changedKeys(bought, customisation),
-    changedPages: changedPages(before, proofs),
+    changedKeys: changedKeys(boughtValues, customisation),
+    changedPages: changedPages(earlierProofs, proofs),
   };
 }
 
@@ -211,6 +211,6 @@ export async function comparisonOf(
     const toc = await muse.toc(book, values, { lang: order.locale, photos });
     return toc.kind === 'pages' ? toc.pages : [];
   };
-  const [before, after] = await Promise.all([pagesOf(item.customisation), pagesOf(customisation)]);
-  return { before, after };
+  const [earlierPages, laterPages] = await Promise.all([pagesOf(item.customisation), pagesOf(customisation)]);
+  return { before: earlierPages, after: laterPages };
 }

@@ -40,8 +40,8 @@ export async function reorder(
       ...(shelf.unavailable(productSlug, item.frozen.view.format.identifier) ? [FORMAT] : []),
     ]),
   ].sort();
-  const left = new Set([LOCAL_DATE, ...lostKeys]);
-  const values = Object.entries(customisation).filter(([key]) => !left.has(key));
+  const omittedKeys = new Set([LOCAL_DATE, ...lostKeys]);
+  const values = Object.entries(customisation).filter(([key]) => !omittedKeys.has(key));
   return {
     productSlug,
     customisation: Object.fromEntries(values),
@@ -77,7 +77,7 @@ async function labelsOf(
   if (keys.length === 0 || packageVersion === null) return {};
   const book = await muse.packageVersion(productSlug, packageVersion).catch(() => undefined);
   const schemas = (book && muse.schemaPreview(book, { lang })?.schemas) ?? [];
-  const fields = new Map(schemas.flatMap(({ keys: of }) => Object.entries(of)));
+  const fields = new Map(schemas.flatMap(({ keys: fieldsByKey }) => Object.entries(fieldsByKey)));
   return Object.fromEntries(
     keys.flatMap((key) => {
       const label = fields.get(key)?.flags?.label;

@@ -23,12 +23,12 @@ const RevisionParamsSchema = Type.Object({
   revision: Type.String({ pattern: '^[1-9][0-9]{0,6}$' }),
 });
 /** `by`: what staff call themselves */
-const Said = {
+const StaffFields = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 };
-const SaidSchema = Type.Object(Said);
-const EditSchema = Type.Object({ ...Said, customisations: CustomisationSchema });
+const SaidSchema = Type.Object(StaffFields);
+const EditSchema = Type.Object({ ...StaffFields, customisations: CustomisationSchema });
 const Revision = {
   revision: Type.Integer(),
   at: Type.String(),
@@ -38,7 +38,7 @@ const Revision = {
   changedKeys: Type.Array(Type.String()),
 };
 const DecisionSchema = Type.Object({
-  by: Said.by,
+  by: StaffFields.by,
   decision: Type.Union([
     Type.Literal('reprint'),
     Type.Literal('refund'),
@@ -67,9 +67,9 @@ export const staffEditsRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = a
   await app.register(damageRoutes, options);
 };
 
-const staffWho = ({ by, reason }: { readonly by: string; readonly reason: string }): Staff => ({
+const staffWho = ({ by: staffName, reason }: { readonly by: string; readonly reason: string }): Staff => ({
   by: 'staff',
-  name: by,
+  name: staffName,
   reason,
 });
 const READER: Staff = { by: 'staff', name: 'staff', reason: '' };
@@ -113,10 +113,10 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       },
     },
     async ({ params, body, headers }, reply) => {
-      const wanted = { id: params.itemId, customisations: body.customisations };
+      const wantedEdit = { id: params.itemId, customisations: body.customisations };
       return sendAnswer(
         reply,
-        await edits.edit(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
+        await edits.edit(staffWho(body), findMarket('us')!, wantedEdit, intentOf(headers)),
       );
     },
   );
@@ -147,15 +147,15 @@ const addressRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app,
         summary: 'Changes where a parcel of an order goes, with a reason',
         params: ParcelParamsSchema,
         headers: VisitorHeadersSchema,
-        body: Type.Object({ ...Said, ...ParcelAddressBodySchema.properties }),
+        body: Type.Object({ ...StaffFields, ...ParcelAddressBodySchema.properties }),
         response: { 200: Type.Union([OrderResponseSchema, Type.String()]) },
       },
     },
     async ({ params: { id: orderId, parcelId }, body, headers }, reply) => {
-      const wanted = { orderId, parcelId, address: body.address };
+      const wantedAddress = { orderId, parcelId, address: body.address };
       return sendAnswer(
         reply,
-        await edits.changeAddress(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
+        await edits.changeAddress(staffWho(body), findMarket('us')!, wantedAddress, intentOf(headers)),
       );
     },
   );

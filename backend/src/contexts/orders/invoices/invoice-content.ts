@@ -43,11 +43,11 @@ export interface InvoiceContent {
 }
 
 /** The day that it is in a market. */
-export const dayIn = (at: Date, timeZone: string): string =>
+export const dayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone,
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  }).format(at);
+  }).format(instant);
 
 const lineOf = ({ quantity, frozen: { view, each } }: TaxedItem): InvoiceLine => ({
   name: view.format.name ? `${view.productName} (${view.format.name})` : view.productName,
@@ -79,13 +79,13 @@ export function invoiceContent(
 }
 
 /** Parts of a whole in whole units, in proportion, that make up `amount`. */
-function shared(amount: number, weights: readonly number[], whole: number): number[] {
-  let [seen, given] = [0, 0];
+function shared(amount: number, weights: readonly number[], total: number): number[] {
+  let [seenWeight, givenAmount] = [0, 0];
   return weights.map((weight) => {
-    seen += weight;
-    const until = whole === 0 ? 0 : Number((BigInt(amount) * BigInt(seen)) / BigInt(whole));
-    const part = until - given;
-    given = until;
+    seenWeight += weight;
+    const reachedAmount = total === 0 ? 0 : Number((BigInt(amount) * BigInt(seenWeight)) / BigInt(total));
+    const part = reachedAmount - givenAmount;
+    givenAmount = reachedAmount;
     return part;
   });
 }
@@ -103,10 +103,10 @@ export function creditContent(
 ): InvoiceContent {
   if (amount === invoice.total) return { ...invoice, issuedOn, refersTo, credit: 0 };
   const grosses = invoice.taxes.map(({ net, tax }) => net + tax);
-  const whole = grosses.reduce((sum, one) => sum + one, 0);
-  const parts = shared(amount, grosses, whole);
+  const grossTotal = grosses.reduce((sum, gross) => sum + gross, 0);
+  const grossShares = shared(amount, grosses, grossTotal);
   const taxes = invoice.taxes.map(({ percent, tax }, index) => {
-    const part = parts[index]!;
+    const part = grossShares[index]!;
     const gross = grosses[index]!;
     const contained = gross === 0 ? 0 : Math.round((tax * part) / gross);
     return { percent, net: part - contained, tax: contained };

@@ -54,8 +54,11 @@ function writer({ market: identifier, locale, currency }: InvoiceContent) {
 }
 type Writer = ReturnType<typeof writer>;
 
-const taxLabel = ({ seller }: InvoiceContent, percent: string | null, { percent: written }: Writer): string =>
-  percent === null ? seller.taxName : `${seller.taxName} ${written(percent)}`;
+const taxLabel = (
+  { seller }: InvoiceContent,
+  percent: string | null,
+  { percent: percentWriter }: Writer,
+): string => (percent === null ? seller.taxName : `${seller.taxName} ${percentWriter(percent)}`);
 
 /** From the goods to what was paid; tax on top is one of them. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {

@@ -85,8 +85,8 @@ export function createInvoices({ database, sellers, tax, words, makePdf }: Invoi
       const invoice = await repository.lock(transaction, id);
       if (!invoice) return;
       const credited = await repository.credited(transaction, id, cause);
-      const left = invoice.total - credited.total;
-      const back = Math.min(amount ?? left, left);
+      const remainder = invoice.total - credited.total;
+      const back = Math.min(amount ?? remainder, remainder);
       if (credited.isIssued || back <= 0) return;
       const { content, number, issuedOn } = invoice;
       const today = dayIn(new Date(), findMarket(content.market)?.timeZone ?? 'UTC');
@@ -94,10 +94,12 @@ export function createInvoices({ database, sellers, tax, words, makePdf }: Invoi
       await put(transaction, id, 'credit_note', cause, note);
     },
     of: (connection, orderId) => repository.listed(connection, orderId),
-    async pdf(ownerId, orderId, wanted, signal) {
+    async pdf(ownerId, orderId, wantedNumber, signal) {
       const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
       const rows = order ? await repository.ofOrder(database, order.id) : [];
-      const row = rows.find(({ kind, number }) => (wanted ? number === wanted : kind === 'invoice'));
+      const row = rows.find(({ kind, number }) =>
+        wantedNumber ? number === wantedNumber : kind === 'invoice',
+      );
       if (!row) throw new InvoiceNotFoundError();
       return { number: row.number, bytes: await makePdf(invoiceDocument(row, words), signal) };
     },

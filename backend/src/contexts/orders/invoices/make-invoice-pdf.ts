@@ -18,7 +18,7 @@ function replaceSigns<Document extends object>(
   canSet: (sign: string) => boolean,
 ): Document {
   const shownBySign = new Map<string, string>();
-  const shown = (sign: string): string => {
+  const shownSign = (sign: string): string => {
     if (PLAIN.test(sign) || canSet(sign)) return sign;
     const plainForm = sign.normalize('NFKC').replace(CONTROL, '');
     if (plainForm === '' || PLAIN.test(plainForm) || canSet(plainForm)) return plainForm;
@@ -26,7 +26,7 @@ function replaceSigns<Document extends object>(
   };
   const replaced = (text: string): string =>
     Array.from(graphemes.segment(text), ({ segment: sign }) => {
-      if (!shownBySign.has(sign)) shownBySign.set(sign, shown(sign));
+      if (!shownBySign.has(sign)) shownBySign.set(sign, shownSign(sign));
       return shownBySign.get(sign)!;
     }).join('');
   return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
@@ -64,11 +64,11 @@ export class InvoiceNotSetError extends Error {
  */
 export function invoiceSetter(fontsDir: string): (document: InvoiceDocument) => Uint8Array {
   let compiler: NodeCompiler | undefined;
-  const compile = (template: string, shown: object, createdAt: string): Uint8Array | undefined => {
+  const compile = (template: string, shownInvoice: object, createdAt: string): Uint8Array | undefined => {
     compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontPaths: [fontsDir] }] });
     try {
       return compiler.pdf(
-        { mainFileContent: template, inputs: { invoice: JSON.stringify(shown) } },
+        { mainFileContent: template, inputs: { invoice: JSON.stringify(shownInvoice) } },
         { creationTimestamp: Math.floor(Date.parse(createdAt) / 1000), pdfStandard: STANDARD },
       );
     } catch {
@@ -77,8 +77,8 @@ export function invoiceSetter(fontsDir: string): (document: InvoiceDocument) => 
       compiler.evictCache(0);
     }
   };
-  const set = ({ createdAt, ...shown }: InvoiceDocument): Uint8Array | undefined =>
-    compile(INVOICE_TEMPLATE, { ...shown, fonts: fontFamilies(shown.lang) }, createdAt);
+  const set = ({ createdAt, ...shownInvoice }: InvoiceDocument): Uint8Array | undefined =>
+    compile(INVOICE_TEMPLATE, { ...shownInvoice, fonts: fontFamilies(shownInvoice.lang) }, createdAt);
   return (document) => {
     const { lang, region, createdAt } = document;
     const fonts = fontFamilies(lang);

@@ -46,10 +46,10 @@ export async function readSellers(file: string): Promise<Sellers> {
     throw new Error(`${file}: ${fault?.instancePath ?? ''} ${fault?.message ?? 'is not a list of sellers'}`);
   }
   const { isExample, sellers } = read;
-  const missing = MARKETS.filter(({ identifier }) => !sellers[identifier]).map(
+  const missingMarkets = MARKETS.filter(({ identifier }) => !sellers[identifier]).map(
     ({ identifier }) => identifier,
   );
-  if (missing.length > 0) throw new Error(`${file}: nobody sells in ${missing.join(', ')}`);
+  if (missingMarkets.length > 0) throw new Error(`${file}: nobody sells in ${missingMarkets.join(', ')}`);
   return { isExample, of: (market) => sellers[market] ?? sellers['us']! };
 }
 

@@ -90,8 +90,8 @@ export function taxGroups(
   }
   const groups = new Map<string, { minor: number; tax: number }>();
   for (const { percent, minor, tax: part } of shares) {
-    const before = groups.get(percent!) ?? { minor: 0, tax: 0 };
-    groups.set(percent!, { minor: before.minor + minor, tax: before.tax + part });
+    const earlierGroup = groups.get(percent!) ?? { minor: 0, tax: 0 };
+    groups.set(percent!, { minor: earlierGroup.minor + minor, tax: earlierGroup.tax + part });
   }
   return [...groups]
     .sort(([a], [b]) => Number(b) - Number(a))
