@@ -126,15 +126,8 @@ export function createAnalytics({
     tell,
     log: adapter.log,
     pushOf: createPushesInTurn(safely(adapter.push), adapter.onLeave),
-    loadPipeline: async (leftKeys) => {
-      const ports = {
-        adapter,
-        marketplace,
-        left: leftKeys,
-        tell,
-        report: reports.report,
-        pageOrder: page.order,
-      };
+    loadPipeline: async (left) => {
+      const ports = { adapter, marketplace, left, tell, report: reports.report, pageOrder: page.order };
       return (await loadEvents(adapter, reports))({ ...ports, consent: () => consent });
     },
   });

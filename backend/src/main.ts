@@ -17,9 +17,9 @@ import {
 } from './app/start-up';
 import { startWork } from './app/work';
 
-// The web process; it works as well, unless JOBS_AT_ONCE is 0. Built to backend/dist/main.mjs.
+// The web process; it also runs jobs, unless JOBS_AT_ONCE is 0. Built to backend/dist/main.mjs.
 
-/** Pages are drawn ahead in the width of a list and of a small screen. */
+/** Width for pages rendered in advance, as lists and small screens show them. */
 const WARM_WIDTH_PX = 640;
 
 async function start(config: Config): Promise<void> {
@@ -29,15 +29,15 @@ async function start(config: Config): Promise<void> {
   const unlock = (): void => lock?.release();
   process.on('exit', unlock);
   const native = nativeWorkInChildren(config);
-  // first: it takes as long as all the rest
+  // first, because it takes as long as everything else
   const canDraw = native.start();
   const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
-  // not beside it: the products keep this thread busy for longer than a slow machine gives a connection
+  // not in parallel: the products block this thread, and a connection could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const backend = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = backend;
-  // one process has this folder to itself: what is in it was left by one that was killed
+  // one process owns this folder: files in it are left from a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();
   await repeatDeletions(backend);
   const stopWork = startWork(database, backend, config);
@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(
     [
       () => warming.abort(),
-      // a balancer sends requests until it has seen that this process is not ready
+      // a load balancer sends requests until it sees that this process is not ready
       () => Promise.all([stopWork(), drain(readiness, config.drainMs).then(() => closeServer(app))]),
       () => native.close(),
       () => database.close(),
@@ -54,10 +54,10 @@ async function start(config: Config): Promise<void> {
     say,
     config,
   );
-  // before anybody asks for a page of another process: it may name what lies beside this one
+  // before listening: a page of another process may name files of this one's release
   await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
-  // a process that cannot draw yet would hold its shoppers' connections until it can
+  // a process that cannot draw yet would keep its shoppers waiting
   await canDraw;
   readiness.requirePage(async () => (await releases.currentShell()) !== undefined);
   readiness.serve();

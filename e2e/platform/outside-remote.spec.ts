@@ -94,7 +94,7 @@ async function release(args: string[], cwd = remote): Promise<Ended> {
   );
 }
 
-test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01 to PKG-01)', async ({
+test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01)', async ({
   page,
 }) => {
   const released = await release(['--reason', 'the first one from outside']);

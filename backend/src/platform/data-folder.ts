@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
 /**
- * Makes the data folder, or closes the one that is there: names of children are in its database, and other users of the
- * machine have no business in it. Whatever the process writes from then on is its own as well.
+ * Creates the data folder, or restricts the existing one to its owner: its database holds children's names. Files that
+ * the process creates later are private too.
  */
 export function closeDataFolder(dataDir: string): void {
   process.umask(0o077);

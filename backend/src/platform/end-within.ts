@@ -1,7 +1,7 @@
 /**
- * What the work gives, unless that takes too long: then whoever waits is told so, and the work goes on for nobody.
+ * Returns the work's result, or rejects on timeout; the work itself is not stopped.
  *
- * @throws Error after that time, and what the work throws
+ * @throws Error after that time, and errors of the work
  */
 export async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

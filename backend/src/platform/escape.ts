@@ -6,12 +6,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For texts and attributes of HTML and XML. */
+/** Escapes text for HTML and XML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** JSON that cannot end the script element it stands in, nor be taken for a line end by an old parser. */
+/** Returns JSON that can neither end its script element nor break a line in old parsers. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

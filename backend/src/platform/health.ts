@@ -7,20 +7,19 @@ import { endWithin } from './end-within';
 
 export interface HealthCheck {
   readonly name: string;
-  /** The shop can sell without it: it is reported, and does not take the process out of service. */
+  /** if it fails, it is reported, but the process stays in service */
   readonly isOptional?: boolean;
-  /** @returns what to tell about it @throws where it is not well */
+  /** @returns details for the report @throws if the check fails */
   run(): Promise<string>;
 }
 
-/** Who asks waits no longer for any part. */
 const WITHIN_MS = 4000;
 
 type Outcome = { readonly detail: string } | { readonly error: unknown };
 
 /**
- * Runs a check that costs something no more often than this, single flight, and keeps its outcome, failures included. One
- * that never ends is a failure after `withinMs`: the next run finds out whether all is well again.
+ * Runs a costly check at most once per `ms`, single flight, and caches its outcome, including failures. A check that
+ * hangs fails after `withinMs`; the next run checks anew.
  */
 export function atMostEvery(
   ms: number,
@@ -43,7 +42,7 @@ export function atMostEvery(
   };
 }
 
-/** What is wrong stands in the log; an error may have a word for it that everybody may read. */
+/** Error details go to the log; an error may have a public summary. */
 function detailOf(error: unknown): string {
   const detail = error instanceof Error && 'healthDetail' in error ? error.healthDetail : undefined;
   return typeof detail === 'string' ? detail : 'see the log';
@@ -64,18 +63,17 @@ async function runCheck(
 
 export interface HealthRoutesOptions {
   readonly checks: readonly HealthCheck[];
-  /** whether the page that asks, as it says of itself in `?page=`, was made with a release that was taken back */
+  /** whether the calling page (`?page=`) was built with a withdrawn release */
   readonly isWithdrawn?: (page: string) => Promise<boolean>;
-  /** no part is waited for longer, ms */
   readonly withinMs?: number;
-  /** May this caller read what the parts say of themselves? Others read which of them are well. Missing: everybody may. */
+  /** whether the caller may read details; others get only the status. Missing: everybody may */
   readonly mayReadDetails?: (request: FastifyRequest) => boolean;
 }
 
-/** The header that says so. Source: docs/rules.md SKEW-02 */
+/** Source: docs/rules.md SKEW-02 */
 const WITHDRAWN_HEADER = 'x-page-withdrawn';
 
-/** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: docs/rules.md HTTP-12 */
+/** Answers 200 if all mandatory checks pass, else 503; the body lists the failures. Source: docs/rules.md HTTP-12 */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (
   app,
   { checks, isWithdrawn = async () => false, withinMs = WITHIN_MS, mayReadDetails = () => true },
@@ -92,7 +90,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
     },
     async (request, reply) => {
       const { page } = request.query;
-      // who cannot be told now asks again: a shop that is ill is no reason to leave a page
+      // on failure the page stays and asks again: an unhealthy shop is no reason to leave it
       const withdrawn = page ? endWithin(withinMs, isWithdrawn(page)).catch(() => false) : false;
       const results = await Promise.all(
         checks.map((check) =>

@@ -24,11 +24,7 @@ type ComponentName<Module> = {
 export interface LateModule<Module> {
   /** Fetches it ahead of its first use. A failure is forgotten, unless somebody waits for the module. */
   start(): void;
-  /**
-   * Fetches it once (single flight); after a failure it asks again.
-   *
-   * @throws LateFilesError
-   */
+  /** Fetches it once (single flight); after a failure it asks again. @throws LateFilesError */
   load(): Promise<Module>;
   /** @returns the module; undefined until it is here */
   loaded(): Module | undefined;

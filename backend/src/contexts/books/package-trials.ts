@@ -76,11 +76,7 @@ export class PackageTrials {
     return { packages, trials: (await repository.latest(database)).map(trialView) };
   }
 
-  /**
-   * Queues the check and the trial of an uploaded package.
-   *
-   * @throws InvalidUploadError
-   */
+  /** Queues the check and the trial of an uploaded package. @throws InvalidUploadError */
   async beginWithFiles(archive: Buffer): Promise<string> {
     const slug = await this.parts.checkPackage.slugOf(archive);
     const id = randomUUID();
@@ -145,11 +141,7 @@ export class PackageTrials {
     }
   }
 
-  /**
-   * Stores the upload as a version, if it passes its check.
-   *
-   * @returns undefined if it has errors
-   */
+  /** Stores the upload as a version, if it passes its check. @returns undefined if it has errors */
   private async keepUpload({ id, slug }: TrialRow, signal: AbortSignal): Promise<string | undefined> {
     const { store, database, checkPackage } = this.parts;
     const archive = await store.get(uploadKey(id));

@@ -235,8 +235,8 @@ export const cartRepository = {
     if (!firstRow) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
     const { cartId: id, number, state, isOpen, revision, promotionCodes, paymentId } = firstRow;
-    const { held: heldPieces, hasCheckout, isStale } = firstRow;
-    const ofPayment = { promotionCodes, paymentId, held: heldPieces, hasCheckout };
+    const { held, hasCheckout, isStale } = firstRow;
+    const ofPayment = { promotionCodes, paymentId, held, hasCheckout };
     const cart = { id, number, state, isOpen, revision, isStale, ...ofPayment };
     return { cart, lines };
   },
@@ -290,11 +290,8 @@ export const cartRepository = {
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
   /** Lists a product's books in open carts, ordered by id. */
-  booksAfter: (connection: Connection, slug: string, afterId: string | undefined) =>
-    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [
-      slug,
-      afterId ?? null,
-    ]),
+  booksAfter: (connection: Connection, slug: string, lastId: string | null = null) =>
+    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [slug, lastId]),
   setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
     transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
   delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),

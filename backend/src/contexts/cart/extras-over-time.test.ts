@@ -88,7 +88,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [book!.id, null],
       [wrap!.id, book!.id],
     ]);
-    // the same book without the wrap is another one; with it the two become one
+    // The same book without the wrap is a separate line. With the wrap the two lines merge.
     await add([BOOK]);
     await add([BOOK, WRAP]);
     const back = orderOf(await patch(book!.id, { savedForLater: false }));
@@ -98,7 +98,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [WRAP.sku, 2],
     ]);
     expect([back.saved, before.itemCount, back.itemCount]).toEqual([[], 1, 3]);
-    // a saved one gives its wrap back where it lies
+    // Removing the wrap from one saved line merges it with the other saved line.
     const again = orderOf(await patch(back.items[1]!.id, { savedForLater: true }));
     const without = orderOf(await patch(again.saved![0]!.id, { extras: [] }));
     expect([without.items.length, without.saved!.map(({ quantity }) => quantity)]).toEqual([1, [2]]);

@@ -6,7 +6,7 @@ import { priceChanged } from './agreed-price';
 import type { PricedLine } from './cart-money';
 import type { ExtraRow, LineRow } from './cart.repository';
 
-/** The line that extras go along with, as it is shown. `format`: undefined where this process does not have it. */
+/** The displayed line that extras belong to. `format`: undefined if this process does not have the format. */
 export interface ParentLine {
   readonly line: LineRow;
   readonly view: LineItem;
@@ -14,8 +14,9 @@ export interface ParentLine {
 }
 
 /**
- * An extra as a line of its own, behind its parent: as often as that, and not counted where that is not. What does not
- * go with the line in this market stays on it, says why and does not count. Source: docs/rules.md EXTRA-03, EXTRA-06
+ * Returns an extra as a line behind its parent, with the parent's quantity; unavailable if the parent is. An extra that
+ * does not fit the line in this market stays, gives the reason and does not count.
+ * Source: docs/rules.md EXTRA-03, EXTRA-06
  */
 function extraView(
   { id, sku, kind, agreedPrices }: ExtraRow,
@@ -61,7 +62,7 @@ function extraView(
   };
 }
 
-/** The extras of a line, in their order, with what one piece of each costs. */
+/** Returns the extras of a line, in their order, with the price of one piece each. */
 export const extraViews = (parent: ParentLine, extras: ExtraShelf, market: Market): PricedLine[] =>
   parent.line.extras.map((extra) => {
     const view = extraView(extra, parent, extras, market);

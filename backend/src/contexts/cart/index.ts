@@ -3,11 +3,11 @@ import { cartRepository } from './cart.repository';
 import type { Database } from '../../platform/database';
 import type { BooksAfter, HoldsVersion } from '../books';
 
-/** Is a line made with this version of a package? */
+/** Is any line made with this version of a package? */
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 
-/** The books in open carts, those that are saved for later among them. */
+/** Returns the books in open carts, including lines saved for later. */
 export const booksInCarts =
   (database: Database): BooksAfter =>
   (slug, afterId) =>

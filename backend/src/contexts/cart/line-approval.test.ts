@@ -45,7 +45,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await approve(shown(await proof()))).statusCode).toBe(200);
   }
 
-  /** When an order of the line with these pages counts as approved. */
+  /** Returns when the line with these pages was approved, as an order would record it. */
   const orderedAs = async (pages: ReturnType<typeof shown>) =>
     (await linesApprovedAt(database, [{ id: line.id, pages }])).get(line.id);
 
@@ -86,7 +86,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shown(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
-    // what was approved in place of it is forgotten
+    // approving the changed pages dropped the earlier approval of these pages
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
@@ -101,10 +101,10 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
   it('counts for the line that it becomes one with, and goes with the line', async () => {
     await approveAll();
     const other = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
-    // the approved one becomes the other: the one that is changed stays
+    // the changed line stays and takes over the approval of its twin
     const [joined] = await patch({ customisations: ROBIN }, other.id);
     expect(joined).toMatchObject({ id: other.id, quantity: 2, approval: 'approved' });
-    // one in the cart stays for one that was saved
+    // the line in the cart stays; the saved line merges into it
     await patch({ savedForLater: true }, other.id);
     const again = (await visitor.add()).items[0]!;
     expect(again).toMatchObject({ approval: 'none' });
@@ -176,7 +176,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(second.json()).toEqual(first.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
-    // and what there is by then, once the line was changed
+    // a replayed request returns the current proof, so a change in between shows
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
   });

@@ -19,8 +19,8 @@ import { cartRepository, type LineRow } from './cart.repository';
 type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
 
 /**
- * When lines were approved, for the order that is made of them. A line of which a page is not approved as it is has no
- * entry, and neither has one without pages.
+ * Returns when lines were approved, for the order made from them. A line without pages, or with an unapproved page, has
+ * no entry.
  *
  * @param lines - with the pages that they show now
  * @returns by the line's id
@@ -54,7 +54,7 @@ async function proofOfLine(
   lang: string,
 ): Promise<LineProof> {
   const book = await availableOrProblem(() => muse.packageVersion(productSlug, packageVersion));
-  // what a line holds was checked when it came in
+  // a line's photos were checked when it was added
   const photos = new Set(photoIdsIn(customisation));
   const toc = book && (await muse.toc(book, customisation, { lang, photos }));
   if (toc?.kind !== 'pages') throw new ProofUnavailableError();
@@ -69,7 +69,7 @@ async function proofOfLine(
   };
 }
 
-/** The pages of a line, and which of them are approved. Source: docs/rules.md PROOF-02 */
+/** Returns the pages of a line and whether each is approved. Source: docs/rules.md PROOF-02 */
 export async function readProof(
   { database, muse }: Pick<CartDependencies, 'database' | 'muse'>,
   { visitor, market }: Visit,
@@ -81,7 +81,7 @@ export async function readProof(
   return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
 }
 
-/** What the line shows now, and which of the pages that are to be approved it does not show. */
+/** Returns the pages that the line shows now. Refuses to approve pages that it no longer shows. */
 async function checkPages(muse: Muse, line: Book, askedPages: readonly PageProof[], lang: string) {
   const { productSlug, packageVersion, customisation } = line;
   const pages = await availableOrProblem(() =>
@@ -95,11 +95,11 @@ async function checkPages(muse: Muse, line: Book, askedPages: readonly PageProof
 }
 
 /**
- * Approves pages as the shopper saw them, beside those that are approved already. What was approved and has changed
- * since is forgotten. Source: docs/rules.md PROOF-02
+ * Approves pages as the shopper saw them, in addition to those already approved. Drops the approval of pages that have
+ * changed since. Source: docs/rules.md PROOF-02
  *
  * @returns the proof of the line as JSON
- * @throws ProofChangedError where a page is not as the shopper saw it: nothing is approved then
+ * @throws ProofChangedError if a page differs from the page that the shopper saw: nothing is approved then
  */
 export function approvePages(
   { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,

@@ -33,11 +33,9 @@ import { checkQuantity } from './new-line';
 import { checkAvailable, patchedLine } from './patched-line';
 import { piecesWanted, refuseBeyondStock } from './stock-limits';
 
-/** A line that is written to, and the cart it is in, locked. */
 interface OpenLine {
   readonly cart: CartRow;
   readonly line: LineRow;
-  /** the extra of it that the request names */
   readonly child: ExtraRow | undefined;
 }
 
@@ -50,7 +48,10 @@ async function deleteLineRow(
   return photos.release(transaction, `line:${lineId}`);
 }
 
-/** Deletes what has become the same thing as a line. @returns how many of it there were, and the photos it released */
+/**
+ * Deletes the twin of a line: another line with the same identity. @returns the twin's quantity and the photos it
+ * released
+ */
 async function takeTwin(
   { photos }: CartWriting,
   transaction: Connection,
@@ -66,8 +67,8 @@ const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean 
   a.length === b.length && a.every(({ sku }, index) => sku === b[index]!.sku);
 
 /**
- * Stores what a line holds from now on, and forgets what it held: it may be a child's name. Where it becomes the same
- * thing as another line, the two become one.
+ * Stores the new contents of a line and erases the old ones, which may include a child's name. Merges the line with
+ * another of the same identity.
  *
  * @returns the photos it released
  */
@@ -95,7 +96,8 @@ export async function replaceLine(
 }
 
 /**
- * Moves a line out of the cart or back into it. Of two that become one, the one that was in the cart stays.
+ * Moves a line out of the cart (saved for later) or back into it. If two lines merge, the line that was in the cart
+ * stays.
  *
  * @returns the photos it released. Source: docs/rules.md CART-24
  */
@@ -123,7 +125,7 @@ async function moveLine(
 }
 
 /**
- * Agrees to the price of a line or an extra, if it is the one that the shopper saw.
+ * Accepts the current price of a line or an extra, if it is the price that the shopper saw.
  *
  * @throws PriceChangedError. Source: docs/rules.md CART-22
  */
@@ -143,7 +145,10 @@ async function confirmPrice(
   await lineStates.disagree(transaction, id, { market: market.identifier });
 }
 
-/** The newer version that a patch names. Asked before the transaction. @throws NotSaleableError, VersionUnavailableError */
+/**
+ * Returns the newer package version that a patch names. Runs before the transaction. @throws NotSaleableError,
+ * VersionUnavailableError
+ */
 async function newerBook(
   { database, muse }: CartWriting,
   visitor: CartOwner,
@@ -153,7 +158,7 @@ async function newerBook(
   if (version === undefined) return undefined;
   const storedCart = await cartRepository.find(database, visitor.ownerId);
   const line = storedCart?.lines.find(({ id }) => id === lineId);
-  if (!line || line.packageVersion === version) return undefined; // not theirs: the write says so
+  if (!line || line.packageVersion === version) return undefined; // if the line is not the shopper's, the write reports it
   const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
   if (book?.version !== version || !line.newerVersions?.includes(version))
     throw new NotSaleableError({
@@ -165,9 +170,9 @@ async function newerBook(
 }
 
 /**
- * The extras that a line has got by a change.
+ * Returns the extras that a change added to a line.
  *
- * @param quantity - of the line, without what it took over from another one: that had them already
+ * @param quantity - of the line, without pieces taken over from a merged line: those had the extras already
  */
 function newExtras(
   storedCart: StoredCart | undefined,
@@ -179,13 +184,11 @@ function newExtras(
   return (line?.extras ?? []).filter(({ id }) => !knownIds.has(id)).map(({ id }) => ({ id, quantity }));
 }
 
-/** What a patch came to, beside the cart as it stands then. */
 interface Patched {
   readonly released: readonly string[];
   readonly dropped: readonly DroppedExtra[];
 }
 
-/** Other choices, another format, other extras, another version, another number. */
 async function changeContents(
   writing: CartWriting,
   transaction: Connection,
@@ -212,16 +215,14 @@ async function changeContents(
   return { released: [], dropped: [] };
 }
 
-/** A write to a line, with what was asked for before its transaction. */
 type Change = Write & { readonly usable: ReadonlySet<string>; readonly book: ProductPackage | undefined };
 
-/** An extra has a price of its own to agree to, and nothing else. */
+/** A patch of an extra may only confirm its price. */
 const isConfirmation = ({ confirm, seenPrice, ...otherChanges }: LinePatch): boolean =>
   confirm === true &&
   seenPrice !== undefined &&
   Object.values(otherChanges).every((value) => value === undefined);
 
-/** Does all that a patch says, in one transaction. */
 async function applyPatch(
   writing: CartWriting,
   transaction: Connection,
@@ -254,7 +255,7 @@ async function applyPatch(
   };
 }
 
-/** Changes a line; where it becomes the same thing as another line, the two become one. */
+/** Changes a line. If it then equals another line, the two merge. */
 export async function changeLine(
   writing: CartWriting,
   visit: Visit,

@@ -6,13 +6,13 @@ import { UNAVAILABLE, misfitOf, type ExtraShelf, type MarketExtra } from '../cat
 import { NotSaleableError } from './cart.errors';
 import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
 
-/** An extra that a caller wants with a line. `at` names it in errors: 'items.1.sku'. */
+/** An extra that a caller wants with a line. `at` is its field path in errors: 'items.1.sku'. */
 export interface WantedExtra {
   readonly sku: string;
   readonly at: string;
 }
 
-/** What the extras of a line have to go with. */
+/** The product, format and market that the extras of a line must fit. */
 export interface ExtrasPlace {
   readonly slug: string;
   readonly format: NamedFormat;
@@ -22,7 +22,7 @@ export interface ExtrasPlace {
 
 export interface CheckedExtras {
   readonly extras: readonly NewExtra[];
-  /** what the line held already, and does not go with it any more */
+  /** extras already on the line that no longer fit it */
   readonly dropped: readonly DroppedExtra[];
 }
 
@@ -48,7 +48,7 @@ function checkNew(
   if (extra.unavailable) refuse('extra_unavailable', `"${name}" ${UNAVAILABLE[extra.unavailable]}`);
 }
 
-/** One wrap, the last one that was asked for, and each add-on once. Source: docs/rules.md EXTRA-04 */
+/** Keeps the last gift wrap requested, and each add-on once. Source: docs/rules.md EXTRA-04 */
 function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
   const wrap = extras.filter(({ kind }) => kind === 'gift_wrap').at(-1);
   const addOns = new Map(extras.filter(({ kind }) => kind === 'add_on').map((extra) => [extra.sku, extra]));
@@ -56,10 +56,11 @@ function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
 }
 
 /**
- * What goes with a line of those that are wanted. Of what it holds already nothing is refused: what does not go with
- * it any more is dropped, and told; what cannot be bought at the moment stays, and is shown so. Source: docs/rules.md EXTRA-06
+ * Checks the extras wanted with a line. Extras already on the line are never refused: those that no longer fit are
+ * dropped and reported; those that cannot be bought at the moment stay and are shown as unavailable.
+ * Source: docs/rules.md EXTRA-06
  *
- * @throws NotSaleableError for a new one that is not sold, or does not go with the line
+ * @throws NotSaleableError if a new extra is not sold or does not fit the line
  */
 export function checkExtras(
   wantedExtras: readonly WantedExtra[],
@@ -80,7 +81,10 @@ export function checkExtras(
   return { extras: oneWrap(keptExtras), dropped };
 }
 
-/** The same thing twice is one line; a line without extras has the hash that it had before there were any. Source: docs/rules.md CART-03 */
+/**
+ * Returns a line's identity: adding the same thing twice makes one line. A line without extras keeps the hash from
+ * before extras existed. Source: docs/rules.md CART-03
+ */
 export function identityOf({
   variantId,
   packageVersion,

@@ -9,29 +9,25 @@ import { customisationComponents, customisationSummary } from './summary';
 
 /** Characters of looks with their keys: a long dedication weighs as much as twenty ordinary lines. */
 const LOOKS_KEPT = 8_000_000;
-/** Characters of the hashes of pages with their keys. */
 const PROOFS_KEPT = 8_000_000;
-/** A cart is shown without the covers of versions that cannot be had in this time. */
+/** The cart does not wait longer than this for package versions; covers not ready by then are left out. */
 const PREPARED_WITHIN_MS = 2000;
-/** A photo is named, not shown: it is the shopper's own. Key of the words among the shop's labels. */
+/** Label key of the words that stand for a photo. The photo itself is private and never shown. */
 const PHOTO_LABEL = 'summary_photo_label';
 
-/** What a line shows beside its price: it depends on the language, the package and the choices, never on the visitor. */
+/** The summary and cover of a line. They depend on the language, the package and the choices, never on the visitor. */
 export type LineLook = Pick<LineItem, 'summary' | 'components' | 'coverImage'>;
 
-/** A look, and what the product was called in the version that it is of. */
 interface NamedLook {
   readonly look: LineLook;
   readonly name: string;
 }
 
-/** The look of a line is made from these fields. A line that is not stored yet has them too. */
 type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | 'customisation'>;
 
-/** The words of the shop that looks are made with. */
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
-/** The lists and objects of a look weigh little and the same for every line, so only its texts are counted. */
+/** Weighs a look by its texts alone: its lists and objects are small and alike for every line. */
 function weightOfLook({ look: { components, coverImage, summary }, name }: NamedLook, key: string): number {
   const texts = [...components, ...summary.flatMap((entry) => [entry.key, entry.label, entry.value])];
   const ofCover = coverImage ? coverImage.url.length + coverImage.alternativeText.length : 0;
@@ -41,13 +37,13 @@ function weightOfLook({ look: { components, coverImage, summary }, name }: Named
 const weightOfProof = (hashes: readonly string[], key: string): number =>
   hashes.reduce((sum, hash) => sum + hash.length, key.length);
 
-/** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
+/** An LRU cache of the looks of lines: sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
   private readonly kept = new LRUCache<string, NamedLook>({
     maxSize: LOOKS_KEPT,
     sizeCalculation: weightOfLook,
   });
-  /** hashes of the pages of lines of which some are approved */
+  /** page hashes of lines with approved pages */
   private readonly proofs = new LRUCache<string, readonly string[]>({
     maxSize: PROOFS_KEPT,
     sizeCalculation: weightOfProof,
@@ -61,8 +57,8 @@ export class LineLooks {
   }
 
   /**
-   * Makes the looks of lines of other versions of their packages than this process serves, so that {@link of} finds
-   * them. What cannot be had in time is left out.
+   * Makes the looks of lines whose package version is not the current one of this process, so that {@link of} finds
+   * them. Leaves out versions that do not load in time.
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
     const { locale } = market;
@@ -70,7 +66,7 @@ export class LineLooks {
     if (missingLooks.length === 0) return;
     const prepared = missingLooks.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
-      // a line from before versions were kept is shown, and printed, with the current one
+      // a line older than stored versions is shown and printed with the current version
       const shownPackage = book ?? this.muse.package(line.productSlug);
       if (shownPackage) this.keep(line, words, locale, shownPackage);
       if (book && line.approvedPages) this.pagesOf(line, locale, book);
@@ -78,14 +74,14 @@ export class LineLooks {
     await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
   }
 
-  /** Is there no need to {@link prepare} these lines? */
+  /** Are the looks of all these lines cached, so that {@link prepare} is not needed? */
   arePrepared(lines: readonly LineRow[], shelf: Shelf, market: Market): boolean {
     return this.missing(lines, shelf, market).length === 0;
   }
 
   /**
-   * Makes the look of a line whose choices this version has just validated: they are not validated again, and no cart
-   * is locked meanwhile.
+   * Makes the look of a line whose choices were just validated with this version. It skips a second validation and runs
+   * while no cart is locked.
    */
   makeAhead(line: ShownLine, shelf: Shelf, { locale }: Market, book: ProductPackage): void {
     const words = shelf.product(line.productSlug)!;
@@ -97,21 +93,21 @@ export class LineLooks {
     const knownNamedLook = this.kept.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // by the package, not by the words: another version may have become current since those were made
+    // compares with the package, not with the words: another version may have become current since the words were made
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
-    // of another version, and not prepared: its cover is not this version's
+    // another version, not prepared: the current version's cover would be wrong
     return this.words(line, words, locale, currentPackage);
   }
 
-  /** By what its product offers today, whatever version the line is of. */
+  /** Is the line's year over, as with last year's calendar? Judged by the current version of its product. */
   isOfThePast({ productSlug, customisation }: LineRow): boolean {
     const book = this.muse.package(productSlug);
     return book !== undefined && isOfThePast(book, customisation);
   }
 
   /**
-   * Has the shopper approved all that a line shows? Undefined where that cannot be told now.
+   * Has the shopper approved all pages of a line? Undefined if the pages cannot be computed now.
    *
    * Source: docs/rules.md PROOF-02
    */
@@ -136,7 +132,7 @@ export class LineLooks {
     return hashes;
   }
 
-  /** Of a line whose product this process does not have, as far as it was prepared. */
+  /** Returns the prepared look of a line whose product this process does not have, or a minimal look. */
   ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
     const foundNamedLook = this.kept.get(keyOf(line, wordless(line), locale));
     const components = customisationComponents(line.customisation);
@@ -194,7 +190,6 @@ export class LineLooks {
   }
 }
 
-/** What stands in for the words of a product that this process does not have. */
 const wordless = ({ productSlug: slug }: LineRow): Words => ({
   slug,
   version: '',
@@ -208,7 +203,7 @@ function nameOf({ content }: ProductPackage, lang: string): string {
 
 const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
 
-/** Two versions of a package make two looks: the version is part of a line's identity. */
+/** The identity of a line includes the package version, so two versions have two looks. */
 const keyOf = (line: ShownLine, { content }: Words, lang: string): string =>
   `${line.productSlug} ${line.packageVersion} ${lang} ${line.identity} ${content.canvas[PHOTO_LABEL] ?? ''}`;
 

@@ -45,11 +45,11 @@ describe('the price of a line', () => {
           format: Number(variant.price.amount),
           giftwrap: Number(price(wrap, market).amount),
           ...upsellSubtotals(sold, customisation),
-          // what is stored beside the parts counts for nothing
+          // stored totals are ignored; only the parts count
           subtotal: 1,
           savingSubtotal: 1,
         };
-        // as it comes back from where the page keeps it
+        // a JSON round trip, as in the page's storage
         const kept = JSON.parse(JSON.stringify(record)) as typeof record;
         const asked = linePrice({ customisation }, product, variant, market.currency);
         expect(sumSubtotal(kept, market.currency).minor).toBe(asked.each.minor + wrap);

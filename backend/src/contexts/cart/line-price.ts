@@ -4,8 +4,8 @@ import { parseAmount, type MinorMoney } from '@bindery/shared/market';
 import type { LineRow } from './cart.repository';
 
 /**
- * What one book of a line costs: the variant's price and what its customisation asks for besides. Always from the
- * stored customisation and the market's prices, so whatever changes the line changes its price. Source: docs/rules.md CART-05
+ * Returns the price of one book of a line: the variant's price plus the upsells in its customisation. It uses only the
+ * stored customisation and the market's prices. Source: docs/rules.md CART-05
  *
  * @param product - its prices are in `currency`
  */

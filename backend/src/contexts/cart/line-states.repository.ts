@@ -2,7 +2,8 @@ import type { MinorMoney } from '@bindery/shared/market';
 import type { Connection, Statement } from '../../platform/database';
 import { SAVED } from './cart.tables';
 
-// A read records too: it takes the cart as every write does, but never waits for one, which records by itself.
+// Reading a cart records prices too. It locks the cart as a write does, but skips a locked cart: that write records
+// them itself.
 const AGREE: Statement = {
   name: 'cart_line_agree',
   text: `
@@ -26,15 +27,14 @@ const SAVE: Statement = {
   text: 'update line_items set saved_for_later = $2, identity = $3, quantity = $4 where id = $1',
 };
 
-/** As it is stored for a line that is saved, or is not. */
+/** Returns the identity as stored: with a prefix if the line is saved for later. */
 export function identityOn(isSaved: boolean, identity: string): string {
   const plainIdentity = identity.startsWith(SAVED) ? identity.slice(SAVED.length) : identity;
   return isSaved ? `${SAVED}${plainIdentity}` : plainIdentity;
 }
 
-/** SQL of what happens to a line over time. */
 export const lineStates = {
-  /** Records prices for one, for lines that have none in this market. Source: docs/rules.md CART-22 */
+  /** Records the price of one piece for lines that have no price in this market yet. Source: docs/rules.md CART-22 */
   agree: (
     connection: Connection,
     cartId: string,
@@ -42,9 +42,9 @@ export const lineStates = {
     prices: readonly { readonly id: string; readonly price: MinorMoney }[],
   ) => connection.query(AGREE, [cartId, market, JSON.stringify(prices)]),
   /**
-   * Forgets what was agreed to of a line or an extra: what is shown next is agreed to.
+   * Forgets the agreed price of a line or an extra; the next price shown counts as agreed.
    *
-   * @param market - undefined: in all
+   * @param market - undefined: all markets
    */
   disagree: (transaction: Connection, id: string, { market }: { market?: string }) =>
     transaction.query(DISAGREE, [id, market ?? null]),

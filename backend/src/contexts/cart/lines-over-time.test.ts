@@ -29,7 +29,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   const patch = (visitor: Visitor, id: string, item: object, headers?: Record<string, string>) =>
     visitor.send('PATCH', linePath(id), { item }, headers);
   const price = (amount: string, market = 'uk') => shop.terms.addPrice({ sku: SKU, market, amount });
-  /** The same shopper in another market. */
+  /** Returns the same shopper in another market. */
   const movedTo = (market: string, { cookie, csrf, guestToken }: Visitor): Visitor =>
     Object.assign(new Visitor(shop.app, market), { cookie, csrf, guestToken });
   const changed = ({ items }: Cart) => items.map(({ priceChanged }) => priceChanged);
@@ -70,7 +70,6 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         expect([changed(agreed), agreed.undecided]).toEqual([[undefined], []]);
         expect(await visitor.cart()).toEqual(agreed);
       });
-      // it went back: that is a change too
       expect(changed(await visitor.cart())).toEqual([{ before: pounds('21.50'), now: pounds(HARDCOVER) }]);
     });
 
@@ -101,7 +100,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         const now = pounds('21.50');
         const [line] = (await visitor.add(ROBIN, { seenPrice: HARDCOVER })).items;
         expect(line!.priceChanged).toEqual({ before, now });
-        // added again by a page that shows the price of today: that is agreed to
+        // adding again with today's price counts as accepting it
         expect(changed(await visitor.add(ROBIN, { seenPrice: '21.50' }))).toEqual([undefined]);
         const choices = { customisations: { ...ROBIN, name: 'Ida' } };
         const saved = orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: HARDCOVER }));
@@ -109,7 +108,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         expect(changed(orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: '21.5' })))).toEqual([
           undefined,
         ]);
-        // no amount of this market is none that was seen
+        // an amount that is invalid in this market does not count as a price seen
         expect(changed(await visitor.add({ ...ROBIN, name: 'Max' }, { seenPrice: '1.234' }))).toEqual([
           undefined,
           undefined,
@@ -244,12 +243,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         [1],
         [2],
       ]);
-      // and the other way round: the one in the cart goes to the one that is saved
+      // the other way round: a line from the cart merges into the saved line
       const aside = orderOf(await patch(visitor, added.items[0]!.id, { savedForLater: true }));
       expect([aside.items, aside.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3]]);
       const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
       expect([back.items.map(({ quantity }) => quantity), back.saved]).toEqual([[4], []]);
-      // of two that become one, the one that was in the cart stays: a page finds what it shows
+      // if two lines merge, the line that was in the cart stays, so the page still finds its id
       const other = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
       await patch(visitor, other.id, { savedForLater: true });
       const again = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
@@ -258,7 +257,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         [back.items[0]!.id, 4],
         [again.id, 2],
       ]);
-      // saved twice, by two tabs
+      // two tabs save the same line at once
       const lineId = back.items[0]!.id;
       const tab = movedTo('uk', visitor);
       const both = await Promise.all(

@@ -6,16 +6,16 @@ import { scopeOf, type CartOwner } from './cart-write';
 import { mergeRepository as repository, type MergedCart, type MergedLine } from './merge.repository';
 import { MAX_QUANTITY } from './new-line';
 
-/** @property lines - how many the guest brought, those saved for later included */
+/** @property lines - number of lines the guest brought, including those saved for later */
 export interface CartMerge {
   readonly lines: number;
-  /** photos that a line released: for `photos.deleteLetGo` once the transaction has committed */
+  /** photos that merged lines released: pass them to `photos.deleteLetGo` after the commit */
   readonly released: readonly string[];
 }
 
 type Quantity = Pick<MergedLine, 'id' | 'identity' | 'quantity'>;
 
-/** What becomes of the guest's lines: each goes to the customer's cart as it is, or its pieces go to the same thing there. */
+/** Plans the merge of a guest's lines: each moves to the customer's cart, or adds its quantity to the same line there. */
 export function planMerge(
   guest: readonly Quantity[],
   customer: readonly Quantity[],
@@ -29,7 +29,7 @@ export function planMerge(
       join.push({
         stays: twin.id,
         goes: line.id,
-        // a quantity of before the limit stays
+        // an older quantity above the limit is not reduced
         quantity: Math.max(
           twin.quantity,
           line.quantity,
@@ -69,12 +69,12 @@ async function joinCarts(
 }
 
 /**
- * At login, in its transaction, whose locks of both owners come before these of the carts: the guest's open cart becomes
- * the customer's, or its lines go to the one that the customer has. Nothing is lost and nothing overwritten; more lines
- * than a cart takes stay, and none is added until there are fewer. A write that the guest repeats as the customer is
- * still done once. Source: docs/rules.md ACC-13
+ * Merges the guest's open cart into the customer's at login, in the login transaction, which locks both owners before
+ * the carts. Without a customer cart, the guest's cart becomes the customer's. Nothing is lost or overwritten. A cart
+ * that then exceeds the line limit keeps its lines but takes no more. A write that the guest repeats as the customer
+ * still runs only once. Source: docs/rules.md ACC-13
  *
- * @throws CartBeingPaidError where there are two and one is being paid for. Source: docs/rules.md PAY-02
+ * @throws CartBeingPaidError if both have a cart and one is being paid for. Source: docs/rules.md PAY-02
  */
 export async function mergeCarts(
   dependencies: Pick<CartDependencies, 'photos' | 'idempotency'>,

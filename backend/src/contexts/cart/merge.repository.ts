@@ -12,7 +12,7 @@ const LINES: Statement = {
   select id, cart_id as "cartId", identity, quantity from line_items where cart_id in ($1, $2)
   order by created_at, id for update`,
 };
-// one that is being paid for stays as its payment knows it
+// a cart that is being paid for keeps its revision, because the payment refers to it
 const TAKE_CART: Statement = {
   name: 'merge_take_cart',
   text: `
@@ -28,7 +28,7 @@ const MOVE_LINE: Statement = {
   name: 'merge_move_line',
   text: 'update line_items set cart_id = $2 where id = $1',
 };
-// what the customer agreed to pay stays, in markets where they have
+// prices that the customer agreed to win over those of the guest
 const JOIN_LINE: Statement = {
   name: 'merge_join_line',
   text: `
@@ -36,7 +36,8 @@ const JOIN_LINE: Statement = {
   from line_items goes where stays.id = $1 and goes.id = $2`,
 };
 const DELETE_LINE: Statement = { name: 'merge_delete_line', text: 'delete from line_items where id = $1' };
-// what the guest entered, where the customer has begun one and entered nothing: an address may be their account's
+// Copies the guest's entries if the customer's checkout has no entries of its own. Its first address does not count: it
+// may come from the account.
 const FILL_CHECKOUT: Statement = {
   name: 'merge_fill_checkout',
   text: `
@@ -76,9 +77,8 @@ export interface MergedLine {
   readonly quantity: number;
 }
 
-/** SQL of two carts that become one. */
 export const mergeRepository = {
-  /** The open carts of two owners, locked until the transaction ends: before their lines, as in every write. */
+  /** Locks the open carts of two owners until the transaction ends. As in every write, carts are locked before lines. */
   lockCarts: (transaction: Connection, firstOwnerId: string, secondOwnerId: string) =>
     transaction.query<MergedCart>(LOCK, [firstOwnerId, secondOwnerId]),
   lines: (transaction: Connection, firstCartId: string, secondCartId: string) =>
@@ -89,12 +89,11 @@ export const mergeRepository = {
     (await transaction.query<{ count: number }>(COUNT, [cartId]))[0]!.count,
   moveLine: (transaction: Connection, id: string, cartId: string) =>
     transaction.query(MOVE_LINE, [id, cartId]),
-  /** The pieces of a line go to another one of the same identity, and the line goes. */
   joinLine: async (transaction: Connection, stays: string, goes: string, quantity: number) => {
     await transaction.query(JOIN_LINE, [stays, goes, quantity]);
     await transaction.query(DELETE_LINE, [goes]);
   },
-  /** The one that is filled in wins. Source: docs/rules.md CHECK-11 */
+  /** Keeps the checkout that is filled in. Source: docs/rules.md CHECK-11 */
   async moveCheckout(transaction: Connection, from: string, to: string): Promise<void> {
     await transaction.query(FILL_CHECKOUT, [from, to]);
     await transaction.query(MOVE_CHECKOUT, [from, to]);

@@ -16,30 +16,28 @@ import type { ExtraRow, NewLine } from './cart.repository';
 import { checkExtras, identityOf, type CheckedExtras, type WantedExtra } from './line-extras';
 import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 
-/** A request adds no more than 99 (its schema says so); many requests, no more than a print run. */
+/** The schema limits one request to 99 pieces; this limits a line over many requests. */
 export const MAX_QUANTITY = 9999;
 
-/** What a caller wants on a line. `at` names it in errors: 'items.0'. */
+/** A line that a caller wants. `at` is its field path in errors: 'items.0'. */
 export interface WantedLine {
   readonly at: string;
   readonly fields?: ItemFields;
   readonly productId: string;
   readonly customisations: Customisation;
   readonly quantity: number;
-  /** the variant a line has already: kept where neither the product id nor the format names another */
+  /** the line's present variant: kept if neither the product id nor the format names another */
   readonly currentVariantId?: string;
-  /** the version of the package that its pages were shown with; undefined: the current one */
+  /** the package version of the pages shown; undefined: the current version */
   readonly book?: ProductPackage | undefined;
-  /** of a line whose choices stay as they are: they were valid in this version, and are printed with it */
+  /** set if the choices stay the same: they were valid in this version, which also prints them */
   readonly keptVersion?: string | undefined;
-  /** ids of photos that the caller may use; undefined: those of the line itself, which was checked */
+  /** ids of photos that the caller may use; undefined: skip the check, the line's own photos were checked before */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
   readonly extras: readonly WantedExtra[];
-  /** what goes with the line already */
   readonly heldExtras?: readonly ExtraRow[];
 }
 
-/** A line to store, and what it held that does not go with it any more. */
 export type CheckedLine = NewLine & Pick<CheckedExtras, 'dropped'>;
 
 const productField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
@@ -47,7 +45,7 @@ const productField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): str
 const choicesField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
   `${fieldPath}.${fields.choices}`;
 
-/** The variant meant by a variant's id or SKU, else by the chosen format, else the one there is, else the master. */
+/** Chooses the variant by id or SKU, else by the chosen format, else the line's present variant, else the first (master). */
 function chooseVariant(
   product: Product,
   wantedLine: WantedLine,
@@ -74,7 +72,7 @@ function chooseVariant(
   );
 }
 
-/** The clean values of the schema's keys and the format; whatever else came along is not kept. */
+/** Returns the validated values of the schema's keys plus the format; drops all other keys. */
 function cleanChoices(
   wantedLine: WantedLine,
   book: ProductPackage,
@@ -98,14 +96,14 @@ function cleanChoices(
   return { ...verdict.values, format: variant.format.identifier };
 }
 
-/** In a page a photo that is not the shopper's reads as none; nobody is to pay for that. */
+/** Refuses photos that are not the shopper's: a page shows them as missing, so they must not be sold. */
 function checkPhotos(wantedLine: WantedLine, values: Customisation): void {
   if (!wantedLine.usablePhotos) return;
   const faults = photoFaults(values, wantedLine.usablePhotos);
   if (faults.length > 0) throw new InvalidCustomisationError(choicesField(wantedLine), faults);
 }
 
-/** Refuses a quantity that no printer would believe. @throws NotSaleableError */
+/** Refuses an implausible quantity. @throws NotSaleableError */
 export function checkQuantity(quantity: number, fieldPath: string): void {
   if (quantity > MAX_QUANTITY)
     throw new NotSaleableError({
@@ -117,7 +115,8 @@ export function checkQuantity(quantity: number, fieldPath: string): void {
 }
 
 /**
- * Checks what is wanted and turns it into a line to store. Prices of the caller are nothing to it. Source: docs/rules.md CART-03, CART-05
+ * Checks a wanted line and returns it ready to store. Ignores prices sent by the caller.
+ * Source: docs/rules.md CART-03, CART-05
  *
  * @throws NotSaleableError, InvalidCustomisationError
  */

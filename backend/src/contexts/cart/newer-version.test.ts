@@ -7,7 +7,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 
-/** The later version takes shorter names. */
+/** The later version accepts only shorter names. */
 const rules = [
   { name: 'min', args: { limit: 1 } },
   { name: 'max', args: { limit: 10 } },
@@ -46,7 +46,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(offers(await visitor.add())).toEqual([undefined]);
     expect(offers(await visitor.cart())).toEqual([undefined]);
     expect(offers(await moved(visitor, after!).cart())).toEqual([versionOf(after!)]);
-    // what a process of the release before sells is none that is newer
+    // a process of the earlier release must not offer its older version as newer
     const ahead = after!.visitor();
     await ahead.add();
     expect(offers(await moved(ahead, before!).cart())).toEqual([undefined]);
@@ -56,7 +56,6 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     const visitor = before!.visitor();
     const { id, coverImage } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
     const there = moved(visitor, after!);
-    // nothing else moves the line
     await patch(there, id, { quantity: 3 });
     expect((await there.cart()).items[0]).toMatchObject({ version: versionOf(before!), coverImage });
     const item = { version: versionOf(after!) };
@@ -77,7 +76,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     const seen = pages.map(({ page, hash }) => ({ page, hash }));
     expect((await visitor.send('PUT', `${url}/approval`, { pages: seen })).statusCode).toBe(200);
     const there = moved(visitor, after!);
-    // the offer alone changes nothing
+    // an offered version alone keeps the approval
     expect((await there.cart()).items).toMatchObject([{ approval: 'approved' }]);
     await patch(there, id, { version: versionOf(after!) });
     for (const tab of [visitor, there])
@@ -109,7 +108,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
       fields: ['item.customisations.name'],
     });
     expect((await there.cart()).items).toEqual(line);
-    // with choices that it takes, the line goes there
+    // with choices that the newer version accepts, the line moves to it
     const item = { version: versionOf(after!), customisations: { ...ROBIN, name: 'Bart' } };
     expect((await patch(there, id, item)).statusCode).toBe(200);
     expect((await there.cart()).items[0]).toMatchObject({ version: versionOf(after!) });

@@ -9,7 +9,7 @@ import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 const WRAPS = ['WRAP-STARS', 'WRAP-PICNIC'];
 const SKUS = [...WRAPS, 'CARD-KITE', 'BOOKMARK-FEATHER'];
 
-/** What the shopper does to the cart as it was when all of them began; `line` and `extra` count what is there. */
+/** A write by the shopper to the cart as it was when all writes began. `line` and `extra` are indexes into that cart. */
 type Write =
   | { readonly act: 'add'; readonly skus: readonly string[]; readonly quantity: number }
   | { readonly act: 'extras'; readonly line: number; readonly skus: readonly string[] }
@@ -31,7 +31,6 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 interface ModelLine {
   readonly id: string;
   readonly quantity: number;
-  /** SKUs by the ids of the children */
   readonly extras: ReadonlyMap<string, string>;
 }
 
@@ -48,18 +47,18 @@ const modelOf = ({ items }: Cart): ModelLine[] =>
       ),
     }));
 
-/** What goes with a line, whatever its order: the last wrap and each add-on. */
+/** Returns the extras a line keeps, in any order: the last wrap and each add-on. */
 function kept(asked: readonly string[]): string {
   const wrap = asked.filter((sku) => WRAPS.includes(sku)).at(-1);
   return [...asked.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();
 }
 const skusOf = ({ extras }: ModelLine): string => [...extras.values()].sort().join();
 
-/** Lines as 'SKUs: number', which is all that they differ in: the book is the same. */
+/** Formats lines as 'SKUs: number'. All have the same book, so nothing else differs. */
 const told = (lines: readonly (readonly [string, number])[]): string[] =>
   lines.map(([extras, pieces]) => `${extras}: ${pieces}`).sort();
 
-/** The lines after a write, by what goes with them; two that have become the same are one. */
+/** Returns the lines expected after a write, by their extras; equal lines merge. */
 function afterwards(before: readonly ModelLine[], asked: Write, id: string): string[] {
   const lines = new Map(before.map((one) => [skusOf(one), one.quantity]));
   const changed = before.find((one) => one.id === id || one.extras.has(id));

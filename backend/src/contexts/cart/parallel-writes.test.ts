@@ -8,7 +8,7 @@ import { faults, ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 
 const catalogue = withCatalogue();
 
-/** The same browser in another tab, which another process serves. */
+/** Returns the same browser in another tab, served by another process. */
 function otherTab({ cookie, csrf, guestToken }: Visitor, shop: TestShop): Visitor {
   return Object.assign(new Visitor(shop.app), { cookie, csrf, guestToken });
 }
@@ -29,7 +29,7 @@ const ACTS: readonly (readonly [string, Act])[] = [
 ];
 const PAIRS = ACTS.flatMap((first, at) => ACTS.slice(at).map((second) => [first, second] as const));
 
-/** What the shopper does to the cart as it was when all of them began; `line` counts its lines. */
+/** A write by the shopper to the cart as it was when all writes began. `line` is an index into its lines. */
 type Write =
   | { readonly act: 'add'; readonly name: string; readonly quantity: number }
   | { readonly act: 'quantity'; readonly line: number; readonly quantity: number }
@@ -46,7 +46,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ act: fc.constant('remove' as const), line }),
 );
 
-/** A cart as it ought to be: by the child's name, which is all that its lines differ in. */
+/** The expected cart, keyed by the child's name: its lines differ in nothing else. */
 type ModelCart = Map<string, { readonly id: string; readonly quantity: number }>;
 
 const modelOf = ({ items }: Cart): ModelCart =>
@@ -54,7 +54,7 @@ const modelOf = ({ items }: Cart): ModelCart =>
     items.map((item) => [String(item.customisation['name']), { id: item.id, quantity: item.quantity }]),
   );
 
-/** @param id - of the line that is written to; of an added one the id it got */
+/** @param id - of the line to write to; for an add, the id it got */
 function writeToModel(cart: ModelCart, asked: Write, id: string): void {
   const [nameBefore, before] = [...cart].find(([, stored]) => stored.id === id) ?? [];
   if (asked.act === 'add') {
@@ -127,7 +127,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
           answer.statusCode === 422 && faults(answer).code === 'promo_already';
         answers.filter((answer) => !isTwice(answer)).forEach(({ statusCode }) => statuses.add(statusCode));
       }
-      statuses.delete(404); // a line that the other one deleted
+      statuses.delete(404); // 404: another write has already deleted the line
       expect([...statuses]).toEqual([200]);
     },
   );

@@ -9,11 +9,11 @@ import { unavailabilityOf } from './cart-view';
 import type { WantedExtra } from './line-extras';
 import { newLine, type CheckedLine } from './new-line';
 
-/** A format among the choices names the variant anew; otherwise it is the line's. */
+/** Returns the product id if the choices name a format, else the line's variant id. */
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** What cannot be bought any more can only be saved or removed. @throws NotSaleableError */
+/** A line that can no longer be bought can only be saved for later or removed. @throws NotSaleableError */
 export function checkAvailable(line: LineRow, shelf: Shelf): void {
   const unavailable = unavailabilityOf(line, shelf);
   if (unavailable)
@@ -24,7 +24,6 @@ export function checkAvailable(line: LineRow, shelf: Shelf): void {
     });
 }
 
-/** Does the line stay the book it is, in another format at most? */
 const isSameBook = ({ productId, customisations }: LinePatch, line: LineRow, shelf: Shelf): boolean =>
   customisations === undefined &&
   (productId === undefined || shelf.find(productId)?.slug === line.productSlug);
@@ -33,8 +32,8 @@ const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
   (extras ?? line.extras.map(({ sku }) => sku)).map((sku, index) => ({ sku, at: `item.extras.${index}` }));
 
 /**
- * A line as its patch makes it. What the line holds already was checked when it came in, and stays as it is in its
- * version of the package; other choices were made on pages of the current version. Source: docs/rules.md PACK-09
+ * Returns a line with its patch applied. Unchanged choices were checked earlier and keep their package version. New
+ * choices were made on pages of the current version. Source: docs/rules.md PACK-09
  */
 export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,
@@ -49,7 +48,7 @@ export function patchedLine(
     usable: ReadonlySet<string>;
     shelf: CartShelf;
     market: Market;
-    /** the version it is to have; undefined: as PACK-09 says */
+    /** the version to move to; undefined: PACK-09 decides */
     book: ProductPackage | undefined;
   },
 ): CheckedLine {

@@ -1,24 +1,24 @@
 import type { Cart } from '@bindery/shared/contracts';
 
-/** Why a cart cannot be ordered as it stands. `lineItemId`: of the line that waits. */
+/** A reason why a cart cannot be ordered now. `lineItemId`: the line concerned. */
 export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecided']>[number];
 
 /**
- * Is a cart ready for checkout? Whoever shows a checkout and whoever places an order ask this, of a cart as it is read
- * now: what it answers is true of that reading alone.
+ * Returns why a cart is not ready for checkout. Used both to show a checkout and to place an order. The result holds
+ * only for this reading of the cart.
  *
  * @param cart - as its owner reads it
- * @returns every reason why not; none: it can be ordered. Source: docs/rules.md CART-23, ORDER-09
+ * @returns all reasons; empty if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
  */
 export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undecided'>): readonly NotReady[] {
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - by line, how many are left: fewer than it wants. Source: docs/rules.md STOCK-02 */
+/** @param beyond - pieces left by line id, for lines that want more. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 
-/** Says why: `cart_empty`, or `cart_undecided` with the lines that wait. */
+/** Code `cart_empty`, or `cart_undecided` with the lines concerned. */
 export const notReadyAnswer = (reasons: readonly NotReady[]) => {
   const undecidedItems = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
   return undecidedItems.length === 0

@@ -16,9 +16,9 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** The list reads the carts of this many newest lines: more than the carts of one page have. */
+/** Number of newest lines that the list reads; the carts of one page have fewer. */
 const NEWEST_LINES = 500;
-// without what was made of the products, which is nobody's business here
+// leaves out the personalisation, which is private
 const listBy = (name: string, carts: string): Statement => ({
   name: `staff_carts_${name}`,
   text: `
@@ -46,7 +46,10 @@ export interface StaffCartsOptions {
   readonly database: Database;
 }
 
-/** Carts that an order may be placed from: no page shows a cart's number. Source: docs/rules.md ORDER-13, STAFF-07 */
+/**
+ * Lists carts that staff may place an order from, because no page shows a cart's number.
+ * Source: docs/rules.md ORDER-13, STAFF-07
+ */
 export const staffCartsRoutes: FastifyPluginAsyncTypebox<StaffCartsOptions> = async (app, { database }) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const list = async (email: string | undefined) => {

@@ -125,7 +125,6 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
       expect(onlyLeft(orderOf(await patch(line.id, { quantity: 4 })))).toEqual([2]);
       expect(refusal(await patch(line.id, { quantity: 5 }))).toEqual([422, 'stock_too_low', 2]);
-      // other choices are no more of it
       expect(onlyLeft(orderOf(await patch(line.id, { customisations: IDA })))).toEqual([2]);
       expect(onlyLeft(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
     });

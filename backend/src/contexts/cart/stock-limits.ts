@@ -7,7 +7,7 @@ import { variantOf } from './cart-view';
 type Contents = Pick<NewLine, 'productSlug' | 'variantId' | 'quantity' | 'extras'> &
   Partial<Pick<LineRow, 'isSaved'>>;
 
-/** How many pieces of each SKU lines want, of books and of what goes along with them; those saved for later want none. */
+/** Counts the pieces of each SKU that the lines need, for books and extras; lines saved for later need none. */
 export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<string, number> {
   return countPieces(
     lines.flatMap((line) => {

@@ -5,12 +5,12 @@ import { joinList } from '@bindery/shared/market';
 const CART_KEYS = new Set(['format']);
 
 /**
- * What a shopper chose, to read in a cart: labels and option labels of the schema, in its order, without what was left
- * empty. Characters make a line for each type: 'Grown-ups: Anna, Ben'.
+ * Returns the shopper's choices for display in a cart: labels of fields and options in schema order, without empty
+ * values. Characters make one entry for each type: 'Grown-ups: Anna, Ben'.
  *
  * @param locale - of dates and lists; the schema is in its language already
- * @param photoWords - what stands for a photo ("Your photo"), in the shop's words; the field's label where missing
- * @returns `colour` is set where the choice is one
+ * @param photoWords - shown in place of a photo ("Your photo"), in the shop's words; default: the field's label
+ * @returns `colour` is set if the choice is a colour
  */
 export function customisationSummary(
   schema: SchemaPreview,
@@ -36,7 +36,6 @@ export function customisationSummary(
   });
 }
 
-/** The fields beside those of characters. */
 const fieldsOf = (schema: SchemaPreview): Readonly<Record<string, SchemaField>> =>
   schema.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
 
@@ -53,7 +52,7 @@ function readable(field: SchemaField, value: unknown, locale: string): string {
   return meta?.canvasComponent === 'Date' ? writtenDate(String(value), locale) : labelled(value);
 }
 
-/** One line for each type that there is somebody of: their names, or how many they are. */
+/** Returns one entry for each character type in use: the names, or the count. */
 function charactersSummary(key: string, field: SchemaField, value: unknown, locale: string): SummaryEntry[] {
   const groups: unknown[] = Array.isArray(value) ? value : [];
   return (field.metas?.[0]?.characterTypes ?? []).flatMap(({ type, label, singular }, i): SummaryEntry[] => {
@@ -85,13 +84,12 @@ function writtenDate(date: string, locale: string): string {
     : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** The text of a list's entry. */
 const textOf = ({ text }: Readonly<Record<string, unknown>>): string =>
   typeof text === 'string' ? text : '';
 
 /**
- * The choices as ids in the form key:value, in alphabetical order; a list gives one for each entry, a photo its id.
- * Characters are told by the customisation itself. Source: docs/rules.md CART-07
+ * Returns the choices as ids in the form key:value, in alphabetical order. A list gives one for each entry, a photo its
+ * id. Leaves out characters, which the customisation itself describes. Source: docs/rules.md CART-07
  */
 export function customisationComponents(customisation: Customisation): string[] {
   return Object.entries(customisation)
@@ -109,6 +107,5 @@ function idsOf(value: unknown): string[] {
   return [String(value)];
 }
 
-/** Is it an object with keys, and neither null nor a list? */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

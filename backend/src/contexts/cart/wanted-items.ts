@@ -2,7 +2,7 @@ import type { Customisation, NewItem } from '@bindery/shared/contracts';
 import { NotSaleableError } from './cart.errors';
 import type { WantedExtra } from './line-extras';
 
-/** A book that is to be added, with what goes along. `at` and the names of its fields are those of the request. */
+/** A book to add, with its extras. `at` and `fields` are named as in the request. */
 export interface WantedItem {
   readonly at: string;
   readonly fields: ItemFields;
@@ -10,14 +10,13 @@ export interface WantedItem {
   readonly customisations: Customisation;
   readonly version: string | undefined;
   readonly quantity: number;
-  /** for one, as the page showed it */
+  /** price of one piece, as the page showed it */
   readonly seenPrice: string | undefined;
   readonly extras: readonly SeenExtra[];
 }
 
 type SeenExtra = WantedExtra & { readonly seenPrice?: string | undefined };
 
-/** What a request calls the product and the choices of an item. */
 export interface ItemFields {
   readonly product: string;
   readonly choices: string;
@@ -49,7 +48,8 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, fieldPath: st
 }
 
 /**
- * Each book of a request with its extras: a child goes to the nearest book before it. Source: docs/rules.md CART-02, CART-01
+ * Returns each book of a request with its extras: an extra belongs to the nearest book before it.
+ * Source: docs/rules.md CART-02, CART-01
  *
  * @throws NotSaleableError for a child without a parent
  */

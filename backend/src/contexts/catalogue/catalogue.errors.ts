@@ -7,7 +7,7 @@ export class ProductNotFoundError extends NotFoundError {
   }
 }
 
-/** There is such a product, and it cannot be bought at the moment. */
+/** The product exists but cannot be bought at the moment. */
 export class ProductUnavailableError extends ProductNotFoundError {
   override readonly code = 'product_unavailable';
   override readonly fields: readonly FieldProblem[];
@@ -21,7 +21,6 @@ export class ProductUnavailableError extends ProductNotFoundError {
   }
 }
 
-/** What follows the name of a thing that cannot be bought. */
 export const UNAVAILABLE: Readonly<Record<Unavailability, string>> = {
   not_yet: 'is not sold yet',
   discontinued: 'is not sold any more',

@@ -6,14 +6,14 @@ import type { Catalogue } from './catalogue.service';
 
 const MarketQuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** Prices and words change rarely, and a page must see a change within minutes. */
+/** Prices and words change rarely, but a page must show a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 
 const NOT_CACHED = 'no-store';
 
 export interface CatalogueRoutesOptions {
   readonly service: Catalogue;
-  /** in the words of drafts, for a browser that previews them. Source: docs/rules.md CONT-09 */
+  /** the catalogue with draft words, for a browser in preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly catalogue: Catalogue } | undefined;
 }
 

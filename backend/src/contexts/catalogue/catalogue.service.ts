@@ -11,7 +11,7 @@ import { ProductViews } from './product-views';
 import { shelfOf, type Shelf } from './shelf';
 
 /**
- * A product with what only staff may see. The one place that reads what a variant costs the shop.
+ * Returns a product with its staff-only data. This is the only code that reads a variant's cost to the shop.
  *
  * @param product - the view of all its formats
  * Source: docs/rules.md PACK-05
@@ -37,34 +37,33 @@ function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts)
 export interface Catalogue {
   /** @throws MarketNotFoundError */
   market(identifier: string): Market;
-  /** What can be bought and is listed. Source: docs/rules.md CAT-01 */
+  /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
-  /** The slugs of {@link products}, which are the same in every market. */
   listedSlugs(): string[];
-  /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
+  /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
-  /** Is a product in lists, while it can be bought? Source: docs/rules.md CAT-01 */
+  /** Is a product listed while it can be bought? Source: docs/rules.md CAT-01 */
   isListed(slug: string): boolean;
-  /** The same object until something of it changes. @throws ProductNotFoundError, ProductUnavailableError */
+  /** Returns the same object until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
-  /** A product as somebody bought it: the form is that of the package's version, and it may be sold no more. */
+  /** Returns a product as it was bought: its form is from that package version, and it may no longer be sold. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
-  /** Every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
+  /** Returns every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
-   * Everything a market sells, at once: carts are priced from it without waiting. Made of packages alone, without forms;
-   * the shop's labels are in it where they can be had. Source: docs/rules.md CART-21
+   * Returns everything a market sells, for pricing carts without further waiting. Made from packages alone, without
+   * forms; includes the shop's labels if they load in time. Source: docs/rules.md CART-21
    */
   shelf(market: Market): Promise<Shelf>;
 }
 
-/** Counts change while the view of a product stays. */
+/** Adds the sales counts, which change while the view of a product stays. */
 const withSales = (product: Product, counts: SalesCounts): Product => ({
   ...product,
   sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
 });
 
-/** Apart from the views that are kept: a promotion begins and ends by the clock. Source: docs/rules.md PROMO-02 */
+/** Adds promotions outside the cached views, because they begin and end by the clock. Source: docs/rules.md PROMO-02 */
 function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
   const variants = product.variants.map((variant) => {
     const promotion = promotions.ofCard(product.slug, variant.format.identifier, market);
@@ -75,12 +74,12 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** sales counts and promotions as JSON: they can change while the view stays the same */
+  /** sales counts and promotions as JSON, which change independently of the view */
   readonly changing: string;
   readonly product: Product;
 }
 
-/** The same object until something of the product changes: pages are kept by that. */
+/** Returns the same object until the product changes, because pages are cached by object identity. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
   const products = new Map<string, KeptProduct>();
   return (view: Product, market: Market, counts: SalesCounts): Product => {
@@ -95,14 +94,15 @@ function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
 }
 
 export interface CatalogueParts {
-  /** the packages it serves are the catalogue */
+  /** its packages are the catalogue */
   readonly muse: Muse;
   readonly content: ContentGateway;
-  /** how they are sold */
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
 }
+
+const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.all);
 
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
   const { muse, content, commerce, promotions, sales } = catalogueParts;
@@ -143,13 +143,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
     boughtProduct: (market, book) => views.bought(commerce.soldAs(book).all, book, market),
     async stockFeed(market) {
       const sold = soldPackages();
-      const [products, counts] = await Promise.all([
-        views.ofCarts(
-          sold.map(({ all: wholeBook }) => wholeBook),
-          market,
-        ),
-        sales.counts(),
-      ]);
+      const [products, counts] = await Promise.all([views.ofCarts(wholeBooks(sold), market), sales.counts()]);
       return sold.map((soldPackage) =>
         stockFeedView(
           soldPackage,
@@ -160,10 +154,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
     },
     async shelf(market) {
       const sold = soldPackages();
-      const products = await views.ofCarts(
-        sold.map(({ all: wholeBook }) => wholeBook),
-        market,
-      );
+      const products = await views.ofCarts(wholeBooks(sold), market);
       return shelfOf(sold, products);
     },
   };

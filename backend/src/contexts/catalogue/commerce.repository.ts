@@ -15,7 +15,7 @@ export interface ProductRow {
   readonly discontinueOn: number | null;
   readonly productionDays: number | null;
   readonly details: ProductDetails | null;
-  /** by staff; null: as the details say */
+  /** set by staff; null: the details decide */
   readonly staffListed: boolean | null;
 }
 
@@ -32,7 +32,7 @@ export interface GoodsRow {
   readonly updatedAt: number;
 }
 
-/** Times: epoch, milliseconds. `replacedAt`: of a seed's price that another took the place of. */
+/** Times: epoch, milliseconds. `replacedAt`: when a newer seed price replaced this one. */
 export interface PriceRow {
   readonly sku: string;
   readonly market: string;
@@ -45,13 +45,16 @@ export interface PriceRow {
 
 export interface CommerceRows {
   readonly products: readonly ProductRow[];
-  /** of a product in their order */
+  /** in the order of their product */
   readonly goods: readonly GoodsRow[];
-  /** of a SKU and market: the first that is valid counts */
+  /** for each SKU and market, the first valid price counts */
   readonly prices: readonly PriceRow[];
 }
 
-/** What is to be sold. `slug`: of a product, or 'extra:' and the SKU of an extra, which is a product with one variant. */
+/**
+ * Goods to sell. `slug`: of a product, or 'extra:' plus the SKU of an extra, which is stored as a product with one
+ * variant.
+ */
 export interface Seed {
   readonly slug: string;
   readonly commerce: CommerceDocument;
@@ -60,7 +63,7 @@ export interface Seed {
 
 const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
 
-// one statement, so that all of it is of one moment
+// one statement, so that all rows come from one snapshot
 const ALL: Statement = {
   name: 'commerce_all',
   text: `
@@ -80,7 +83,7 @@ const ALL: Statement = {
         where dated.sku = p.sku and dated.market = p.market and dated.valid_from is not null and dated.valid_to > now())
       order by sku, market, source = 'seed', valid_from desc nulls last, created_at desc) c) as prices`,
 };
-// Seeds of one product wait for each other.
+// Seeds of one product run one at a time.
 const LOCK: Statement = {
   name: 'commerce_lock',
   text: `select pg_advisory_xact_lock(hashtextextended('commerce ' || $1, 0))::text`,
@@ -111,20 +114,20 @@ const SEED_PRODUCT: Statement = {
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
 };
 const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
-// As orders lock them that take of them (stock.repository.ts), before any of them is changed.
+// Locks all goods before changing any, in the order that orders use (stock.repository.ts).
 const LOCK_GOODS: Statement = {
   name: 'commerce_lock_goods',
   text: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
 };
-// With its stock and the prices of staff, which hold again where it comes back.
+// Keeps the stock and the staff's prices, which apply again if the goods come back.
 const RETIRE_GOODS: Statement = {
   name: 'commerce_retire_goods',
   text: `
   update commerce_goods set retired_at = now()
   where slug = $1 and retired_at is null and sku not in (select sku from ${GOODS})`,
 };
-// What another product had once, and has not any more, is free.
+// Frees SKUs that another product has retired.
 const FREE_SKUS: Statement = {
   name: 'commerce_free_skus',
   text: `
@@ -143,7 +146,7 @@ const SEED_GOODS: Statement = {
     where c.slug = excluded.slug
   returning sku`,
 };
-// What a reduction is compared with are the prices of the days before it: a seed's that ends is kept for a year.
+// A replaced seed price is kept for a year, because a reduction is compared with the prices of the days before it.
 const REPLACE_SEED_PRICES: Statement = {
   name: 'commerce_replace_seed_prices',
   text: `
@@ -185,7 +188,6 @@ interface SeedGoods {
   readonly [column: string]: unknown;
 }
 
-/** The goods of a seed, for the statements as JSON. `kind`: what its variants are. */
 function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 'extra'): SeedGoods[] {
   const formats = variants.map((variant, position) => ({
     sku: variant.sku,
@@ -209,7 +211,7 @@ function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 
   return [...formats, ...extras];
 }
 
-/** @returns false where one of the SKUs is another product's: nothing may be kept of it then */
+/** @returns false if another product has one of the SKUs: the transaction must roll back */
 async function addGoods(
   transaction: Connection,
   slug: string,
@@ -223,15 +225,13 @@ async function addGoods(
   return true;
 }
 
-/** SQL of what is sold, at which prices. */
 export const commerceRepository = {
   all: async (connection: Connection): Promise<CommerceRows> =>
     (await connection.query<CommerceRows>(ALL))[0]!,
   lock: (transaction: Connection, slug: string) => transaction.query(LOCK, [slug]),
-  /** @returns false where the seed was applied before, or one of a higher revision was */
+  /** @returns false if the seed, or one of a higher revision, was applied before */
   recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
     (await transaction.query(RECORD_SEED, [slug, hash, revision])).length > 0,
-  /** Hashes of what was applied last, by slug. */
   currentSeeds: async (connection: Connection) =>
     new Map(
       (await connection.query<{ slug: string; hash: string }>(CURRENT_SEEDS, [])).map(({ slug, hash }) => [
@@ -241,7 +241,7 @@ export const commerceRepository = {
     ),
   currentSeed: async (connection: Connection, slug: string) =>
     (await connection.query<{ hash: string }>(CURRENT_SEED, [slug]))[0]?.hash,
-  /** @returns false where one of its SKUs is another product's: nothing may be kept of it then */
+  /** @returns false if another product has one of its SKUs: the transaction must roll back */
   async seed(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
     const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
@@ -262,9 +262,9 @@ export const commerceRepository = {
     return addGoods(transaction, slug, goods);
   },
   /**
-   * Has a product the goods of a seed that was applied before, and no other: prices and stock stay as they are.
+   * Restores the goods of a seed that was applied before and retires all others. Prices and stock stay.
    *
-   * @returns false where one of its SKUs is another product's: nothing may be kept of it then
+   * @returns false if another product has one of its SKUs: the transaction must roll back
    */
   async bringBack(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const goods = goodsOf(commerce, variantKind);

@@ -14,10 +14,10 @@ import {
   type SoldPackage,
 } from './offer';
 
-/** Announced where something of what is sold has changed. */
+/** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** The dates of a package whose seed could not be applied are looked at this often. */
+/** How often the dates of a package without applied seed are checked again. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -44,20 +44,19 @@ export interface CommerceParts {
   readonly database: Database;
   readonly changes: Changes;
   readonly warn: (details: object, message: string) => void;
-  /** the clock, for tests */
   readonly now?: () => number;
 }
 
 /**
- * What is sold at which price: rows in the database, which packages only seed, kept in memory. Every process knows of a
- * change within a second, and dates come true by themselves. Source: docs/rules.md PACK-02, PACK-03, PACK-10
+ * Products and prices for sale, held in memory. They come from the database, which packages only seed. Every process
+ * sees a change within a second; dates take effect without a write. Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
 export class Commerce {
   private rows: CommerceRows = { products: [], goods: [], prices: [] };
   private counted: ReadonlyMap<string, number> = new Map();
   private offers: ReadonlyMap<string, DatedOffer> = new Map();
   private readonly sold = new WeakMap<ProductPackage, KnownPackage>();
-  /** when the first of the offers changes by its dates */
+  /** when the next offer changes by a date */
   private nextAt = Infinity;
   private computedAt = Infinity;
   private readonly inMemory: KeptInMemory;
@@ -72,8 +71,8 @@ export class Commerce {
   }
 
   /**
-   * Seeds what the packages that this process brings say, and reads what is sold. A version that staff published brought
-   * its terms along then; its archive may have earlier ones.
+   * Seeds the terms of this process's own packages and reads all offers. Skips versions published by staff: publishing
+   * seeded them, and their archives may hold older terms.
    */
   static async open(commerceParts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(commerceParts);
@@ -85,7 +84,7 @@ export class Commerce {
         .map(seedOfPackage),
       ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
-    // most starts bring nothing new: one statement says so of all of them
+    // most starts bring nothing new: one query is enough to find out
     const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
@@ -93,12 +92,11 @@ export class Commerce {
     return commerce;
   }
 
-  /** Stops hearing of changes. */
   close(): void {
     this.inMemory.close();
   }
 
-  /** How a package is sold now: the same object until that changes. */
+  /** Returns how a package is sold now: the same object until that changes. */
   soldAs(book: ProductPackage): SoldPackage {
     const now = this.now();
     const offer = this.currentOffers(now).get(book.slug)?.offer;
@@ -109,19 +107,19 @@ export class Commerce {
     return sold;
   }
 
-  /** How an extra is sold now; undefined where there is none of this SKU. Source: docs/rules.md EXTRA-02 */
+  /** Returns how an extra is sold now; undefined if no extra has this SKU. Source: docs/rules.md EXTRA-02 */
   extra(sku: string): SoldExtra | undefined {
     const offer = this.currentOffers(this.now()).get(slugOfExtra(sku))?.offer;
     const sold = offer?.commerce.variants[0];
     return sold && { prices: sold.prices, unavailable: offer.unavailable };
   }
 
-  /** How many pieces of a format or an extra are left; undefined: it is made to order. Source: docs/rules.md STOCK-01 */
+  /** Returns how many pieces of a format or an extra are left; undefined: made to order. Source: docs/rules.md STOCK-01 */
   left(sku: string): number | undefined {
     return this.counted.get(sku);
   }
 
-  /** Whether staff want it in lists, whatever a seed says. @returns false where there is no such product */
+  /** Lists or hides a product for staff, overriding any seed. @returns false if there is no such product */
   setListed(slug: string, isListed: boolean): Promise<boolean> {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
   }
@@ -130,11 +128,11 @@ export class Commerce {
     return (this.parts.now ?? Date.now)();
   }
 
-  /** Computed anew where a date has come since, and where the clock was put back. */
+  /** Recomputes the offers if a date has passed, or if the clock went back. */
   private currentOffers(now: number): ReadonlyMap<string, DatedOffer> {
     if (now < this.nextAt && now >= this.computedAt) return this.offers;
     const offers = offersAt(this.rows, now);
-    // what no date has changed stays the same object: views are kept by it
+    // offers without a passed date stay the same objects, because views are cached by object identity
     for (const [slug, earlierOffer] of this.offers)
       if (earlierOffer.until > now && now >= this.computedAt) offers.set(slug, earlierOffer);
     this.keep(offers, now);
@@ -147,15 +145,15 @@ export class Commerce {
     this.nextAt = Math.min(Infinity, ...[...offers.values()].map(({ until: expiresAt }) => expiresAt));
   }
 
-  /** How products are sold now, by slug; those of extras begin with 'extra:'. */
+  /** Returns how products are sold now, by slug; slugs of extras begin with 'extra:'. */
   current(): ReadonlyMap<string, DatedOffer> {
     return this.currentOffers(this.now());
   }
 
   /**
-   * Changes what is sold, in one transaction that every process hears of.
+   * Changes products, goods or prices in one transaction and announces it to every process.
    *
-   * @param work - changes rows; false: nothing was changed, and nobody hears
+   * @param work - changes rows; returns false if it changed nothing, so nothing is announced
    */
   async change(work: (transaction: Connection) => Promise<boolean>): Promise<boolean> {
     const { database, changes } = this.parts;
@@ -169,8 +167,8 @@ export class Commerce {
   }
 
   /**
-   * Has a version of a package that becomes current bring its goods along, in the transaction that makes it so. Source:
-   * docs/rules.md PACK-10
+   * Adds the goods of a package version that becomes current, in the transaction that makes it current.
+   * Source: docs/rules.md PACK-10
    *
    * @throws SkuTakenError
    */
@@ -182,10 +180,10 @@ export class Commerce {
   }
 
   /**
-   * Has a product the goods of a version that is current again: what another one had not comes back with the stock and
-   * the prices that it had, what only the other one had goes.
+   * Restores the goods of a version that is current again. Its retired goods come back with their stock and prices;
+   * goods that it does not have are retired.
    *
-   * @returns false where one of its SKUs is another product's by now: the terms of the package hold for it
+   * @returns false if another product has one of its SKUs by now: the package's own terms apply
    */
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
@@ -194,17 +192,17 @@ export class Commerce {
     return isDone;
   }
 
-  /** Reads anew what is sold: this process need not wait until it hears of it. */
+  /** Reloads all offers now instead of waiting for the announcement. */
   refresh(): Promise<void> {
     return this.inMemory.now();
   }
 
-  /** As at a start: what cannot be applied is told in the log. */
+  /** Seeds a package as at start; logs a seed that cannot be applied. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));
   }
 
-  /** Applies what a package's commerce.json says, or the file of the extras of one of them, at a start. */
+  /** Applies the commerce.json of a package, or the terms of an extra, at start. */
   private async seed(seed: Seed): Promise<void> {
     const { database, changes, warn } = this.parts;
     try {
@@ -225,12 +223,12 @@ export class Commerce {
   }
 
   /**
-   * Once for its content, and never over one of a higher revision: a process of an earlier release that starts again
-   * takes no price back. Source: docs/rules.md PACK-10
+   * Applies a seed once for its content, and never over a higher revision, so restarting an earlier release cannot
+   * revert a price. Source: docs/rules.md PACK-10
    *
-   * Nobody hears of it yet: that is the last statement of a transaction.
+   * Does not announce the change: the announcement must be the last statement of a transaction.
    *
-   * @returns 'before' where it was applied already, 'not' where a later one is what is sold
+   * @returns 'before' if it was applied already, 'not' if a later seed is in force
    * @throws SkuTakenError
    */
   private async apply(transaction: Connection, seed: Seed): Promise<'now' | 'before' | 'not'> {
@@ -250,7 +248,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // offers that did not change stay the same objects, so a sale of one product renews the views and pages of that one alone
+    // unchanged offers stay the same objects, so a sale renews only the views and pages of its own product
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);
@@ -259,10 +257,9 @@ export class Commerce {
   }
 }
 
-/** No product has such a slug. */
+/** No product's slug contains a colon. */
 const slugOfExtra = (sku: string): string => `extra:${sku}`;
 
-/** An extra is sold as a product is, with one variant. */
 const seedOfExtra = ({ sku, stock, prices, ...terms }: ExtraTerms): Seed => ({
   slug: slugOfExtra(sku),
   commerce: {

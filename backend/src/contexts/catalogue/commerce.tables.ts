@@ -15,7 +15,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every seed that was ever applied, by the hash of its commerce.json: each is applied once. */
+/** Every seed ever applied, by the hash of its commerce.json, so that each is applied once. */
 export const commerceSeeds = pgTable(
   'commerce_seeds',
   {
@@ -35,34 +35,34 @@ export const commerceProducts = pgTable('commerce_products', {
   availableOn: instant('available_on').notNull(),
   discontinueOn: instant('discontinue_on'),
   productionDays: integer('production_days'),
-  /** by staff, whose dates no seed changes */
+  /** set when staff edit the dates; seeds then leave the dates alone */
   editedAt: instant('edited_at'),
-  /** of the seed; null: it says nothing */
+  /** from the seed; null: not set */
   details: jsonb('details').$type<ProductDetails>(),
-  /** of staff, which wins over the seed's; null: they said nothing */
+  /** set by staff, overriding the seed; null: not set */
   staffListed: boolean('staff_listed'),
 });
 
-/** What has a SKU of its own: a format of a product, a variant of an upsell, or an extra, which is a product by itself. */
+/** Everything with its own SKU: a format of a product, a variant of an upsell, or an extra, which is a product by itself. */
 export const commerceGoods = pgTable(
   'commerce_goods',
   {
     sku: text('sku').primaryKey(),
     slug: text('slug').notNull(),
     kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
-    /** of the format, or of the upsell; of an extra its SKU */
+    /** of the format or the upsell; for an extra, its SKU */
     name: text('name').notNull(),
-    /** of an upsell: for which value of its key */
+    /** upsells only: the value of its key that selects it */
     when: jsonb('when').$type<boolean | string | string[]>(),
     position: integer('position').notNull(),
-    /** pieces that can be sold; null: made to order. Of a seed only for a SKU that is new: afterwards it is counted. */
+    /** pieces left; null: made to order. A seed sets it only for a new SKU; after that, sales count it down. */
     stock: integer('stock'),
-    /** of a format, by the seed */
+    /** formats only, from the seed */
     details: jsonb('details').$type<VariantDetails>(),
-    /** since no version that is current has it; kept with its prices and stock, for one that has it may come back */
+    /** set when no current version has it; the row stays with prices and stock in case a version brings it back */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** when its data or its stock last changed */
+    /** of its data or its stock */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -72,7 +72,10 @@ export const commerceGoods = pgTable(
   ],
 );
 
-/** A price holds from `validFrom` until `validTo`; null: always. Staff's goes before a seed's, then the later one. */
+/**
+ * A price is valid from `validFrom` until `validTo`; null: no limit. Staff prices come before seed prices, then the
+ * later first.
+ */
 export const commercePrices = pgTable(
   'commerce_prices',
   {
@@ -89,7 +92,7 @@ export const commercePrices = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** of a seed's that another took the place of: kept for a year, for what a reduction is compared with */
+    /** when another seed price replaced this one; kept for a year to compare reductions with */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -99,8 +102,8 @@ export const commercePrices = pgTable(
 );
 
 /**
- * What payments have taken of what is counted, and orders that were placed without one: a row is there until it is given
- * back. `holderId`: of the payment, or of the cart that was ordered. Source: docs/rules.md STOCK-01
+ * Pieces taken from stock by payments, or by orders placed without payment; a row stays until they are given back.
+ * `holderId`: of the payment, or of the ordered cart. Source: docs/rules.md STOCK-01
  */
 export const stockTaken = pgTable(
   'stock_taken',
@@ -118,7 +121,7 @@ export const stockTaken = pgTable(
   ],
 );
 
-/** What was sold, by order: how much of what, when. Nothing of who bought it. Source: docs/rules.md CAT-03 */
+/** Pieces sold, by order, SKU and time. No personal data. Source: docs/rules.md CAT-03 */
 export const sales = pgTable(
   'sales',
   {

@@ -52,7 +52,6 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     now = MIDNIGHT - 1000;
   });
 
-  /** A process with this catalogue. */
   async function start({
     muse,
   }: TestCatalogue): Promise<{ commerce: Commerce; terms: Terms; price: () => string }> {
@@ -77,7 +76,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // the changes of the first start may be announced meanwhile, so the service may read once more
+    // an announcement from the first start may cause a second read
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
@@ -114,7 +113,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     await start(later);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
     expect((await start(back)).price()).toBe('19.90');
-    // nor does one that was never seen, of a lower revision
+    // a new seed with a lower revision changes nothing either
     const third = await TestCatalogue.open({}, { 'commerce.json': withPrice('30.00') });
     expect((await start(third)).price()).toBe('19.90');
     await Promise.all([back.close(), third.close()]);
@@ -177,7 +176,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
       undefined,
       'discontinued',
     ]);
-    // staff's dates stay: a later seed brings its prices alone
+    // a later seed brings its prices, but the staff's dates stay
     const { price, commerce: seeded } = await start(later);
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });

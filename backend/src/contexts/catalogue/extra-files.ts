@@ -5,11 +5,11 @@ import type { ExtraKind } from '@bindery/shared/contracts';
 import type { ExtraTerms } from './commerce.service';
 import type { ExtraFields } from '../content';
 
-/** Where pictures of extras are served: `…/<hash>/<file>`. */
+/** Path of the pictures of extras: `…/<hash>/<file>`. */
 export const EXTRA_PICTURES = '/_canvas/extras';
 const HASH_LENGTH = 16;
 
-/** An extra as `extras.json` has it: all of it but its words, which stand in the content files under its uid. */
+/** An extra as in `extras.json`. Its words are in the content files under its uid. */
 interface ExtraEntry extends ExtraTerms {
   readonly uid: string;
   readonly type: ExtraKind;
@@ -27,9 +27,8 @@ export interface ExtraPicture {
 }
 
 export interface ExtraFiles {
-  /** seeds of what is sold */
   readonly terms: readonly ExtraTerms[];
-  /** of the built-in documents: what is the same in every language */
+  /** fields of the built-in documents that are the same in every language */
   readonly fields: readonly ExtraFields[];
   /** by file name */
   readonly pictures: ReadonlyMap<string, ExtraPicture>;
@@ -41,7 +40,7 @@ async function readPicture(file: string): Promise<ExtraPicture> {
 }
 
 /**
- * Reads the extras that the shop brings itself.
+ * Reads the extras that ship with the shop.
  *
  * @param folder - holds `extras.json` and the folder `pictures`
  * @throws Error naming a file that cannot be read

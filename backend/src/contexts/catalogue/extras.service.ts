@@ -8,10 +8,10 @@ import type { Commerce } from './commerce.service';
 import type { Unavailability } from './offer';
 import type { ContentGateway, ExtraDocument } from '../content';
 
-/** How long whoever wants a cart waits for the documents of the extras. */
+/** How long a cart waits for the documents of the extras. */
 const DOCUMENTS_WITHIN_MS = 250;
 
-/** An extra as one market sees it. `price`: undefined where it is not sold there. */
+/** An extra as one market sees it. `price`: undefined if it is not sold there. */
 export interface MarketExtra {
   readonly document: ExtraDocument;
   readonly price: MinorMoney | undefined;
@@ -24,13 +24,19 @@ export interface ExtraShelf {
 }
 
 export interface Extras {
-  /** The extras that can be bought with some format of a product. The list stays the same object until an extra changes. */
+  /**
+   * Returns the extras that can be bought with at least one format of a product: the same list object until an extra
+   * changes.
+   */
   of(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
-  /** All there are, without waiting for a content service: carts are read with it. Source: docs/rules.md CART-21 */
+  /**
+   * Returns all extras without waiting for a slow content service, because every cart read needs them.
+   * Source: docs/rules.md CART-21
+   */
   shelf(market: Market): Promise<ExtraShelf>;
 }
 
-/** Why an extra does not go with a book in a market: where it has no price it is not for that market. */
+/** Returns why an extra does not fit a book in a market. An extra without a price in the market does not fit it. */
 export function misfitOf(
   { document, price }: MarketExtra,
   market: Market,
@@ -63,14 +69,13 @@ const extrasFor = (
     if (price === undefined || unavailable) return [];
     const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
     if (!goes) return [];
-    // the English name is for reports, which are made from the cart
+    // the English name is only for reports, which use the cart
     const { englishName, ...shownDocument } = document;
     return [{ ...shownDocument, price: toWireMoney(price, market.moneyLocale) }];
   });
 
 export function createExtrasService(content: ContentGateway, commerce: Commerce): Extras {
   const lastDocuments = new Map<string, readonly ExtraDocument[]>();
-  /** by market and slug */
   const lists = new Map<string, { readonly inputs: readonly unknown[]; readonly extras: Extra[] }>();
 
   async function documentsByNow(market: Market): Promise<readonly ExtraDocument[]> {

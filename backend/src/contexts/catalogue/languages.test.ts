@@ -44,14 +44,14 @@ type Fields = Readonly<Record<string, Field>>;
 interface Field {
   readonly flags?: { readonly label?: string };
   readonly metas?: readonly FieldMeta[];
-  /** of characters: what each type of them is asked */
+  /** characters only: the fields of each type */
   readonly ordered?: readonly {
     readonly keys: { readonly customisations: { readonly items: readonly { readonly keys: Fields }[] } };
   }[];
 }
 
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
-/** A package that somebody has just added: it need speak no language but English. */
+/** A newly created package, which needs no language but English. */
 const added = await TinyCatalogue.create();
 afterAll(() => added.remove());
 const folders = [
@@ -61,7 +61,10 @@ const folders = [
   await writeFirstPackage(added.dir),
 ];
 
-/** What a shopper reads of a product, its own name (the book's title) apart, by path. Empty ones are left out. */
+/**
+ * Returns the texts of a product that a shopper reads, by path, without its name (the book's title) and without empty
+ * texts.
+ */
 function textsOf({ product, form, labels }: Content): Map<string, string> {
   return new Map(
     flat({
@@ -79,7 +82,6 @@ function flat(value: unknown, path = ''): [string, string][] {
   );
 }
 
-/** The labels that a schema has itself; its English content may say them better, or a hint not at all. */
 function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<string, object> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, { flags, metas, ordered }]) => {
@@ -101,7 +103,7 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
           hint,
           ...said,
           options: {
-            // a year is written alike everywhere
+            // skips options labelled with their value: years are written alike everywhere
             ...Object.fromEntries(
               options.filter(({ value, label }) => value !== label).map(({ value, label }) => [value, label]),
             ),
@@ -119,7 +121,7 @@ function englishTexts(slug: string): Map<string, string> {
   const { keys } = readJson(slug, 'schema.json') as { keys: Fields };
   const texts = textsOf({ ...content, labels: labelsOf(keys, content.labels) });
   const { story } = readJson(slug, 'book.json') as { story?: { key?: string } };
-  // languages are called what they call themselves
+  // languages are named in their own language, so they need no translation
   return new Map(
     [...texts].filter(
       ([path]) => story?.key === undefined || !path.startsWith(`labels.${story.key}.options.`),
@@ -127,7 +129,7 @@ function englishTexts(slug: string): Map<string, string> {
   );
 }
 
-/** Words that another language writes as English does. */
+/** Words that are spelt as in English in another language. */
 const SAME: ReadonlySet<string> = new Set([
   'Afro',
   'April',
@@ -150,7 +152,6 @@ const SAME: ReadonlySet<string> = new Set([
   'samosas',
 ]);
 
-/** Those of a shop that a product speaks besides English. */
 const othersOf = (folder: string): string[] => {
   const { languages } = readJson(folder, 'book.json') as { languages: string[] };
   return LANGUAGES.filter((language) => language !== 'en' && languages.includes(language));
@@ -190,7 +191,7 @@ describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, 
 
     it('is translated', () => {
       const left = [...english].filter(
-        ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years are words in none
+        ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years contain no letters
       );
       expect(left).toEqual([]);
     });

@@ -4,11 +4,11 @@ import { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from 
 import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
 import { MarketNotFoundError } from './catalogue.errors';
 
-/** Markets change with a release, the index of one with the configuration. */
+/** Markets change with a release, their search indexes with the configuration. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 const ParamsSchema = Type.Object({ identifier: Type.String() });
 
-/** Where the shop sells. Source: docs/rules.md MKT-01 */
+/** The shop's markets. Source: docs/rules.md MKT-01 */
 export const marketsRoutes: FastifyPluginAsyncTypebox<{
   /** by market identifier */
   readonly algoliaIndexes: Readonly<Record<string, string>>;

@@ -2,35 +2,33 @@ import type { CommerceDocument, CommerceVariant, ProductPackage } from '@bindery
 import type { CommerceRows, GoodsRow, PriceRow, ProductRow } from './commerce.repository';
 import { wasPrice } from './was-price';
 
-/** Why something cannot be bought: before its first day, after its last one (or it is not offered), or there is none left. */
+/** Why something cannot be bought: it is before its first day, after its last day or not offered, or sold out. */
 export type Unavailability = 'not_yet' | 'discontinued' | 'sold_out';
 
-/** A format as it is sold. `wasPrices`: by market, before the present reductions. Times: epoch, milliseconds. */
+/** A format as it is sold. `wasPrices`: by market, the prices before the present reductions. Times: epoch, milliseconds. */
 export interface SoldVariant extends CommerceVariant {
   readonly wasPrices?: Readonly<Record<string, string>>;
   readonly createdAt?: number;
   readonly updatedAt?: number;
 }
 
-/** The terms in the form of a package's own, with the prices that hold. */
 export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
   readonly variants: SoldVariant[];
 }
 
-/** A package with the terms that hold in place of its own. */
+/** A package whose own terms are replaced by those in force. */
 export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
   readonly commerce: SoldCommerce;
 }
 
-/** How a product is sold at one instant. `closed`: why formats cannot be bought although others can. */
+/** How a product is sold at one instant. `closed`: formats that cannot be bought, with the reason. */
 export interface Offer {
   readonly commerce: SoldCommerce;
-  /** why none of it can be bought */
   readonly unavailable: Unavailability | undefined;
   readonly closed: ReadonlyMap<string, Unavailability>;
 }
 
-/** An offer with the instant at which a date changes it; epoch, milliseconds. */
+/** An offer, and the instant of its next change by a date; epoch, milliseconds. */
 export interface DatedOffer {
   readonly offer: Offer;
   readonly until: number;
@@ -48,18 +46,17 @@ function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<str
 
 const isAhead = (instant: number | null, now: number): instant is number => instant !== null && instant > now;
 
-/** Is it the time of a price? The first of a SKU and market for which it is counts. */
+/** Is a price valid now? For each SKU and market the first valid price counts. */
 export const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
   replacedAt === null && !isAhead(validFrom, now) && (validTo === null || validTo > now);
 
-/** Prices are in the order in which they count. */
+/** Expects prices by precedence, first wins. */
 function pricesAt(prices: readonly PriceRow[], now: number): Record<string, string> {
   const foundPrices: Record<string, string> = {};
   for (const price of prices) if (holds(price, now)) foundPrices[price.market] ??= price.amount;
   return foundPrices;
 }
 
-/** By market, where a reduction holds. */
 function wasPricesAt(prices: readonly PriceRow[], now: number): Record<string, string> {
   const byMarket = groupBy(prices, ({ market }) => market);
   return Object.fromEntries(
@@ -70,13 +67,13 @@ function wasPricesAt(prices: readonly PriceRow[], now: number): Record<string, s
   );
 }
 
-/** When a product is sold; epoch, milliseconds. */
+/** First and last instant of a product's sale; epoch, milliseconds. */
 interface Days {
   readonly availableOn: number;
   readonly discontinueOn: number | null;
 }
 
-/** One answer for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
+/** Decides availability for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
 function availability(
   { availableOn, discontinueOn }: Days,
   formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
@@ -94,7 +91,10 @@ function availability(
   return { closed: closedFormats, unavailable: whyAllAreClosed(formats, closedFormats) };
 }
 
-/** What is sold out may come back. @returns undefined where a format is left, or there are none to tell by */
+/**
+ * Prefers 'sold_out' to 'discontinued', because stock may come back. @returns undefined if a format is open, or if
+ * there are no formats
+ */
 function whyAllAreClosed(
   formats: readonly unknown[],
   closedFormats: ReadonlyMap<string, Unavailability>,
@@ -105,7 +105,7 @@ function whyAllAreClosed(
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The offers of every product at an instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
+/** Returns the offers of every product at an instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
 export function offersAt({ products, goods, prices }: CommerceRows, now: number): Map<string, DatedOffer> {
   const pricesOf = groupBy(prices, ({ sku }) => sku);
   const goodsOf = groupBy(goods, ({ slug }) => slug);
@@ -171,28 +171,28 @@ function offerOf(
   };
 }
 
-/** An extra as it is sold. `prices`: those that hold, by market; without one it is not sold there. */
+/** An extra as it is sold. `prices`: valid prices by market; a market without a price does not sell it. */
 export interface SoldExtra {
   readonly prices: Readonly<Record<string, string>>;
   readonly unavailable: Unavailability | undefined;
 }
 
-/** A package as it is sold: with the terms that hold in place of its own. `shown`: without formats that are closed. */
+/** A package as it is sold, with the terms in force. `shown`: without closed formats. */
 export interface SoldPackage {
   readonly all: SoldBook;
   readonly shown: SoldBook;
   readonly unavailable: Unavailability | undefined;
   readonly closed: ReadonlyMap<string, Unavailability>;
-  /** is it in lists? What is not still has its page, and is sold. Source: docs/rules.md CAT-01 */
+  /** An unlisted product still has a page and is sold. Source: docs/rules.md CAT-01 */
   readonly isListed: boolean;
 }
 
-/** Why a product, or a format of it, cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
+/** Returns why a product, or a format of it, cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
 export function whyNotSold(sold: SoldPackage, format?: string): Unavailability | undefined {
   return sold.unavailable ?? (format === undefined ? undefined : sold.closed.get(format));
 }
 
-/** @param offer - of the table; undefined: the package's own terms hold */
+/** @param offer - from the database; undefined: the package's own terms apply */
 export function soldPackage(book: ProductPackage, offer: Offer | undefined, now: number): SoldPackage {
   const { commerce, unavailable, closed: closedFormats } = offerOfPackage(book.commerce, offer, now);
   const wholeBook = { ...book, commerce };
@@ -213,12 +213,12 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
     shown: shownBook,
     closed: closedFormats,
     isListed: commerce.listed ?? true,
-    // a process whose package has no other format than those that are closed
+    // all formats of this process's package may be closed although the product has others
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }
 
-/** Of the formats that this package has. */
+/** Keeps only the formats of this package. */
 const keep = (
   closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,
@@ -227,7 +227,7 @@ const keep = (
     [...closedFormats].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)),
   );
 
-/** An offer as this package can be sold with it: of what the table does not know, the package's own terms hold. */
+/** Returns an offer limited to this package. The package's own terms fill in for goods and prices missing in the database. */
 function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -236,7 +236,7 @@ function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, no
       availableOn: midnight(availableOn),
       discontinueOn: discontinueOn === undefined ? null : midnight(discontinueOn),
     };
-    // nobody counts its stock
+    // without a database row its stock is not counted
     const uncounted = variants.map(({ format, viewable = true }) => ({ format, viewable }));
     return { commerce: ownTerms, ...availability(days, uncounted, now) };
   }

@@ -21,9 +21,8 @@ const catalogue = withCatalogue();
 describe('PACK-07: a document `product` of the content service', () => {
   let contentDir: string;
   let database: Database;
-  /** with the built-in service */
   let shop: TestShop;
-  /** with a repository elsewhere, which the first one stands in for */
+  /** with an external repository, played by the service of `shop` */
   let other: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));

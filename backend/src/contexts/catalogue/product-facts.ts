@@ -3,7 +3,7 @@ import { formatMoney, parseAmount, type Market, type MinorMoney } from '@bindery
 import type { SoldBook, SoldVariant } from './offer';
 import { nameIn } from './product-words';
 
-/** Of products that say nothing else. */
+/** For products that name no shipping category. */
 const DEFAULT_SHIPPING_CATEGORY = 'default';
 
 type Facts = Pick<
@@ -18,7 +18,6 @@ type Facts = Pick<
 
 type Taxon = Facts['classifications'][number]['taxon'];
 
-/** Every taxon of the product, in the market's words. */
 function taxonsOf({ commerce }: SoldBook, market: Market): Taxon[] {
   return (commerce.taxons ?? []).map(({ permalink, names }) => {
     const words = names.map((name) => nameIn(name, market));
@@ -34,7 +33,7 @@ function taxonsOf({ commerce }: SoldBook, market: Market): Taxon[] {
   });
 }
 
-/** Pieces of what is counted; null where a format is made to order. */
+/** Returns the total stock; null if a format is made to order. */
 function totalOnHand({ commerce }: SoldBook): number | null {
   const stocks = commerce.variants.map(({ stock }) => stock);
   return stocks.includes(undefined) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0);
@@ -65,7 +64,7 @@ export function factsOf(book: SoldBook, market: Market): Facts {
   };
 }
 
-/** @param sold - the variant that costs least, and what it costs */
+/** @param sold - the cheapest variant, with its price */
 export function sublimatorAttributes(
   { slug, product, commerce }: SoldBook,
   market: Market,
@@ -92,7 +91,7 @@ export function sublimatorAttributes(
 
 const timeOf = (instant: number): string => new Date(instant).toISOString();
 
-/** Without what it costs the shop. Source: docs/rules.md PACK-05 */
+/** Returns the facts of a variant, without its cost to the shop. Source: docs/rules.md PACK-05 */
 export function variantFactsOf(
   { product, commerce }: SoldBook,
   variant: SoldVariant,
@@ -100,7 +99,7 @@ export function variantFactsOf(
   Required<Variant>,
   'id' | 'sku' | 'is_master' | 'format' | 'price' | 'weight' | 'height' | 'width' | 'depth' | 'promotion'
 > {
-  // a process whose package is not in the table knows the day on which it began
+  // without a database row, the first day of sale stands in for the creation date
   const { createdAt = Date.parse(commerce.availableOn), updatedAt = createdAt } = variant;
   return {
     product_id: product.id,

@@ -11,7 +11,7 @@ const FEED = '/_canvas/api/staff/stock-feed?marketplace=uk';
 const TINY_ID = '11111111-1111-4111-8111-111111111111';
 const SOFTBACK = '33333333-3333-4333-8333-333333333333';
 const DAY_MS = 86_400_000;
-/** Stands in no shopper's answer. */
+/** Must not appear in any response to a shopper. */
 const COST = '6.6613';
 
 const [hardcover, softcover] = TINY_COMMERCE.variants;

@@ -14,34 +14,31 @@ import type { ContentWords } from '../content';
 import { factsOf, sublimatorAttributes, variantFactsOf } from './product-facts';
 import { productWords } from './product-words';
 
-/** What a product's view is made of besides its package. */
 export interface ViewWords {
   readonly canvas: CanvasLabels;
   readonly form: FormDocument;
-  /** of the content service, about this product */
   readonly documents: readonly ContentWords[];
 }
 
-/** How a product's cover looks in a market: by the examples of its schema. */
 export interface Cover {
   readonly url: string;
   readonly alternativeText: string;
 }
 
-/** What the package says in the market's language; in English where it says nothing in that. */
+/** Returns the package's content in the market's language, or in English if it has none. */
 function contentFor(book: SoldBook, market: Market): ContentDocument {
   const lang = market.contentLocales.find((locale) => Object.hasOwn(book.content, locale)) ?? 'en';
   return book.content[lang]!;
 }
 
-/** The package's check has found an entry for each format, and a price in each market. */
+/** Package validation guarantees a variant for each format, and a price in each market. */
 const soldAs = ({ commerce }: SoldBook, { identifier }: ProductFormat): SoldVariant =>
   commerce.variants.find(({ format }) => format === identifier)!;
 
 const priceIn = ({ identifier, currency }: Market, prices: Readonly<Record<string, string>>): MinorMoney =>
   parseAmount(prices[identifier]!, currency);
 
-/** Every package has English words. Editors and markets do not change this name. Source: docs/rules.md TRACK-10 */
+/** Every package has English content. Editors and markets do not change this name. Source: docs/rules.md TRACK-10 */
 const englishNameOf = ({ content }: SoldBook): string => content['en']!.product.name;
 
 interface Priced {
@@ -49,18 +46,17 @@ interface Priced {
   readonly price: MinorMoney;
 }
 
-/** The variant that costs least. */
 function cheapest({ commerce }: SoldBook, market: Market): Priced {
   return commerce.variants
     .map((variant): Priced => ({ variant, price: priceIn(market, variant.prices) }))
     .reduce((lowest, priced) => (priced.price.minor < lowest.price.minor ? priced : lowest));
 }
 
-/** All formats are, or none is: the package's check has seen to it. */
+/** The first format decides: package validation ensures that all formats are bound, or none. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 
-/** The words on a format's card are the package's, else the shop's. */
+/** Uses the package's words for a format's card, else the shop's. */
 function formatView(
   book: SoldBook,
   { identifier, aliases, picture }: ProductFormat,

@@ -6,11 +6,10 @@ import type { SoldBook } from './offer';
 import type { ContentGateway, ContentWords } from '../content';
 import { productView, summaryView, type Cover, type ViewWords } from './product-view';
 
-/** How long whoever wants a cart waits for the shop's labels, and for what the content service says of products. */
+/** How long a cart waits for the shop's labels and for the content service's product documents. */
 const WORDS_WITHIN_MS = 250;
 const NO_LABELS: CanvasLabels = {};
 const NO_DOCUMENTS: readonly ContentWords[] = [];
-/** A cart shows no form. */
 const NO_FORM: FormDocument = { title: '', subtitle: '', tabs: [] };
 
 interface KeptSummary {
@@ -19,7 +18,7 @@ interface KeptSummary {
   readonly summary: ProductSummary;
 }
 
-/** The views of products, each kept until its package, how it is sold or one of its documents changes. */
+/** The views of products, each cached until its package, its terms or one of its documents changes. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
   private readonly summaries = new Map<string, KeptSummary>();
@@ -50,7 +49,7 @@ export class ProductViews {
     return this.view(`${market.identifier} ${book.slug} shown`, book, market, { canvas, form, documents });
   }
 
-  /** Of any version: its own form, in the words of the package; not kept. */
+  /** Returns the view of any version, with that version's own form in the package's words. Not cached. */
   async bought(book: SoldBook, version: ProductPackage, market: Market): Promise<Product> {
     const [canvas, documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
@@ -61,7 +60,7 @@ export class ProductViews {
     return productView(book, market, { canvas, form, documents }, this.coverOf(version, market));
   }
 
-  /** By slug, without forms: carts are priced from them on every read. Source: docs/rules.md CART-21 */
+  /** Returns products by slug, without forms, for pricing carts on every read. Source: docs/rules.md CART-21 */
   async ofCarts(books: readonly SoldBook[], market: Market): Promise<ReadonlyMap<string, Product>> {
     const [canvas, ...documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
@@ -81,7 +80,10 @@ export class ProductViews {
     );
   }
 
-  /** What was asked for where it can be had: no cart waits for it. @returns what it was last, else `none` */
+  /**
+   * Waits a short time for a value, so that no cart waits longer. @returns the value, else the last known value, else
+   * `none`
+   */
   private async byNow<T>(
     lastAnswers: Map<string, T>,
     key: string,

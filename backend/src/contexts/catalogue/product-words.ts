@@ -2,7 +2,7 @@ import { languageOf, type Market } from '@bindery/shared/market';
 import type { CommerceName, ContentDocument, ProductPackage } from '@bindery/muse';
 import { textOf, type ContentWords } from '../content';
 
-/** What is read of a product in a market. `keywords` is '' where nobody wrote any. */
+/** The words of a product in a market. `keywords` is '' if none are written. */
 export interface ProductWords {
   readonly name: string;
   readonly tagline: string;
@@ -12,7 +12,7 @@ export interface ProductWords {
   readonly metaKeywords: string;
 }
 
-/** By word: its field in a document `product` of the content service. */
+/** By word: its field in a `product` document of the content service. */
 const FIELDS = {
   name: 'name',
   tagline: 'tagline',
@@ -33,7 +33,7 @@ const wordsOfPackage =
   (word) =>
     content.product[word];
 
-/** Of a language those that name the market's region first, then any other of it. */
+/** Returns the documents in a language: first those for the market's region, then others. */
 function documentsIn(language: string, documents: readonly ContentWords[], market: Market): ContentWords[] {
   const wantedLocales = market.contentLocales.map((locale) => locale.toLowerCase());
   const rank = ({ lang }: ContentWords): number => {
@@ -46,8 +46,8 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 }
 
 /**
- * The words of a product, each by itself: in the market's language those of the content service, else the package's; then
- * the same in the next of the market's languages. So a document in English hides no French words.
+ * Returns the words of a product. Each word is looked up on its own: for each of the market's languages in order, first
+ * in the content service, then in the package. An English document therefore never hides French words.
  *
  * @param documents - `product` of this slug, in all their languages
  * Source: docs/rules.md PACK-07
@@ -81,7 +81,7 @@ export function productWords(
   };
 }
 
-/** @returns a name of commerce.json in the market's language, in English where it has none in that */
+/** @returns a name from commerce.json in the market's language, else in English */
 export function nameIn(name: CommerceName, { contentLocales }: Market): string {
   if (typeof name === 'string') return name;
   const byLanguage = name as Readonly<Record<string, string>>;

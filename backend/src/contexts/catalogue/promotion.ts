@@ -2,8 +2,8 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import { parseAmount, type Market } from '@bindery/shared/market';
 
 /**
- * A promotion and what it reduces. Takes off either `percent` of the price of one piece or, by market, an amount of one
- * piece. `validFrom`, `validTo`: epoch, milliseconds; it holds from the one until the other.
+ * A promotion and its scope. It takes off either `percent` of the price of one piece or, by market, an amount per
+ * piece. It is valid from `validFrom` until `validTo`; epoch, milliseconds.
  */
 export interface Promotion {
   readonly code: string;
@@ -20,7 +20,7 @@ export interface Promotion {
   readonly validTo: number | null;
 }
 
-/** A code as it is kept and compared: letter case and spaces around it are nothing. Source: docs/rules.md PROMO-03 */
+/** Returns a code in stored form: trimmed, in upper case. Source: docs/rules.md PROMO-03 */
 export const canonicalCode = (code: string): string => code.trim().toUpperCase();
 
 export const percentText = ({ percent }: Promotion): string | undefined =>
@@ -35,7 +35,10 @@ const isInMarket = ({ markets, amounts, minimums }: Promotion, { identifier }: M
   (markets.length === 0 || markets.includes(identifier)) &&
   [amounts, minimums].every((table) => table === null || Object.hasOwn(table, identifier));
 
-/** Why nobody in this market can use it now, whatever they buy; undefined where they can. Source: docs/rules.md PROMO-04 */
+/**
+ * Returns why a promotion cannot be used in this market now, regardless of the cart; undefined if it can.
+ * Source: docs/rules.md PROMO-04
+ */
 export function faultOf(promotion: Promotion, market: Market, now: number): PromotionFault | undefined {
   const { validFrom, validTo } = promotion;
   if (validFrom !== null && validFrom > now) return 'promo_not_started';
@@ -43,17 +46,19 @@ export function faultOf(promotion: Promotion, market: Market, now: number): Prom
   return isInMarket(promotion, market) ? undefined : 'promo_not_in_market';
 }
 
-/** Minor units off one piece of this price, never more than the price. Half a unit goes to the shopper. Source: docs/rules.md PROMO-05 */
+/**
+ * Returns the minor units off one piece, never more than its price. Rounds half a unit up, in the shopper's favour.
+ * Source: docs/rules.md PROMO-05
+ */
 export function reductionOf({ percent, amounts }: Promotion, each: number, market: Market): number {
   if (percent !== null) return Math.round((each * percent) / 100);
   return Math.min(each, parseAmount(amounts![market.identifier]!, market.currency).minor);
 }
 
-/** Minor units that the lines which it reduces must come to. */
+/** Returns the minimum total of the reduced lines, in minor units. */
 export const minimumOf = ({ minimums }: Promotion, market: Market): number =>
   minimums ? parseAmount(minimums[market.identifier]!, market.currency).minor : 0;
 
-/** Is a book of this product and format reduced? */
 export const isMeant = (
   { formats, products }: Promotion,
   { productSlug, format }: { readonly productSlug: string; readonly format: string },

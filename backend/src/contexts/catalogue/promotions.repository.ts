@@ -32,7 +32,7 @@ const PUT: Statement = {
   name: 'promotions_put',
   text: `insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}`,
 };
-// What did not change is not written: nobody is told then.
+// Unchanged rows are not written, so no change is announced.
 const SEED: Statement = {
   name: 'promotions_seed',
   text: `
@@ -45,10 +45,10 @@ const SEED: Statement = {
 /** SQL of promotions. */
 export const promotionsRepository = {
   all: (connection: Connection) => connection.query<Promotion>(ALL),
-  /** Writes a promotion of staff, which no seed changes any more. */
+  /** Writes a promotion by staff; seeds no longer change it. */
   put: async (transaction: Connection, promotion: Promotion): Promise<void> =>
     void (await transaction.query(PUT, [JSON.stringify([promotion]), 'staff', 0])),
-  /** @returns whether anything was changed: not what staff has edited, nor what a seed of a higher revision wrote */
+  /** Leaves promotions alone that staff edited or a seed of a higher revision wrote. @returns whether anything changed */
   seed: async (transaction: Connection, promotions: readonly Promotion[], revision: number) =>
     (await transaction.query(SEED, [JSON.stringify(promotions), 'seed', revision])).length > 0,
 };

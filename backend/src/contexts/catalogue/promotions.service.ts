@@ -14,13 +14,12 @@ export interface PromotionsParts {
   readonly changes: Changes;
   readonly seed: PromotionSeed;
   readonly warn: (details: object, message: string) => void;
-  /** the clock, for tests */
   readonly now?: () => number;
 }
 
 /**
- * The shop's promotions: rows in the database, which a file only seeds, kept in memory. Every process knows of a change
- * within a second, and dates come true by themselves. Source: docs/rules.md PROMO-01
+ * The shop's promotions, held in memory. They come from the database, which a file only seeds. Every process sees a
+ * change within a second; dates take effect without a write. Source: docs/rules.md PROMO-01
  */
 export class Promotions {
   private byCode: ReadonlyMap<string, Promotion> = new Map();
@@ -46,12 +45,11 @@ export class Promotions {
     return promotions;
   }
 
-  /** Stops hearing of changes. */
   close(): void {
     this.inMemory.close();
   }
 
-  /** A promotion of staff, new or in the place of the one with its code. @throws Error where it cannot be right */
+  /** Adds or replaces a promotion by its code, for staff. @throws Error if it is invalid */
   async put(promotion: Promotion): Promise<void> {
     checkPromotion(promotion);
     const { database, changes } = this.parts;
@@ -62,7 +60,10 @@ export class Promotions {
     await this.inMemory.now();
   }
 
-  /** What the card of a format shows: the promotion that takes off most of what anybody may have. Source: docs/rules.md PROMO-02 */
+  /**
+   * Returns the promotion on a format's card: the highest percentage off among promotions for cards that have no
+   * minimum. Source: docs/rules.md PROMO-02
+   */
   ofCard(productSlug: string, format: string, market: Market): Variant['promotion'] {
     const now = this.now();
     const shownPromotion = [...this.byCode.values()]
@@ -75,13 +76,12 @@ export class Promotions {
     return shownPromotion && { code: shownPromotion.code, percent: percentText(shownPromotion)! };
   }
 
-  /** Why a code cannot be asked for with these lines; undefined where it can. Source: docs/rules.md PROMO-04 */
+  /** Returns why a code cannot be added to these lines; undefined if it can. Source: docs/rules.md PROMO-04 */
   refusalOf(code: string, lines: readonly ReducibleLine[], market: Market): PromotionFault | undefined {
     const promotion = this.byCode.get(canonicalCode(code));
     return promotion ? refusalOf(promotion, lines, market, this.now()) : 'promo_unknown';
   }
 
-  /** What these codes take off these lines now. */
   reduce(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): Reduced {
     const askedCodes = codes.map((code) => ({ code, promotion: this.byCode.get(code) }));
     return reduce(lines, askedCodes, market, this.now());

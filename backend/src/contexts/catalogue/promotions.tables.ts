@@ -3,32 +3,32 @@ import { boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzl
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Promotions by code. Seeded from a file; what staff has edited no seed changes. Source: docs/rules.md PROMO-01 */
+/** Promotions by code. A file seeds them; seeds never change a promotion that staff edited. Source: docs/rules.md PROMO-01 */
 export const promotions = pgTable(
   'promotions',
   {
-    /** upper case, without spaces around it */
+    /** upper case, trimmed */
     code: text('code').primaryKey(),
-    /** what a shopper reads, by language; English is always there */
+    /** shown to shoppers, by language; English is always there */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
     /** of the price of one piece, 1 to 100; null: `amounts` */
     percent: integer('percent'),
-    /** off one piece, by market, decimal in major units; a market that is not there does not have the promotion */
+    /** off one piece, by market, decimal in major units; a market without an amount does not have the promotion */
     amounts: jsonb('amounts').$type<Record<string, string>>(),
-    /** what the lines that it reduces must be worth together, by market as `amounts`; null: nothing */
+    /** minimum total of the reduced lines, by market as `amounts`; null: no minimum */
     minimums: jsonb('minimums').$type<Record<string, string>>(),
     /** identifiers of formats, slugs of products, markets; empty: all */
     formats: jsonb('formats').$type<string[]>().notNull(),
     products: jsonb('products').$type<string[]>().notNull(),
     markets: jsonb('markets').$type<string[]>().notNull(),
-    /** the wraps and add-ons of these lines as well */
+    /** also reduces the wraps and add-ons of these lines */
     reducesExtras: boolean('reduces_extras').notNull().default(false),
     /** shown on the cards of its formats */
     onCards: boolean('on_cards').notNull().default(false),
     validFrom: instant('valid_from'),
     validTo: instant('valid_to'),
     source: text('source').$type<'seed' | 'staff'>().notNull(),
-    /** of the seed that wrote it: an earlier one changes nothing */
+    /** of the seed that wrote it: a seed with a lower revision changes nothing */
     revision: integer('revision').notNull().default(0),
   },
   (table) => [

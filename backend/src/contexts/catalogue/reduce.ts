@@ -2,45 +2,47 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { faultOf, isMeant, minimumOf, reductionOf, type Promotion } from './promotion';
 
-/** A line that counts. `each`: minor units of one piece. */
+/** A line that counts. `each`: price of one piece in minor units. */
 export interface ReducibleLine {
   readonly id: string;
   readonly productSlug: string;
   readonly format: string;
   readonly each: number;
   readonly quantity: number;
-  /** of a wrap or an add-on: the line that it goes with */
+  /** wraps and add-ons only: the line that they belong to */
   readonly parentId?: string | undefined;
 }
 
-/** `promotion`: undefined where the shop does not know the code any more. */
+/** `promotion`: undefined if the code no longer exists. */
 export interface AskedCode {
   readonly code: string;
   readonly promotion: Promotion | undefined;
 }
 
-/** What a promotion takes off, in minor units: off one line, or off all. */
+/** A promotion's reduction in minor units, of one line or of all. */
 export interface Reduction {
   readonly promotion: Promotion;
   readonly minor: number;
 }
 
-/** What became of a code of the cart: it takes off something, or tells why it does not. */
+/** The result of a code in the cart: the amount off, or the reason why it is inactive. */
 export interface CodeOutcome extends AskedCode {
   readonly minor: number;
   readonly inactive?: PromotionFault;
 }
 
 export interface Reduced {
-  /** by line; those that nothing reduces are not in it */
+  /** by line; only reduced lines */
   readonly lines: ReadonlyMap<string, Reduction>;
-  /** in the order in which they were asked for */
   readonly codes: readonly CodeOutcome[];
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A wrap or an add-on is reduced with its line, by promotions that say so. Source: docs/rules.md PROMO-05 */
+/**
+ * Returns the lines that a promotion reduces: extras with their line, if `reducesExtras` is set.
+ * Source: docs/rules.md PROMO-05
+ */
 function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): readonly ReducibleLine[] {
   const parents = lines.filter((line) => line.parentId === undefined && isMeant(promotion, line));
   if (!promotion.reducesExtras) return parents;
@@ -48,7 +50,7 @@ function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): read
   return lines.filter(({ id, parentId }) => ids.has(parentId ?? id));
 }
 
-/** Why a promotion takes nothing off these lines, were it alone; else what it takes off each. */
+/** Returns the reduction of each line by this promotion alone, or the reason why there is none. */
 function reductionsOf(
   promotion: Promotion,
   lines: readonly ReducibleLine[],
@@ -66,7 +68,6 @@ function reductionsOf(
   return worth < minimumOf(promotion, market) ? 'promo_below_minimum' : new Map(foundReductions);
 }
 
-/** Why a promotion cannot be asked for with these lines; undefined where it can. */
 export function refusalOf(
   promotion: Promotion,
   lines: readonly ReducibleLine[],
@@ -78,8 +79,8 @@ export function refusalOf(
 }
 
 /**
- * What the codes of a cart take off its lines: off each line the promotion that takes off most, and no other. Of two that
- * take off the same the first by the alphabet, so that the order of codes is nothing. Source: docs/rules.md PROMO-05
+ * Returns the reductions by the codes of a cart. Each line gets only the promotion that takes off most. In a tie the
+ * code that is first in the alphabet wins, so the order of codes does not matter. Source: docs/rules.md PROMO-05
  *
  * @param lines - those that count
  */

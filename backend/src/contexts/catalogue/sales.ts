@@ -1,7 +1,6 @@
 import type { SalesCounts } from '@bindery/shared/contracts';
 import type { Connection, Database, Statement } from '../../platform/database';
 
-/** What one order sold of one SKU. */
 export interface Sale {
   readonly sku: string;
   readonly slug: string;
@@ -16,12 +15,15 @@ export interface SoldOrder {
 
 export interface Sales {
   /**
-   * Records what an order sold, once: the same order again changes nothing. In the transaction that places the order.
+   * Records the sales of an order in the transaction that places it. Recording the same order again changes nothing.
    *
    * @param goods - lines of one SKU are added up
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
-  /** Pieces sold by slug, at most a minute old, or as they were known last while the database is away; what was never sold is not there. */
+  /**
+   * Returns pieces sold by slug, at most a minute old. If the database is down, returns the last known counts. Products
+   * without sales are missing.
+   */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
 }
 
@@ -33,11 +35,10 @@ export const NO_SALES: SalesCounts = {
 };
 
 const FRESH_MS = 60_000;
-/** After a reading that failed. */
 const RETRY_MS = 5000;
 const DAY_MS = 86_400_000;
 
-// an order is recorded whole: one whose rows are there already adds none, whatever it holds
+// an order is recorded as a whole: if it has any rows already, none are added
 const RECORD: Statement = {
   name: 'sales_record',
   text: `
@@ -58,7 +59,7 @@ const COUNTS: Statement = {
   from sales where sold_at > $5::timestamptz and sold_at <= $1::timestamptz group by slug`,
 };
 
-/** What the shop sold, from its own orders. @param now - the clock, for tests. Source: docs/rules.md CAT-03 */
+/** Counts sales from the shop's own orders. @param now - the clock, for tests. Source: docs/rules.md CAT-03 */
 export function createSales(database: Database, now: () => number = Date.now): Sales {
   let knownCounts: { at: number; counts: Promise<ReadonlyMap<string, SalesCounts>> } | undefined;
   let lastCounts: ReadonlyMap<string, SalesCounts> = new Map();
@@ -83,7 +84,7 @@ export function createSales(database: Database, now: () => number = Date.now): S
       const instant = now();
       if (knownCounts && instant - knownCounts.at < FRESH_MS && instant >= knownCounts.at)
         return knownCounts.counts;
-      // a product is not away because nobody can count its sales
+      // a failed count must not make products unavailable
       const counts = read(instant).then(
         (sold) => (lastCounts = sold),
         () => {

@@ -8,7 +8,10 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Amounts = Type.Record(Type.String(), Type.String());
 const Names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
-/** Days begin and end at midnight, UTC: `to` is the first day without it. Of formats, products and markets all, where none is named. */
+/**
+ * Days begin and end at midnight, UTC: `to` is the first day without the promotion. Missing formats, products or
+ * markets mean all.
+ */
 const SeedSchema = Type.Object(
   {
     revision: Type.Integer({ minimum: 0 }),
@@ -61,7 +64,7 @@ function promotionOf({ from, to, ...seed }: Seed['promotions'][number]): Promoti
   };
 }
 
-/** @throws Error where it cannot be right; the database refuses percent beside amounts, and neither of them */
+/** @throws Error if the promotion is invalid; the database itself requires exactly one of percent and amounts */
 export function checkPromotion({ code, names, amounts, minimums, markets }: Promotion): void {
   const priced = Object.entries({ ...amounts, ...minimums }).map(([market]) => market);
   const unknown = [...priced, ...markets].find((market) => !findMarket(market));
@@ -73,7 +76,7 @@ export function checkPromotion({ code, names, amounts, minimums, markets }: Prom
         throw new Error(`promotion ${code}: "${amount}" in ${market} is not above nothing`);
 }
 
-/** @throws Error that names what is wrong: a shop does not start with promotions that nobody understands */
+/** @throws Error naming the fault: the shop does not start with invalid promotions */
 export async function readPromotionSeed(file: string): Promise<PromotionSeed> {
   const seed: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Value.Check(SeedSchema, seed)) {

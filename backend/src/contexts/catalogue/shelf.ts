@@ -2,12 +2,12 @@ import type { Product } from '@bindery/shared/contracts';
 import { whyNotSold, type SoldBook, type SoldPackage, type Unavailability } from './offer';
 
 export interface Shelf {
-  /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */
+  /** Returns why a format of a product cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
   unavailable(slug: string, format: string): Unavailability | undefined;
   product(slug: string): Product | undefined;
-  /** working days that it takes to make; undefined: nobody says */
+  /** working days to make it; undefined: unknown */
   productionDays(slug: string): number | undefined;
-  /** What a cart call names: a product's id or SKU, or one of its variants' (`variantId` is set then). */
+  /** Finds a product by its id or SKU, or by an id or SKU of a variant (`variantId` is then set). */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
 }
 
@@ -23,7 +23,6 @@ function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf
   return undefined;
 }
 
-/** @param products - views of all of them, by slug */
 export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<string, Product>): Shelf {
   const bySlug = new Map(sold.map((soldPackage) => [soldPackage.all.slug, soldPackage]));
   const books = sold.map(({ all: wholeBook }) => wholeBook);

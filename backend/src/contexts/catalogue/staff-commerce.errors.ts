@@ -4,7 +4,7 @@ export class UnknownGoodsError extends NotFoundError {
   override readonly code = 'unknown_goods';
 }
 
-/** What was sent cannot be: each field with what is wrong. */
+/** The request is invalid: lists each field with its fault. */
 export class InvalidTermsError extends refusal(
   422,
   'invalid_terms',
@@ -14,8 +14,8 @@ export class InvalidTermsError extends refusal(
   }),
 ) {}
 
-/** Somebody, or an order, changed it since it was looked at. */
+/** A member of staff, or an order, changed the data since it was loaded. */
 export class TermsChangedError extends refusal(409, 'terms_changed', (message: string) => message) {}
 
-/** A price that no staff set, or one that has ended. */
+/** The price is not from staff, or has already ended. */
 export class PriceKeptError extends refusal(409, 'price_kept', (message: string) => message) {}

@@ -6,11 +6,10 @@ export interface StaffPriceRow extends PriceRow {
   readonly source: 'seed' | 'staff';
 }
 
-/** All of one product, of one moment. */
 export interface StaffProductRows {
   readonly product: ProductRow;
   readonly goods: readonly GoodsRow[];
-  /** of a SKU and market: the first that is valid counts; those that have ended are left out */
+  /** for each SKU and market, the first valid price counts; ended prices are left out */
   readonly prices: readonly StaffPriceRow[];
 }
 
@@ -76,7 +75,6 @@ export interface Days {
   readonly discontinue_on: string | null;
 }
 
-/** A price of staff with when it holds; a seed's. */
 export interface LockedPrice {
   readonly slug: string;
   readonly source: 'seed' | 'staff';
@@ -84,7 +82,6 @@ export interface LockedPrice {
   readonly validTo: Date | null;
 }
 
-/** SQL of what staff see and change of what is sold. */
 export const staffCommerceRepository = {
   /** @param now - prices that have ended by then are left out */
   product: async (connection: Connection, slug: string, now: Date): Promise<StaffProductRows | undefined> => {
@@ -107,10 +104,10 @@ export const staffCommerceRepository = {
     stock: number | null,
     previousStock: number | null,
   ) => (await transaction.query(SET_STOCK_IF, [sku, stock, previousStock])).length > 0,
-  /** @returns false where it is made to order, or there are too few */
+  /** @returns false if it is made to order, or if too few are left */
   addStock: async (transaction: Connection, sku: string, pieceCount: number) =>
     (await transaction.query(ADD_STOCK, [sku, pieceCount])).length > 0,
-  /** Days from midnight UTC. @returns false where they are not what they were */
+  /** Sets the dates, as days from midnight UTC. @returns false if the present dates differ from `was` */
   editDatesIf: async (
     transaction: Connection,
     slug: string,

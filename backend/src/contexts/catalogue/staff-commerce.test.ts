@@ -84,7 +84,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await asked(shop)).toBe('21.50');
     await until('the other process asks it', async () => (await asked(other)) === '21.50');
     expect((await other.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
-    // one that is set later goes before it, though the first was of now as well
+    // the price set last wins, although both begin now
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
     expect(await asked(shop)).toBe('22.00');
     await other.closeApp();

@@ -26,11 +26,11 @@ import {
 } from './staff-commerce.repository';
 
 const EXTRA = 'extra:';
-/** As many digits before the point as commerce.json may have. */
+/** As many digits before the point as commerce.json allows. */
 const MOST_DIGITS = 9;
-/** A year that was typed with two digits is one of the first century. */
+/** Refuses a year typed with two digits, which reads as the first century. */
 const FIRST_DAY = '2000-01-01';
-/** A clock of staff may be behind ours: what begins this long ago begins now. */
+/** Tolerance for a slow clock of staff: a start up to this long ago becomes now. */
 const NOW_MS = 60_000;
 
 export interface StaffCommerceParts {
@@ -47,11 +47,13 @@ interface ValidPrice {
   readonly to?: Date;
 }
 
-/** What is sold, as staff see and change it. Every change answers the product anew. Source: docs/rules.md STAFF-41, STAFF-42 */
+/**
+ * Staff's view and changes of products and prices. Every change returns the reloaded product.
+ * Source: docs/rules.md STAFF-41, STAFF-42
+ */
 export class StaffCommerce {
   constructor(private readonly parts: StaffCommerceParts) {}
 
-  /** All products and extras, by name. */
   list(): StaffCommerceList {
     const products = [...this.parts.commerce.current()].map(([slug, { offer }]) => ({
       slug,
@@ -85,7 +87,7 @@ export class StaffCommerce {
     });
   }
 
-  /** One that has not begun is withdrawn; one that holds ends now. @throws UnknownGoodsError, PriceKeptError */
+  /** Withdraws a price that has not begun; ends a current price now. @throws UnknownGoodsError, PriceKeptError */
   endPrice(id: string): Promise<StaffCommerceProduct> {
     return this.changed(async (transaction) => {
       const price = await repository.lockPrice(transaction, id);
@@ -169,13 +171,13 @@ export class StaffCommerce {
     };
   }
 
-  /** A product of which no version is current is sold nowhere, whatever its terms say. */
+  /** A product without a current version is not sold, regardless of its terms. */
   private whyNotSold(slug: string, { unavailable }: Offer): Unavailability | null {
     const isThere = kindOf(slug) === 'extra' || this.parts.muse.package(slug) !== undefined;
     return isThere ? (unavailable ?? null) : 'discontinued';
   }
 
-  /** What it is called in English; a slug or a SKU where this process has no words for it. */
+  /** Returns the English name, or the slug or SKU if this process has none. */
   private nameOf(slug: string): string {
     if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
     return this.parts.muse.package(slug)?.content['en']?.product.name ?? slug;
@@ -219,7 +221,7 @@ async function goodsOf(transaction: Connection, sku: string) {
   return goods;
 }
 
-/** Prices are in the order in which they count. */
+/** Expects prices by precedence, first wins. */
 function goodsViews({ goods, prices }: StaffProductRows, now: number): StaffGoods[] {
   return goods.map(({ sku, kind, name, when, stock }) => ({
     ...{ sku, kind, name, stock },
@@ -249,8 +251,8 @@ function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[]
 }
 
 /**
- * A price as it is kept: the amount with the decimals of the market's currency, and an instant from which it holds, so
- * that it goes before every one that has begun by then.
+ * Returns a price ready to store: the amount with the decimals of its currency, and a start time, so that it takes
+ * precedence over all prices that began earlier.
  *
  * @param isFree - may it cost nothing?
  * @throws InvalidTermsError with every field that is wrong
@@ -284,7 +286,7 @@ function validPrice(
   };
 }
 
-/** @returns undefined for what is no amount, below nothing, or of more digits than money has */
+/** @returns undefined if the text is not a valid amount, is negative, or has too many digits */
 function readAmount(amount: string, currency: string): MinorMoney | undefined {
   if (!new RegExp(`^\\d{1,${MOST_DIGITS}}(\\.\\d+)?$`).test(amount)) return undefined;
   try {

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.service';
 
 const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 
-/** Every product with what is for staff only: costs, stock, and whether it is listed. Source: docs/rules.md PACK-05, STAFF-07 */
+/** Every product with staff-only data: costs, stock, and whether it is listed. Source: docs/rules.md PACK-05, STAFF-07 */
 export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
   readonly service: Catalogue;
 }> = async (app, { service }) => {

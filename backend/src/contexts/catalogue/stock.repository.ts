@@ -1,12 +1,11 @@
 import type { Connection, Statement } from '../../platform/database';
 
-/** So many of a SKU. */
 export interface Pieces {
   readonly sku: string;
   readonly quantity: number;
 }
 
-// In the order of their SKUs, as everybody locks them: of two orders for the same things one waits for the other.
+// Locks in SKU order, as all code does, so that two orders for the same goods wait instead of deadlocking.
 const LOCK: Statement = {
   name: 'stock_lock',
   text: `
@@ -27,7 +26,7 @@ const LOCK_HELD: Statement = {
   select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
   order by sku for no key update`,
 };
-// what is made to order by now has no number to go back to
+// goods that have become made to order have no stock to return to
 const GIVE_BACK: Statement = {
   name: 'stock_give_back',
   text: `
@@ -36,15 +35,14 @@ const GIVE_BACK: Statement = {
   from back b where g.sku = b.sku and g.stock is not null returning g.sku`,
 };
 
-/** SQL of what is left, and who took the rest. */
 export const stockRepository = {
-  /** Of these SKUs those that are counted, locked until the transaction ends. */
+  /** Returns those of these SKUs that are counted, locked until the transaction ends. */
   lock: (transaction: Connection, skus: readonly string[]) =>
     transaction.query<{ sku: string; stock: number }>(LOCK, [skus]),
-  /** @param pieces - of locked goods, each SKU once, no more than there are */
+  /** @param pieces - of locked goods, each SKU once, at most the stock left */
   take: (transaction: Connection, holderId: string, pieces: readonly Pieces[]) =>
     transaction.query(TAKE, [holderId, JSON.stringify(pieces)]),
-  /** @returns whether a number changed */
+  /** @returns whether the stock of any SKU changed */
   async giveBack(transaction: Connection, holderId: string): Promise<boolean> {
     await transaction.query(LOCK_HELD, [holderId]);
     return (await transaction.query(GIVE_BACK, [holderId])).length > 0;

@@ -3,42 +3,43 @@ import type { Connection } from '../../platform/database';
 import { COMMERCE_TOPIC, type Commerce } from './commerce.service';
 import { stockRepository as repository, type Pieces } from './stock.repository';
 
-/** A line that wants pieces of a SKU: a book, or what goes along with one. */
 export interface WantedPieces extends Pieces {
   readonly id: string;
 }
 
-/** By SKU; undefined: made to order, as many as anybody likes. */
+/** Pieces left, by SKU; undefined: made to order, so unlimited. */
 export type Left = (sku: string) => number | undefined;
 
-/** Counts what is sold. Source: docs/rules.md STOCK-01 to STOCK-04 */
+/** Counts the stock. Source: docs/rules.md STOCK-01 to STOCK-04 */
 export interface Stock {
   /**
-   * Takes all that an order needs of what is counted, or nothing. Best at the end of a transaction: who changes the same
-   * goods waits for it.
+   * Takes all counted pieces that an order needs, or none. Call it at the end of a transaction: other changes to the
+   * same goods wait for it.
    *
-   * @param holderId - of the payment, or of the cart that is ordered without one
-   * @returns by line, how many there are where that is too few: nothing was taken then
+   * @param holderId - of the payment, or of the cart if it is ordered without payment
+   * @returns the pieces left, by line, for each line that wants more: nothing was taken then
    */
   take(
     transaction: Connection,
     holderId: string,
     lines: readonly WantedPieces[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Gives back what a holder has, once. Best at the end of a transaction. */
+  /** Returns a holder's pieces to stock, once. Call it at the end of a transaction. */
   giveBack(transaction: Connection, holderId: string): Promise<void>;
-  /** After a transaction that took or gave back of these: this process knows what is left without waiting until it hears of it. */
+  /**
+   * Reloads the stock of this process after a transaction that took or returned these goods, instead of waiting for the
+   * announcement.
+   */
   catchUp(goods: readonly Pick<Pieces, 'sku'>[]): Promise<void>;
 }
 
-/** By SKU, in no order. */
 export function countPieces(lines: readonly Pieces[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { sku, quantity } of lines) counts.set(sku, (counts.get(sku) ?? 0) + quantity);
   return counts;
 }
 
-/** Which lines want more than is left, those before them served first: by id, how many are left for each. */
+/** Returns the lines that want more than is left, with the number left for each, by id. Earlier lines are served first. */
 export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left): Map<string, number> {
   const earlierPieces = new Map<string, number>();
   const beyond = new Map<string, number>();
@@ -53,7 +54,7 @@ export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left
   return beyond;
 }
 
-/** @param changes - told only where a number has changed: what is made to order has every process read nothing */
+/** @param changes - announced only if the stock of a SKU changed, so made-to-order goods cause no reload */
 export function createStock(
   commerce: Pick<Commerce, 'left' | 'refresh'>,
   changes: Pick<Changes, 'announce'>,

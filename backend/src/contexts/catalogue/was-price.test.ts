@@ -6,7 +6,7 @@ import { wasPrice } from './was-price';
 const DAY = 86_400_000;
 const NOW = 1000 * DAY;
 type Times = Partial<Pick<PriceRow, 'validFrom' | 'validTo' | 'createdAt' | 'replacedAt'>>;
-/** In days before (-) and after now. */
+/** Returns a price with times in days from now. */
 const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedAt }: Times): PriceRow => {
   const at = (days: number | null | undefined) => (typeof days === 'number' ? NOW + days * DAY : null);
   return {
@@ -19,7 +19,7 @@ const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedA
     replacedAt: at(replacedAt),
   };
 };
-/** In the order of the repository: staff's before a seed's, then the later one. */
+/** Takes prices in the repository's order: staff before seed, then the later first. */
 const was = (...prices: PriceRow[]) => wasPrice(prices, NOW);
 const REDUCED = price('19.00', { validFrom: -2, validTo: 5 });
 const SEED = price('25.00', {});

@@ -1,24 +1,25 @@
 import type { PriceRow } from './commerce.repository';
 
-/** How long before a reduction its prices count. */
+/** Period before a reduction whose prices are compared. */
 const DAYS_BEFORE_MS = 30 * 86_400_000;
 
-/** A price of staff counts from when it was entered, whatever day it names: nobody was asked it before. */
+/** A price counts at the earliest from when it was entered, even if its first day is earlier: no shopper saw it before. */
 const beginOf = ({ validFrom, createdAt }: PriceRow): number => Math.max(validFrom ?? -Infinity, createdAt);
 const endOf = ({ validTo, replacedAt }: PriceRow): number =>
   Math.min(validTo ?? Infinity, replacedAt ?? Infinity);
-/** Prices are in the order in which they count. */
+/** Expects prices by precedence, first wins. */
 const priceThen = (prices: readonly PriceRow[], instant: number): PriceRow | undefined =>
   prices.find((price) => beginOf(price) <= instant && endOf(price) > instant);
 
 /**
- * What a price was before its present reduction: the lowest that was asked in the 30 days before it began, however short.
- * Only a price with a first and a last day is a reduction, and only where both the price right before it and that lowest
- * one were higher, and nothing that went before it since was cheaper: what costs more than yesterday is not reduced. Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
+ * Returns the price before the present reduction: the lowest price of the 30 days before it began, however short its
+ * period. Only a price with a first and a last day can be a reduction. The price just before it and that lowest price
+ * must both be higher, and no price since its start may have been lower. Source: docs/rules.md CAT-02 (Directive
+ * 98/6/EC, article 6a)
  *
- * @param prices - of one SKU in one market, in the order in which they count, also those that were replaced since
+ * @param prices - of one SKU in one market, by precedence, including replaced prices
  * @param now - epoch, milliseconds
- * @returns the amount, as its row has it; undefined where there is nothing to compare with
+ * @returns the amount, as its row has it; undefined if this is not a reduction
  */
 export function wasPrice(prices: readonly PriceRow[], now: number): string | undefined {
   const present = priceThen(prices, now);

@@ -3,17 +3,17 @@ import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
 import type { ShippingRate, ShippingRates } from '../delivery';
 import type { PricedParcel, ReadCheckout } from './read-checkout';
 
-// What a cart shows of its checkout. Source: docs/rules.md CART-07
+// The checkout data shown in a cart. Source: docs/rules.md CART-07
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The rates of all parcels; undefined until each parcel has one. */
+/** Returns the rates of all parcels; undefined until each parcel has one. */
 function chosenRates(parcels: readonly PricedParcel[]): readonly ShippingRate[] | undefined {
   const rates = parcels.flatMap(({ rate }) => rate ?? []);
   return rates.length > 0 && rates.length === parcels.length ? rates : undefined;
 }
 
-/** From the first parcel that leaves to the last one that arrives. */
+/** Returns the last dispatch, the first arrival and the last arrival over all parcels. */
 function deliveryOf(rates: readonly ShippingRate[]): NonNullable<Cart['delivery']> {
   const days = rates.map(({ delivery }) => delivery);
   return {
@@ -29,7 +29,7 @@ function deliveryOf(rates: readonly ShippingRate[]): NonNullable<Cart['delivery'
   };
 }
 
-/** The chosen way, with what it costs for all parcels; null if they go different ways. */
+/** Returns the chosen shipping with its cost for all parcels; null if parcels use different rates. */
 function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | null {
   const [firstRate] = rates;
   if (!firstRate || rates.some(({ id }) => id !== firstRate.id)) return null;
@@ -50,7 +50,7 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
   };
 }
 
-/** The same amounts as the checkout's quote, in the cart's words. */
+/** Adds the amounts of the checkout's quote to a cart. */
 export function cartWithCheckout(
   cart: Cart,
   { row, parcels, money: quote }: Pick<ReadCheckout, 'row' | 'parcels' | 'money'>,
@@ -77,7 +77,7 @@ export function cartWithCheckout(
   };
 }
 
-/** Without a checkout: what the cheapest way to the market's own country costs. */
+/** Adds the cost of the cheapest shipping to the market's own country, for a cart without checkout. */
 export function cartWithShippingFrom(cart: Cart, rates: Pick<ShippingRates, 'of'>, market: Market): Cart {
   const { currency, moneyLocale, iso } = market;
   const { subtotal, discount } = cart.price;

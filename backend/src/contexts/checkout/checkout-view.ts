@@ -60,7 +60,7 @@ const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] =>
   ...(apiKey !== undefined && { api_key: apiKey }),
 });
 
-/** What of the row every view has. The token of a method is not among it. */
+/** Returns the fields of the row that every view has, without the method's token. */
 const rowView = (row: CheckoutRow, market: Market) => ({
   ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
   ...{ email: row.email, billingAddress: row.billingAddress, failure: row.failure },
@@ -82,13 +82,11 @@ export function checkoutView(read: ReadCheckout, market: Market, provider: Metho
   };
 }
 
-/** Both shapes of one order. */
 export interface PlacedViews {
   readonly order: Order;
   readonly checkoutOrder: CheckoutOrder;
 }
 
-/** What an order came to, as a quote. */
 const quoteOf = ({ order: { id, price }, checkoutOrder: { totals_v2: totals } }: PlacedViews): Quote => ({
   id,
   items: totals.items,
@@ -100,7 +98,7 @@ const quoteOf = ({ order: { id, price }, checkoutOrder: { totals_v2: totals } }:
   pending: [],
 });
 
-/** Of one that has become an order: what it came to, and nothing of what was typed. */
+/** Returns the view of a completed checkout: the order's amounts, without the entries of the shopper. */
 export function completeView(
   row: CheckoutRow,
   placed: PlacedViews,

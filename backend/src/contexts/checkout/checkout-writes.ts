@@ -23,7 +23,6 @@ import {
 import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
 import { booksOf, type CheckoutParts } from './read-checkout';
 
-/** Whose checkout is changed, and in which market they see it. */
 export interface Visit {
   readonly visitor: Visitor;
   readonly market: Market;
@@ -35,7 +34,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** @throws CheckoutNotFoundError where it is somebody else's by now, or ordered */
+/** @throws CheckoutNotFoundError if the cart has another owner by now, or is ordered */
 async function lockCart(
   { carts }: CheckoutParts,
   transaction: Connection,
@@ -48,8 +47,8 @@ async function lockCart(
 }
 
 /**
- * Writes once for an idempotency key, the cart's row locked before the checkout's. What is kept as the answer says that it
- * was done and nothing of a person: whoever asks again is shown what there is. Source: docs/rules.md CHECK-02
+ * Runs a write once for each idempotency key; `work` locks the cart's row before the checkout's. The stored answer
+ * holds no personal data, so a replay reads the present checkout. Source: docs/rules.md CHECK-02
  *
  * @returns was it done before?
  */
@@ -79,7 +78,7 @@ async function once(
   );
 }
 
-/** What a step wrote. `row`: undefined if another request wrote it. `cartRevision`: of the cart when it was written. */
+/** The result of a step. `row`: undefined if another request wrote it. `cartRevision`: of the cart at that time. */
 export interface WrittenStep {
   readonly isReplay: boolean;
   readonly row: CheckoutRow | undefined;
@@ -87,7 +86,7 @@ export interface WrittenStep {
 }
 
 /**
- * @param change - of the entries as they are once the row is locked
+ * @param change - gets the entries after the row is locked
  * @throws CheckoutNotFoundError, CheckoutOutdatedError, CartBeingPaidError
  */
 export async function changeCheckout(
@@ -113,7 +112,7 @@ export async function changeCheckout(
   return { isReplay, row: isReplay ? undefined : writtenRow, cartRevision };
 }
 
-/** Where nothing is typed yet; what would change nothing is no write. @param knownCheckoutEntries - what there is to fill in */
+/** Fills empty fields; does not write if nothing changes. @param knownCheckoutEntries - the values to fill in */
 async function fillIn(
   transaction: Connection,
   row: CheckoutRow,
@@ -126,7 +125,7 @@ async function fillIn(
     await repository.change(transaction, row.id, { ...row, email, parcels });
 }
 
-/** What a checkout of this shopper begins with: nothing if they are a guest. Source: docs/rules.md CHECK-03 */
+/** Returns the first entries of a shopper's checkout: empty for a guest. Source: docs/rules.md CHECK-03 */
 export async function profileEntries(
   { profiles, rates }: Pick<CheckoutParts, 'profiles' | 'rates'>,
   { customerId }: Pick<Visitor, 'customerId'>,
@@ -142,7 +141,7 @@ export async function profileEntries(
   };
 }
 
-/** Begins one, or fills in what a customer has told before and nobody has typed yet. Source: docs/rules.md CHECK-03 */
+/** Begins a checkout, or fills its empty fields from the customer's profile. Source: docs/rules.md CHECK-03 */
 export async function beginCheckout(
   checkoutParts: CheckoutParts,
   visit: Visit,
@@ -172,7 +171,7 @@ function emailFaults(email: string): readonly FieldProblem[] {
     : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
 }
 
-/** A complete address of a country that is delivered to may still be of a place that nothing goes to. */
+/** Some places are not delivered to although their country is, so a complete address alone is not enough. */
 function parcelFaults(
   address: CheckoutAddress,
   rates: ShippingRates,
@@ -188,7 +187,7 @@ function parcelFaults(
 }
 
 /**
- * The entries of the address step, checked.
+ * Checks the address step and returns its entries.
  *
  * @throws InvalidAddressError, CheckoutRefusedError naming fields of the body: 'parcels.0.address.zipcode'
  * Source: docs/rules.md CHECK-04, CHECK-05
@@ -217,7 +216,7 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // whether it is offered to the new address, too, is asked each time
+      // each read checks whether the rate is offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
     })),
   });

@@ -1,36 +1,35 @@
 import { type FieldProblem, refusal, refusedField } from '../../platform/problems';
 import { notReadyAnswer } from '../cart';
 
-/** To everybody but its owner, and before it is begun. Source: docs/rules.md HTTP-10 */
+/** Thrown before a checkout begins, and to everyone but its owner. Source: docs/rules.md HTTP-10 */
 export class CheckoutNotFoundError extends refusal(
   404,
   'checkout_not_found',
   'There is no checkout yet: begin one',
 ) {}
 
-/** The cart waits for something that checkout is not for. Source: docs/rules.md CHECK-03 */
+/** The cart needs a decision that cannot be made in checkout. Source: docs/rules.md CHECK-03 */
 export class CartNotReadyError extends refusal(409, 'cart_undecided', notReadyAnswer) {}
 
-/** The write was meant for another state of the checkout than it is in. */
+/** The write expected another revision of the checkout. */
 export class CheckoutOutdatedError extends refusal(
   412,
   'checkout_changed',
   'Your checkout was changed somewhere else. Read it again, then decide again',
 ) {}
 
-/** Not what the shopper agreed to: price, contents, shipping or credit are others by now. Source: docs/rules.md CHECK-08 */
+/** The price, contents, shipping or credit differ from those that the shopper agreed to. Source: docs/rules.md CHECK-08 */
 export class CheckoutChangedError extends refusal(
   409,
   'checkout_changed',
   'Your order has changed. Look through it again, then decide again',
 ) {}
 
-/** A step is not done. `state`: which one. */
 export class CheckoutIncompleteError extends refusal(409, 'checkout_incomplete', (state: string) =>
   refusedField(state, `Checkout waits for its step "${state}"`),
 ) {}
 
-/** Something of the request is well formed and cannot be so. */
+/** The request is well formed but cannot be fulfilled. */
 export class CheckoutRefusedError extends refusal(
   422,
   'rate_unavailable',

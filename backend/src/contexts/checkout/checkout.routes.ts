@@ -17,7 +17,7 @@ import type { Visit } from './checkout-writes';
 const PATH = '/website/v2/checkout';
 const TAGS = ['checkout'];
 const MINUTE_MS = 60_000;
-/** Each asks the provider what a token is of. */
+/** Each such request asks the provider about a token. */
 const METHOD_LIMIT = { rateLimit: { max: 30, timeWindow: MINUTE_MS } } as const;
 
 export interface CheckoutRoutesOptions {
@@ -26,7 +26,7 @@ export interface CheckoutRoutesOptions {
   readonly restrictions: Restrictions;
 }
 
-/** Who is nobody yet has none. @throws CheckoutNotFoundError */
+/** A request without a visitor has no checkout. @throws CheckoutNotFoundError */
 async function visitOf(request: FastifyRequest, visitors: Visitors): Promise<Visit> {
   const market = marketOfHeaders(request.headers);
   const visitor = await visitors.of(request);
@@ -63,7 +63,7 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const visitor = await visitors.of(request);
-      // who is nobody yet has an empty cart
+      // without a visitor the cart is empty
       if (!visitor) throw new CartNotReadyError([{ reason: 'empty' }]);
       return send(reply, await checkouts.begin({ visitor, market }, intentOf(request.headers)));
     },

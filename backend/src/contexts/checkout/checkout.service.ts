@@ -25,15 +25,18 @@ export interface CheckoutAnswer {
   readonly isReplay: boolean;
 }
 
-/** How a cart is paid and sent, step by step. Each write answers all of it, as it is then. Source: docs/rules.md CHECK-01, CHECK-02 */
+/** Pays and ships a cart step by step. Each write returns the whole checkout. Source: docs/rules.md CHECK-01, CHECK-02 */
 export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
-  /** Begins one of the visitor's cart, or goes on. @throws CartNotReadyError */
+  /** Begins a checkout of the visitor's cart, or continues it. @throws CartNotReadyError */
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @returns undefined where none is begun; everybody else's is none. @throws CartNotReadyError */
+  /** @returns undefined if the shopper has begun no checkout. @throws CartNotReadyError */
   read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
-  /** The one that is begun, whether its cart is ready or not. @returns undefined where none is */
+  /** Returns the begun checkout, even if its cart is not ready. @returns undefined if there is none */
   current(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
-  /** @throws CheckoutNotFoundError to everybody else too, CartNotReadyError, InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError */
+  /**
+   * @throws CheckoutNotFoundError also if the checkout is not the visitor's, CartNotReadyError, InvalidAddressError,
+   *   CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError
+   */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @param rates - ids of rates by parcel. @throws as `setAddress` */
   setShipping(
@@ -56,7 +59,7 @@ interface Open {
   readonly ordered: CartToOrder;
 }
 
-/** A cart that has no checkout is priced as its first step would be. */
+/** Stands in for the row of a cart without checkout, so that it is priced like a first step. */
 const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ id: '', revision: 0, email: null, billingAddress: null, useCredit: false, method: null },
   ...{ paying: null, failure: null, placedOrder: null },
@@ -71,7 +74,7 @@ export class Checkouts implements CheckoutService {
     if (open?.row.paying) return { checkout: await this.view(visitor, market, open), isReplay: false };
     const ordered = open?.ordered ?? (await this.parts.carts.toOrder({ ownerId: visitor.ownerId }, market));
     const isEmpty = !ordered || ordered.view.items.length === 0;
-    // whoever comes back after paying is shown what came of it
+    // a shopper who returns after paying sees the placed order
     const complete = isEmpty ? await this.complete(visitor, market) : undefined;
     if (complete) return { checkout: complete, isReplay: false };
     if (!ordered) throw new CartNotReadyError([{ reason: 'empty' }]);
@@ -85,7 +88,7 @@ export class Checkouts implements CheckoutService {
     if (open && !open.row.paying) checkReady(open.ordered);
     if (open) return this.view(shopper, market, open);
     const complete = await this.complete(shopper, market);
-    // else something new is in the cart by now
+    // otherwise the cart has new items by now
     return complete?.cart.items.length === 0 ? complete : undefined;
   }
 
@@ -202,22 +205,21 @@ export class Checkouts implements CheckoutService {
       askedRequest,
       change,
     );
-    // the cart as it was read still holds, unless somebody wrote to it meanwhile or its tax is another region's
+    // the cart that was read is still valid unless another write changed it or the tax region changed
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
     return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };
   }
 
-  /** Of the shopper's open cart. */
   private async open({ ownerId }: Shopper, market: Market): Promise<Open | undefined> {
     const { database, carts } = this.parts;
     const row = await repository.open(database, ownerId);
     const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
-    // another one by now: its checkout is another, too
+    // if the cart was replaced in between, its checkout no longer applies
     return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
   }
 
-  /** As a customer's would begin; undefined if they have no address for it. */
+  /** Returns the checkout as it would begin for a customer; undefined if they have no address for this market. */
   private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
     const { parcels, isAddressed } = await profileEntries(this.parts, shopper, market);
     if (!isAddressed) return undefined;
@@ -238,7 +240,7 @@ export class Checkouts implements CheckoutService {
     return readCheckout(this.parts, shopper, row, ordered, market);
   }
 
-  /** The latest one that has become an order, for whoever comes back right after paying. */
+  /** Returns the latest completed checkout, for a shopper who returns right after paying. */
   private async complete({ ownerId }: Shopper, market: Market): Promise<Checkout | undefined> {
     const { database, orders, carts, provider } = this.parts;
     const row = await repository.completeLately(database, ownerId);

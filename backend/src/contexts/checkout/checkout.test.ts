@@ -84,9 +84,9 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(JSON.stringify(ready)).not.toContain('sandbox_success');
       expect(await readCheckout(visitor)).toEqual(ready);
       expect(await beginCheckout(visitor)).toEqual(ready);
-      // what was given before stays where nothing is said of it
+      // without a token the method stays
       expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(ready.method);
-      // an earlier step may be gone back to, and a later one then waits again
+      // clearing an earlier step makes checkout wait at that step again
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
 
@@ -120,12 +120,11 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const saved = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', address1, city };
       await rows(
         `insert into customer_addresses (customer_id, is_default, address) values ($1, true, $2::jsonb), ($1, false, $3::jsonb)`,
-        // the default one is somewhere that this market does not deliver to
+        // this market does not deliver to the default address
         [customer.customerId, ADDRESSES.us, { ...saved, country, state, zipcode }].map((value) =>
           typeof value === 'string' ? value : JSON.stringify(value),
         ),
       );
-      // begun as a guest, and nothing typed yet
       await beginCheckout(visitor);
       await openMailedLink(opened.database, visitor, customer);
       expect(await beginCheckout(visitor)).toMatchObject({
@@ -134,7 +133,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
       const typed = await putStep(visitor, 'address', addressBody());
       expect(await beginCheckout(visitor)).toEqual(typed);
-      // who has told no address is written nothing for, however often they come
+      // without a saved address, beginning again writes nothing
       const bare = opened.shop.visitor();
       await bare.add();
       await logIn(opened.database, bare, `bare-${name.length}@example.com`);
@@ -145,7 +144,6 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CART-07: the cart shows its checkout', () => {
-    /** The amounts of a cart are those of its checkout's quote. */
     const agree = (cart: Cart, { quote }: Checkout) => {
       const amount = (money: { amount: string } | null | undefined) => Number(money?.amount ?? 0);
       expect(cart.price).toMatchObject({
@@ -183,7 +181,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(withShipping.price.shippingFrom).toBeUndefined();
       agree(withShipping, chosen);
       await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: true });
-      // a write answers the same cart as a read, and keeps no address
+      // a write returns the same cart as a read; the stored answer contains no address
       const [{ id: lineId } = { id: '' }] = withShipping.items;
       const answer = await visitor.write('PATCH', `/website/v2/cart/items/${lineId}`, {
         item: { quantity: 2 },
@@ -254,7 +252,6 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
       const other = opened.shop.visitor();
       await other.add();
-      // whoever looks before they begin is told so, and not that something went wrong
       for (const who of [other, opened.shop.visitor()]) {
         const none = await who.send('GET', CHECKOUT);
         expect([none.statusCode, none.json()]).toEqual([200, { data: null }]);
@@ -357,7 +354,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         addressBody({ ...ADDRESSES.us, state: 'connecticut' }),
       );
       expect(parcels[0]!.address!.state).toBe('CT');
-      // posted to like a state, and not delivered to
+      // a territory with a state code, but without delivery
       expect(await refused(addressBody({ ...ADDRESSES.us, state: 'PR', zipcode: '00901' }), us)).toEqual([
         'parcels.0.address.zipcode',
       ]);
@@ -443,7 +440,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect([both.state, both.quote.shipping?.amount]).toEqual(['payment', '15.98']);
       expect(both.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
-      // what was typed for the second one is there again once its line is
+      // the second parcel's entries come back with its line
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
@@ -595,7 +592,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await changed(() =>
         putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email: 'other@example.com' })),
       );
-      // the same again is the same quote, whatever was looked at meanwhile
+      // the same contents give the same quote id
       const { quote: now } = await readCheckout(visitor);
       expect((await readCheckout(visitor)).quote.id).toBe(now.id);
     });
@@ -663,7 +660,6 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await rows('select email, parcels, method from checkouts where id = $1', [ready.id])).toEqual([
         { email: null, parcels: [], method: null },
       ]);
-      // whoever buys something else begins anew
       await visitor.add(IDA);
       expect((await visitor.send('GET', CHECKOUT)).json()).toEqual({ data: null });
       expect(await beginCheckout(visitor)).toMatchObject({ state: 'address', order: null });
@@ -778,7 +774,6 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 });
 
-/** One of each market. */
 const ZIPCODES: Readonly<Record<string, string>> = {
   ...{ us: '06101', ca: 'K1A 0B1', uk: 'LS1 4AP', ie: 'D02 AF30', au: '2000', dk: '1050', de: '10115' },
   ...{ es: '28001', mx: '01000', fr: '75001', it: '00100', jp: '100-0001', kr: '03051', nl: '1012 AB' },

@@ -2,7 +2,6 @@ import type { Connection, Statement } from '../../platform/database';
 import type { checkouts } from './checkouts.tables';
 
 export type CheckoutRow = Omit<typeof checkouts.$inferSelect, 'createdAt' | 'changedAt' | 'completedAt'>;
-/** What a shopper fills in. */
 export type CheckoutEntries = Pick<
   CheckoutRow,
   'email' | 'billingAddress' | 'parcels' | 'useCredit' | 'method' | 'failure'
@@ -16,7 +15,7 @@ const OPEN: Statement = {
   text: `
   select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id where c.owner_id = $1 and c.is_open`,
 };
-// whoever comes back right after paying is told of it; whoever comes back some other day wants something else
+// only a shopper who returns soon after paying sees the order; later visits begin a new purchase
 const COMPLETE: Statement = {
   name: 'checkout_complete_lately',
   text: `
@@ -48,7 +47,7 @@ const PAYING: Statement = {
   text: `
   update checkouts set paying = $2::jsonb, failure = null, revision = revision + 1, changed_at = now() where id = $1`,
 };
-// the order has all of it
+// clears the entries: the order has them
 const PAID: Statement = {
   name: 'checkout_paid',
   text: `
@@ -68,19 +67,17 @@ const FAILED: Statement = {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const firstRow = <Row>([row]: readonly Row[]): Row | undefined => row;
 
-/** SQL of checkouts. A write locks the cart first, then this. */
+/** SQL of checkouts. A write locks the cart first, then the checkout. */
 export const checkoutsRepository = {
-  /** Of the owner's open cart. */
   open: async (connection: Connection, ownerId: string) =>
     firstRow(await connection.query<CheckoutRow>(OPEN, [ownerId])),
-  /** The owner's latest one that has become an order within the hour. */
+  /** Returns the owner's latest checkout completed within the last hour. */
   completeLately: async (connection: Connection, ownerId: string) =>
     firstRow(await connection.query<CheckoutRow>(COMPLETE, [ownerId])),
   lockOfCart: async (transaction: Connection, cartId: string) =>
     firstRow(await transaction.query<CheckoutRow>(OF_CART, [cartId])),
   lock: async (transaction: Connection, id: string) =>
     firstRow(await transaction.query<CheckoutRow>(LOCK, [id])),
-  /** Where the cart has none. */
   insert: (transaction: Connection, cartId: string, entries: Pick<CheckoutEntries, 'email' | 'parcels'>) =>
     transaction.query(INSERT, [cartId, entries.email, JSON.stringify(entries.parcels)]),
   change: async (transaction: Connection, id: string, entries: CheckoutEntries) =>

@@ -4,10 +4,10 @@ import type { CheckoutAddress, Gift } from '@bindery/shared/contracts';
 import { carts } from '../cart';
 
 /**
- * A parcel as it was typed: what of it is true of the cart by now is found out each time that it is read.
+ * A parcel as entered. Each read works out how far it still applies to the cart.
  *
  * @property items - null: all of the cart
- * @property rateId - as it was chosen; whether it is still offered is asked
+ * @property rateId - as chosen; each read checks whether it is still offered
  */
 export interface StoredParcel {
   readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[] | null;
@@ -16,21 +16,20 @@ export interface StoredParcel {
   readonly rateId: string | null;
 }
 
-/** `token`: of the provider, never of a card; it tells nobody else anything and is never shown. */
+/** `token`: from the provider, never card data; useless to others and never shown. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;
   readonly label: string;
 }
 
-/** How a cart is to be paid and sent: it goes with its cart. Source: docs/rules.md CHECK-01 */
+/** Payment and shipping of a cart; deleted with its cart. Source: docs/rules.md CHECK-01 */
 export const checkouts = pgTable('checkouts', {
   id: uuid('id').primaryKey().defaultRandom(),
   cartId: uuid('cart_id')
     .notNull()
     .unique()
     .references(() => carts.id, { onDelete: 'cascade' }),
-  /** raised by every write */
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   email: text('email'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
@@ -40,10 +39,10 @@ export const checkouts = pgTable('checkouts', {
     .default(sql`'[]'::jsonb`),
   useCredit: boolean('use_credit').notNull().default(false),
   method: jsonb('method').$type<StoredMethod>(),
-  /** while a payment runs: the credit that it has taken already, minor units */
+  /** while a payment runs: the credit that it has already taken, in minor units */
   paying: jsonb('paying').$type<{ readonly credit: number }>(),
   failure: jsonb('failure').$type<{ readonly code: string; readonly message: string }>(),
-  /** what came of it: from then on nothing of a person is left in the row */
+  /** the resulting order; once set, the row holds no personal data */
   placedOrder: jsonb('placed_order').$type<{ readonly id: string; readonly number: string }>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import type { Market } from '@bindery/shared/market';
 import { marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
 import type { ShippingRates } from '../delivery';
 
-/** ISO 3166-1: the three letters of every country, by its two. */
+/** ISO 3166-1: three-letter country codes by two-letter code. */
 const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
   `
   AD AND; AE ARE; AF AFG; AG ATG; AI AIA; AL ALB; AM ARM; AO AGO; AQ ATA; AR ARG; AS ASM; AT AUT; AU AUS; AW ABW;
@@ -31,10 +31,10 @@ const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** They change with a release; a browser that goes to another market asks again. */
+/** Countries change only with a release; changing the market reloads them. */
 const CACHED = 'public, max-age=3600';
 
-/** All countries in the market's language, in the order of its alphabet. Source: docs/rules.md CHECK-04 */
+/** Returns all countries in the market's language, in its alphabetical order. Source: docs/rules.md CHECK-04 */
 function countriesOf(market: Market, shipsTo: readonly string[]): CountriesResponse {
   const { locale } = market;
   const names = new Intl.DisplayNames(locale, { type: 'region' });

@@ -4,26 +4,25 @@ import { CheckoutRefusedError } from './checkout.errors';
 import type { StoredParcel } from './checkouts.tables';
 
 type Pieces = Parcel['items'];
-/** A book of the cart that can be bought: what goes along with it goes with it. */
+/** A book of the cart that can be bought; its extras ship with it. */
 export type BookLine = Pick<LineItem, 'id' | 'quantity'>;
 
-/** @property position - of what was typed, from 0: some may have nothing in them by now */
+/** @property position - index among the stored parcels, from 0; empty parcels are skipped */
 export interface FilledParcel extends StoredParcel {
   readonly id: string;
   readonly position: number;
   readonly items: Pieces;
 }
 
-/** Of the parcel at this place: rates are chosen by it. */
+/** Returns the id of the parcel at a position. Rates are chosen by parcel id. */
 export const parcelId = (position: number): string => String(position + 1);
 
 export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
 
 /**
- * What is in each parcel of the cart as it is now. What was typed stays as it was, so that nothing of it is lost: pieces
- * that the cart has no longer are in no parcel, from the last one on; those that nobody has put anywhere go to the first
- * parcel that has some of their line, else to the first. A parcel with nothing in it is not shown, and is there again
- * when its lines are. Source: docs/rules.md CHECK-05
+ * Distributes the books of the present cart over the stored parcels, which stay as entered. If the cart has fewer
+ * pieces now, the last parcels lose them first. Unassigned pieces go to the first parcel with some of their line, else
+ * to the first parcel. An empty parcel is hidden until its lines return. Source: docs/rules.md CHECK-05
  */
 export function fillParcels(
   typedParcels: readonly StoredParcel[],
@@ -56,7 +55,7 @@ export function fillParcels(
 type WantedParcels = CheckoutAddressBody['parcels'];
 
 /**
- * Is every piece of every book in exactly one parcel?
+ * Checks that every piece of every book is in exactly one parcel.
  *
  * @throws CheckoutRefusedError naming parcels and items: 'parcels.0.items.1'
  */
@@ -80,7 +79,7 @@ export function checkPieces(wantedParcels: WantedParcels, books: readonly BookLi
   if (faults.length > 0) throw new CheckoutRefusedError('invalid_parcels', faults);
 }
 
-/** A line named twice in one parcel is there once, with all of its pieces. */
+/** Merges lines named twice in one parcel, adding up their pieces. */
 export function joinedPieces(items: Pieces | undefined): Pieces | null {
   if (!items) return null;
   const counts = new Map<string, number>();

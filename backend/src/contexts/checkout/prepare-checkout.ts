@@ -26,7 +26,7 @@ const frozenShipping = (rate: ShippingRate): FrozenShipping => ({
   },
 });
 
-/** Addressed, with its rate: the state has said so. */
+/** A parcel with its address and rate, as the state 'review' guarantees. */
 type ReadyParcel = PricedParcel & { readonly address: CheckoutAddress; readonly rate: ShippingRate };
 const isReady = (parcel: PricedParcel): parcel is ReadyParcel =>
   parcel.isAddressed && parcel.rate !== undefined;
@@ -42,13 +42,13 @@ const frozenParcel = ({ items, address, gift, rate }: ReadyParcel): FrozenParcel
 function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string): void {
   if (state === 'paying') throw new CartBeingPaidError();
   checkReady(ordered);
-  // before what it lacks: who agreed to something else is to see it first
+  // checked before missing steps, so that the shopper first sees that the checkout changed
   if (quoteId !== agreed) throw new CheckoutChangedError();
   if (state !== 'review') throw new CheckoutIncompleteError(state);
 }
 
 /**
- * Freezes a checkout as its shopper agreed to it. Outside every transaction: it draws pages.
+ * Freezes a checkout as its shopper agreed to it. Runs outside every transaction, because it draws pages.
  *
  * @param quoteId - of the quote that the shopper saw
  * @throws as `CheckoutsForPayment.prepare`

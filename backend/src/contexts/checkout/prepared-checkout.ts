@@ -3,24 +3,24 @@ import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { PreparedOrder } from '../orders';
 
-/** All that a payment needs of a checkout, as its shopper agreed to it. JSON: it is kept with the payment. */
+/** Everything that a payment needs of a checkout, as its shopper agreed to it. JSON, stored with the payment. */
 export interface PreparedCheckout {
   readonly checkoutId: string;
-  /** as it was read: the transaction that begins the payment finds both so, or refuses */
+  /** as read; the transaction that begins the payment refuses if either revision differs */
   readonly checkoutRevision: number;
   readonly cartId: string;
   readonly cartRevision: number;
   readonly cartNumber: string;
   readonly ownerId: string;
-  /** who has credit; null of a guest */
+  /** owner of the store credit; null: a guest */
   readonly customerId: string | null;
   readonly market: string;
   readonly quoteId: string;
-  /** to charge, minor units; 0 where credit pays for all */
+  /** to charge, minor units; 0 if credit pays for all */
   readonly amount: number;
   readonly credit: number;
   readonly currency: string;
-  /** of the chosen method; null where nothing is charged */
+  /** of the chosen method; null if nothing is charged */
   readonly token: string | null;
   readonly order: PreparedOrder;
 }
@@ -31,33 +31,41 @@ export interface PayingVisitor {
   readonly customerId: string | undefined;
 }
 
-/** What payments ask of a checkout. */
 export interface CheckoutsForPayment {
   /**
-   * The visitor's checkout, priced and checked now. Outside every transaction.
+   * Returns the visitor's checkout, priced and checked now. Runs outside every transaction.
    *
-   * @throws CheckoutNotFoundError, CheckoutIncompleteError, CheckoutChangedError where the quote is another by now,
-   * CartNotReadyError, CartBeingPaidError, ShopperRestrictedError, TaxUnavailableError
+   * @throws CheckoutNotFoundError, CheckoutIncompleteError, CheckoutChangedError if the quote differs by now,
+   *   CartNotReadyError, CartBeingPaidError, ShopperRestrictedError, TaxUnavailableError
    */
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
-   * As its page reads it, whatever state it and its cart are in; the latest one that became an order where there is none.
-   * Outside every transaction.
+   * Returns the checkout in any state, whether its cart is ready or not; if there is none, the latest completed one.
+   * Runs outside every transaction.
    *
    * @throws CheckoutNotFoundError
    */
   view(visitor: PayingVisitor, market: Market): Promise<Checkout>;
-  /** Locks its row until the transaction ends, the cart's row being locked already. @returns undefined where it is gone */
+  /**
+   * Locks the checkout's row until the transaction ends. The caller has locked the cart's row. @returns undefined if
+   * the checkout is gone
+   */
   lock(transaction: Connection, checkoutId: string): Promise<{ readonly revision: number } | undefined>;
   /**
-   * In the transaction that begins its payment: its state is 'paying' from then on, until `paid` or `failed`.
+   * Sets the state 'paying', in the transaction that begins the payment. It lasts until `paid` or `failed`.
    *
-   * @param credit - taken in the same transaction, minor units: it is shown as used meanwhile
+   * @param credit - taken in the same transaction, minor units; shown as used meanwhile
    */
   paying(transaction: Connection, checkoutId: string, credit: number): Promise<void>;
-  /** In the transaction of what became of its payment. What was typed goes: the order has it. */
+  /**
+   * Completes the checkout in the transaction that settles its payment. Clears the shopper's entries, which the order
+   * has.
+   */
   paid(transaction: Connection, checkoutId: string, order: { id: string; number: string }): Promise<void>;
-  /** In the transaction that says so. @param isMethodSpent - its token cannot be used again: another one is to be chosen */
+  /**
+   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - its token cannot be
+   * used again
+   */
   failed(
     transaction: Connection,
     checkoutId: string,

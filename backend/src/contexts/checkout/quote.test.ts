@@ -11,7 +11,6 @@ import { moneyWriter } from './checkout-view';
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const amount = fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 2 ** 36 }));
 
-/** Lines with extras, reduced by anything up to what they cost. */
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
   each: amount,
@@ -33,7 +32,7 @@ const itemsOf = (lines: readonly Line[]): PricedItem[] =>
 const booksOf = (lines: readonly Line[]): BookLine[] =>
   lines.map(({ quantity }, at) => ({ id: `line${at}`, quantity }));
 
-/** As they were typed for some other state of the cart. */
+/** Generates parcels entered for another state of the cart. */
 const typed = fc.array(
   fc.record({
     items: fc.option(

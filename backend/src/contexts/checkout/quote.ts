@@ -1,5 +1,5 @@
-// What a checkout costs: whole minor units of one currency. Everything is a sum of whole units, so that what is charged is
-// what is shown. Source: docs/rules.md CHECK-06
+// The price of a checkout, in minor units of one currency. All sums are of whole units, so the amount charged equals
+// the amounts shown. Source: docs/rules.md CHECK-06
 
 /** An item of the cart. `net`: after promotions, for all of its pieces. */
 export interface PricedItem {
@@ -11,7 +11,6 @@ export interface PricedItem {
   readonly net: number;
 }
 
-/** What is in a parcel, as tax and shipping look at it. */
 export interface ParcelGoods {
   readonly goods: readonly { readonly category: string | undefined; readonly minor: number }[];
   readonly value: number;
@@ -24,13 +23,13 @@ interface Pieces {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The share of pieces `from` to `to` of all of them: shares that follow each other add up to the whole. */
+/** Returns the share of pieces `from` to `to` in an amount. Adjoining shares add up to the whole. */
 function shareOf(minor: number, from: number, to: number, totalCount: number): number {
   const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(totalCount));
   return upTo(to) - upTo(from);
 }
 
-/** Divides the items over parcels, extras with their books: the values of the parcels add up to what the items cost. */
+/** Divides the items over parcels, extras with their books. The values of the parcels add up to the net total. */
 export function divideGoods(items: readonly PricedItem[], parcels: readonly Pieces[]): ParcelGoods[] {
   const takenPieces = new Map<string, number>();
   return parcels.map((parcel) => {
@@ -46,13 +45,13 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** What is known of a parcel's price. `tax`: of its goods and, once it is chosen, of its shipping. */
+/** The known parts of a parcel's price. `tax`: of its goods and, if chosen, of its shipping. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;
 }
 
-/** @property shipping - before what is taken off it; null until it is chosen for every parcel */
+/** @property shipping - before its discount; null until it is chosen for every parcel */
 export interface QuoteMoney {
   readonly items: number;
   readonly promo: number;
@@ -65,7 +64,7 @@ export interface QuoteMoney {
   readonly pending: readonly ('shipping' | 'tax')[];
 }
 
-/** @param credit - what there is of it to use */
+/** @param credit - the credit available */
 export function quoteMoney(
   items: readonly Pick<PricedItem, 'gross' | 'net'>[],
   parcels: readonly ParcelPrice[],

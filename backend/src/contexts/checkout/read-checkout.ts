@@ -21,12 +21,12 @@ import type { CheckoutRow } from './checkouts.repository';
 import { fillParcels, type BookLine, type FilledParcel } from './parcels';
 import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteMoney } from './quote';
 
-/** Who takes the money, as far as a checkout asks it. `apiKey`: publishable. */
+/** The payment provider's data that a checkout needs. `apiKey`: publishable. */
 export interface MethodProvider {
   readonly name: Checkout['provider']['name'];
   readonly apiKey?: string;
   readonly port: {
-    /** What the shopper has chosen. @throws MethodUnusableError, ProviderAwayError */
+    /** Returns the method behind a token. @throws MethodUnusableError, ProviderAwayError */
     method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   };
 }
@@ -46,29 +46,30 @@ export interface CheckoutParts {
 
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
 
-/** A parcel with what it costs to send. `rate`: the chosen one, where it is still offered. */
+/** A parcel with its shipping prices. `rate`: the chosen one, if it is still offered. */
 export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly isAddressed: boolean;
   readonly rates: readonly ShippingRate[];
   readonly rate: ShippingRate | undefined;
-  /** of its cheapest way, minor units; without an address to the market's own country. undefined: nothing goes there */
+  /**
+   * of its cheapest shipping, minor units; without an address, to the market's own country. undefined: not delivered
+   * there
+   */
   readonly shippingFrom: number | undefined;
   readonly tax: number | undefined;
 }
 
-/** A checkout as it is now: priced, and what it waits for. */
 export interface ReadCheckout {
   readonly row: CheckoutRow;
   readonly ordered: CartToOrder;
   readonly parcels: readonly PricedParcel[];
   readonly money: QuoteMoney;
-  /** of store credit, what a running payment has taken already included */
+  /** of store credit, including the amount taken by a running payment */
   readonly balance: number;
   readonly quoteId: string;
   readonly state: CheckoutState;
 }
 
-/** Books that can be bought. */
 export const booksOf = ({ items }: Pick<Cart, 'items'>): BookLine[] =>
   items.filter(({ unavailable, parentLineItemId }) => !unavailable && !parentLineItemId);
 
@@ -97,7 +98,7 @@ const daysToMake = ({ items }: FilledParcel, { view, productionDays }: CartToOrd
       .map(({ productSlug }) => productionDays(productSlug)),
   );
 
-/** A parcel's rates, the one that is chosen, and its tax: of its goods alone until one is. */
+/** Returns a parcel with its rates, the chosen rate, and its tax: on the goods alone until a rate is chosen. */
 async function pricedParcel(
   { rates, tax }: CheckoutParts,
   parcel: FilledParcel & ParcelGoods,
@@ -140,7 +141,7 @@ function stateOf(
   return method || total === 0 ? 'review' : 'payment';
 }
 
-/** Of all that is paid for, where it goes, and its price. Source: docs/rules.md CHECK-08 */
+/** Hashes the goods, destinations and prices of a checkout. Source: docs/rules.md CHECK-08 */
 function quoteIdOf(
   { email, billingAddress }: CheckoutRow,
   { view }: CartToOrder,
@@ -166,12 +167,12 @@ function quoteIdOf(
   });
 }
 
-/** The place that the cart's own tax is of, where it is on top. */
+/** Returns the region for the cart's tax in markets that add tax on top. */
 export const regionOf = ({ parcels: [firstParcel] }: Pick<CheckoutRow, 'parcels'>): string | undefined =>
   firstParcel?.address?.state.toUpperCase() || undefined;
 
 /**
- * A checkout as it is now. Outside every transaction: it waits for packages, and may ask for tax.
+ * Returns the present checkout. Runs outside every transaction, because it loads packages and may request tax.
  *
  * @throws TaxUnavailableError
  */

@@ -13,7 +13,7 @@ describe('statements of a purchase', () => {
     open: async () => (database = countedDatabase(await databases.at(-1)!.open())),
   });
 
-  // a process looks for changes by itself
+  // leaves out the regular polling for changes
   const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
     (await database.statementsOf(work)).filter((name) => name !== 'changes_versions');
 
@@ -28,7 +28,7 @@ describe('statements of a purchase', () => {
     void (await visitor.add({ ...ROBIN, name }, {}, { 'idempotency-key': randomUUID() }));
 
   it('are as many of a cart with three books as with one', async () => {
-    // reads the content once, so that the process has it in its cache
+    // fills the content cache of the process
     await shop.visitor().add();
     const visitor = shop.visitor();
     const read = async () => void (await visitor.cart());

@@ -3,7 +3,7 @@ import type { ContentWords } from './content-words';
 
 export type Languages = Pick<Market, 'contentLocales'>;
 
-/** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
+/** Returns the documents in the market's languages, best first. 'en' also matches 'en-gb', as its base. */
 export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
   const foundContentWords = market.contentLocales.flatMap((locale) => {
     const wantedLanguage = locale.toLowerCase();

@@ -2,10 +2,10 @@ import { createClient, filter } from '@prismicio/client';
 import { endWithin } from '../../platform/end-within';
 import type { ContentWords } from './content-words';
 
-/** A shopper who asks first waits no longer for the content service: well within what a page waits for its answer. */
+/** Time limit for the content service, well below a page's own timeout. */
 const WITHIN_MS = 3000;
 
-/** What answers at the configured address is no REST API v2 of a content service. */
+/** The configured address does not serve a content service's REST API v2. */
 export class InvalidEndpointError extends Error {
   /** shown in health. Source: docs/rules.md CONT-08 */
   readonly healthDetail = 'invalid_endpoint';
@@ -30,18 +30,21 @@ export interface FoundDocument {
   readonly lang: string;
 }
 
-/** Asks a content repository. Every call ends in time or throws. */
+/** Reads a content repository. Every call returns or throws within the time limit. */
 export interface ContentClient {
   /**
-   * Every language of a document; without a uid, of all of the type.
+   * Returns a document in every language; without a uid, all documents of the type.
    *
-   * @param ref - of a preview; undefined: what is published
+   * @param ref - of a preview; undefined: the published documents
    */
   documents(type: string, uid: string, ref?: string): Promise<readonly ContentWords[]>;
   document(id: string, ref: string): Promise<FoundDocument | undefined>;
-  /** Does the repository answer by this ref? What is published is no preview. @throws where it does not say */
+  /**
+   * Does the repository accept this ref as a preview? The published ref is not a preview. @throws if the repository
+   * gives no clear answer
+   */
   isPreviewRef(ref: string): Promise<boolean>;
-  /** @returns the ref of what is published @throws InvalidEndpointError, or where it does not answer */
+  /** @returns the ref of the published documents @throws InvalidEndpointError, or another error if there is no answer */
   masterRef(): Promise<string>;
 }
 
@@ -52,7 +55,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  // the signal ends one request; the client may make several, and waits between them where it is told to
+  // the signal ends one request, but the client may make several and wait between them
   const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
     endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
 
@@ -75,7 +78,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     isPreviewRef: (ref) =>
       inTime(async (fetchOptions) => {
         if (ref === (await client.getMasterRef({ fetchOptions })).ref) return false;
-        // not by the client: of a ref that the repository does not know it asks for what is published instead
+        // bypasses the client, which replaces an unknown ref by the published one
         const url = await client.buildQueryURL({ ref, lang: '*', pageSize: 1, fetchOptions });
         const answer = await ask(url, fetchOptions);
         if (answer.status >= 500 || answer.status === 429)
@@ -100,7 +103,7 @@ function refIn(text: string, endpoint: string): string {
     const ref = refs.find(({ isMasterRef }) => isMasterRef === true)?.ref;
     if (typeof ref === 'string') return ref;
   } catch {
-    // no JSON, or none of a repository's
+    // not JSON, or not from a content repository
   }
   throw new InvalidEndpointError(endpoint);
 }

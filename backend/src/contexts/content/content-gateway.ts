@@ -7,7 +7,7 @@ import { EXTRA_KINDS, extrasOf, type ExtraDocument } from './extra-documents';
 import { byLanguage } from './by-language';
 
 const FRESH_MS = 60_000;
-/** How soon a service that did not answer at all is asked again; meanwhile the built-in words stand in. */
+/** Wait after a failed first load; meanwhile the built-in words are used. */
 const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
@@ -17,40 +17,45 @@ export class MissingContentError extends Error {
   }
 }
 
-/** Title and description of a page that is not a product's. */
 export interface PageTexts {
   readonly meta_title: string;
   readonly meta_description: string;
 }
 
 /**
- * The shop's words, from the configured content repository: what it said last while it does not answer, and what shop and
- * packages bring themselves where it never did or has no such document. The same market and document give the same object
+ * The shop's words from the configured content repository. If it does not answer, uses the last known words. If it
+ * never answered or lacks a document, uses the built-in words. Returns the same object for a market and a document
  * until they change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {
-  /** Every label by name; those a language lacks are in the next of the market's languages. @throws MissingContentError */
+  /**
+   * Returns every label by name. Labels missing in a language come from the market's next language. @throws
+   * MissingContentError
+   */
   canvasLabels(market: Market): Promise<CanvasLabels>;
   /** @throws MissingContentError */
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
-  /** The documents `product` of a slug in every language; none where nobody wrote one. Source: docs/rules.md PACK-07 */
+  /** Returns the `product` documents of a slug in every language; empty if there are none. Source: docs/rules.md PACK-07 */
   productWords(slug: string): Promise<readonly ContentWords[]>;
-  /** The gift wraps and the add-ons, in the repository's order. It is empty where it answers that it has none. */
+  /** Returns the gift wraps and add-ons in the repository's order; empty if the repository has none. */
   extras(market: Market): Promise<readonly ExtraDocument[]>;
-  /** Those that the shop brings itself: for whoever cannot wait. */
+  /** Returns the built-in extras without waiting. */
   ownExtras(market: Market): readonly ExtraDocument[];
-  /** Asks the repository itself. @returns its ref @throws InvalidEndpointError, or where it does not answer in time */
+  /**
+   * Checks the repository without the cache. @returns its ref @throws InvalidEndpointError, or another error if it does
+   * not answer in time
+   */
   check(): Promise<string>;
-  /** Asks for everything anew from now on: something was published. */
+  /** Clears the cache after a publication. */
   forget(): void;
 }
 
 export interface GatewayOptions extends ContentClientOptions {
-  /** what shop and packages bring themselves */
+  /** built-in documents of the shop and its packages */
   readonly builtIn: () => readonly ContentWords[];
-  /** of a preview: its documents are asked for each time and never kept; undefined: what is published */
+  /** of a preview, which is never cached; undefined: the published documents */
   readonly ref?: string;
   readonly warn: (details: object, message: string) => void;
 }
@@ -87,14 +92,17 @@ interface Slice {
 
 const isSlice = (value: unknown): value is Slice => typeof value === 'object' && value !== null;
 
-/** The slices in a list, or in what holds one under `slices`, as a document and a linked one do. */
+/** Returns the slices of a list, or of an object with a list under `slices`. */
 function slicesIn(value: unknown): Slice[] {
   const list: unknown =
     typeof value === 'object' && value !== null && 'slices' in value ? value.slices : value;
   return Array.isArray(list) ? list.filter(isSlice) : [];
 }
 
-/** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-01 */
+/**
+ * Returns the previews of a book. Leaves out page previews without a page name, and slices of other types.
+ * Source: docs/rules.md FORM-01
+ */
 function previewSlices(value: unknown): PreviewSlice[] {
   return slicesIn(value).flatMap(({ slice_type: type, primary }): PreviewSlice[] => {
     const [pageName, role] = [words(primary?.['page_name']), words(primary?.['role'])];
@@ -150,7 +158,7 @@ function derived<T>(
   };
 }
 
-/** What a shop can do without: nobody need have written one. */
+/** Types that need no document. */
 const OPTIONAL_TYPES: readonly string[] = ['product'];
 
 /** Derives once per set of documents and market, so that readers can compare by identity. */
@@ -173,7 +181,7 @@ const partsOf = (key: string): [string, string] => {
   return [type, uid];
 };
 
-/** Documents by 'type uid': the repository's, and the built-in ones where it has none or does not answer. */
+/** Returns documents by 'type uid' from the repository, or the built-in ones if it lacks them or does not answer. */
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,
@@ -184,7 +192,7 @@ function createDocuments(
   async function load(key: string): Promise<readonly ContentWords[]> {
     const [type, uid] = partsOf(key);
     const documents = await client.documents(type, uid, ref);
-    // that there are none of a type is an answer: such a shop sells no gift wraps
+    // no documents of a whole type is a valid answer: such a shop sells no gift wraps
     if (documents.length > 0 || uid === '') return documents;
     if (OPTIONAL_TYPES.includes(type)) return ownDocumentsOf(type, uid);
     warn({ document: key }, 'the content repository has no such document: our own words stand in');
@@ -230,7 +238,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
     forget() {
-      // a client of its own too: it remembers for some seconds what was published last
+      // also replaces the client, which caches the published ref for some seconds
       documents = createDocuments(options, ownDocumentsOf);
     },
   };

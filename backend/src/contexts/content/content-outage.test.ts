@@ -12,7 +12,6 @@ import { createContentGateway, type ContentGateway } from './content-gateway';
 type Mood = 'answers' | 'hangs' | 'hangs half way' | 'fails' | 'is busy' | 'has nothing';
 const DOWN = ['hangs', 'hangs half way', 'fails', 'is busy'] as const;
 const UK = findMarket('uk')!;
-/** A busy machine answers within it. */
 const WITHIN_MS = 1500;
 
 const catalogue = withCatalogue();
@@ -26,7 +25,7 @@ describe('a content repository elsewhere', () => {
   let title = 'Written by an editor';
   let requests = 0;
 
-  /** Prismic, as our built-in service answers for it, in its mood of the day. */
+  /** Imitates Prismic, using the built-in service's answers, according to `mood`. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     if (mood === 'hangs') return;
@@ -101,7 +100,7 @@ describe('a content repository elsewhere', () => {
       const base = performance.now();
       clock.mockImplementation(() => base + 61_000);
       expect(await titleOf(gateway)).toBe('Written by an editor');
-      // the warning comes when the gateway gives up
+      // the warning comes only when the gateway gives up
       expect(warnings).toEqual([]);
       clock.mockRestore();
       await until('it has given up', () => warnings.length > 0);

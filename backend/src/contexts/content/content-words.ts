@@ -1,4 +1,3 @@
-/** What is read of a document. */
 export interface ContentWords {
   readonly type: string;
   readonly uid: string | null;

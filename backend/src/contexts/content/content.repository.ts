@@ -7,7 +7,7 @@ const ALL: Statement = {
   select id, type, uid, lang, tags, data, first_published_at as "firstPublishedAt", last_published_at as "lastPublishedAt"
   from content_version_documents where version = $1 order by first_published_at, id`,
 };
-// of processes that start together the first one inserts, the others wait here for its commit
+// if processes start together, the first inserts and the others wait here for its commit
 const ANNOUNCE: Statement = {
   name: 'content_announce',
   text: `
@@ -39,7 +39,7 @@ export interface DocumentRow extends Omit<DocumentSeed, 'hash'> {
 export const contentRepository = {
   all: (connection: Connection, version: string) => connection.query<DocumentRow>(ALL, [version]),
 
-  /** In a transaction. @returns whether its documents are there */
+  /** Must run in a transaction. @returns whether the documents of the version exist */
   announce: async (connection: Connection, version: string): Promise<boolean> =>
     (await connection.query<{ isPublished: boolean }>(ANNOUNCE, [version]))[0]!.isPublished,
 

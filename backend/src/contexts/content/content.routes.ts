@@ -6,7 +6,10 @@ const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
-/** The longest that the shop's own client asks is 90 signs. A search costs by its length, and anybody may ask. */
+/**
+ * The shop's own queries have at most 90 characters. The limit matters because a search costs by its length and is
+ * public.
+ */
 const Query = Type.String({ maxLength: 500 });
 
 const SearchQuerySchema = Type.Object(
@@ -24,7 +27,6 @@ const SearchQuerySchema = Type.Object(
 const TAGS = ['content'];
 const SHARED = { version: 'bindery', license: 'All Rights Reserved' };
 
-/** Another page of the same search, or null. */
 function pageUrl(url: string, page: number, pages: number): string | null {
   if (page < 1 || page > pages) return null;
   const [path, search = ''] = url.split('?', 2);
@@ -33,7 +35,6 @@ function pageUrl(url: string, page: number, pages: number): string | null {
   return `${path}?${query}`;
 }
 
-/** How a search is asked, as Prismic's own repositories describe it. */
 const FORMS = {
   everything: {
     method: 'GET',
@@ -81,7 +82,7 @@ const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = 
   );
 };
 
-/** The shop asks without a limit: see `injectFetch`. */
+/** The shop itself has no limit: see `injectFetch`. */
 const SEARCH_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 }, expense: { cpuMs: 60 } } as const;
 
 const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
@@ -108,14 +109,14 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
         pageSize,
       });
       if (answer.kind === 'unknown-ref') {
-        // Prismic's shape and words: its client reads the master ref out of them and asks again
+        // Prismic's exact format: its client reads the master ref from this message and retries
         return reply.code(404).send({
           type: 'api_notfound_error',
           message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,
         });
       }
       const pages = Math.max(1, Math.ceil(answer.total / pageSize));
-      // whoever has the ref of drafts may read them, and no cache may keep them
+      // anyone with a ref of drafts may read them, but no cache may store them
       return reply.header('cache-control', answer.isPreview ? 'no-store' : 'no-cache').send({
         page,
         results_per_page: pageSize,
@@ -131,7 +132,7 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
   );
 };
 
-/** The two addresses of Prismic's REST API v2 that its client asks. */
+/** The two routes of Prismic's REST API v2 that its client uses. */
 export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, options) => {
   await app.register(repositoryRoute, options);
   await app.register(searchRoute, options);

@@ -34,33 +34,32 @@ export type SearchResult =
       readonly kind: 'found';
       readonly results: readonly ContentDocument[];
       readonly total: number;
-      /** drafts are among them */
       readonly isPreview: boolean;
     }
   | { readonly kind: 'unknown-ref'; readonly masterRef: string };
 
 export interface ContentService {
-  /** names what this build brings, without what editors have published since */
+  /** ref of this build's documents, without later publications by editors */
   readonly masterRef: string;
-  /** @returns the ref of what is published: what this build brings with what editors wrote of it */
+  /** @returns the ref of the published documents: this build's, with the editors' publications */
   currentRef(): Promise<string>;
-  /** @returns what this build brings of all documents */
+  /** @returns all documents of this build */
   brought(): Promise<readonly DocumentRow[]>;
   languages(): Promise<string[]>;
   types(): Promise<string[]>;
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Serves these documents from now on: of a product another version of its package is current. */
+  /** Serves these documents from now on, after a product got another current package version. */
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
   /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
   deleteOld(): Promise<number>;
 }
 
 const HOUR_MS = 3_600_000;
-/** A build may come back in a rollback; it publishes its documents again where they are gone. */
+/** A build that returns in a rollback publishes its documents again if they were deleted. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** of other builds: a client that goes through the pages of a list asks one process after another */
+/** cached versions of other builds: a client that pages through a list reaches one process after another */
 const OTHER_VERSIONS = 2;
 
 function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): ContentDocument {
@@ -107,7 +106,7 @@ function order(documents: readonly ContentDocument[], orderings: string | undefi
   return [...documents].sort((a, b) => compare.reduce((result, rule) => result || rule(a, b), 0));
 }
 
-/** @returns a name for exactly these documents */
+/** @returns a hash that names exactly these documents */
 function versionOf(seeds: readonly DocumentSeed[]): string {
   return canonicalHash(seeds.map(({ id, hash }) => `${id} ${hash}`).sort()).replace(/[^A-Za-z0-9]/g, '');
 }
@@ -116,16 +115,16 @@ interface Documents {
   masterRef(): string;
   currentRef(): Promise<string>;
   brought(): Promise<readonly DocumentRow[]>;
-  /** @returns undefined where there are none of this ref */
+  /** @returns undefined if the ref is unknown */
   of(ref: string): Promise<readonly ContentDocument[] | undefined>;
   announce(): Promise<void>;
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
 
-/** `<version of a build>.<last publication>`, or the version alone where nothing was published */
+/** `<version of a build>.<last publication>`, or the version alone if nothing was published */
 const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
 
-/** What editors wrote, up to a publication; in a preview with their drafts. */
+/** Returns the editors' words up to a publication; a preview includes their drafts. */
 async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean): Promise<Written[]> {
   const [published, firstPublications, drafts] = await Promise.all([
     draftsRepository.published(database, upTo),
@@ -149,7 +148,6 @@ async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean
   return [...new Map([...writtenDocuments, ...drafted]).values()];
 }
 
-/** What this build brings, and the builds of other processes. */
 function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   let { seeds } = buildParts;
   let masterRef = versionOf(seeds);
@@ -171,7 +169,7 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   const announce = (): Promise<void> => publish(masterRef, seeds);
   async function bring(documents: readonly DocumentSeed[]): Promise<void> {
     const version = versionOf(documents);
-    await publish(version, documents); // first: whoever asks for this version finds it
+    await publish(version, documents); // published before the switch, so that readers of the new version find it
     [masterRef, seeds] = [version, documents];
   }
   async function brought(): Promise<readonly DocumentRow[]> {
@@ -191,12 +189,12 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   return { masterRef: () => masterRef, announce, bring, brought, broughtBy };
 }
 
-/** Documents by version; those of this build are read once, however many ask for them at the same time. */
+/** Returns documents by ref. Parallel reads of this build's documents share one query (single flight). */
 function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   const { database, isPreviewRef } = contentServiceParts;
   const { broughtBy, ...builds } = createBuilds(contentServiceParts);
   const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
-  /** A ref of what is published names the same documents for ever, so they are kept; drafts change with each key. */
+  /** A published ref always names the same documents, so they are cached. A preview's drafts change, so they are not. */
   async function documentsOf(ref: string): Promise<readonly ContentDocument[] | undefined> {
     const knownContentDocuments = byRef.get(ref);
     if (knownContentDocuments) return knownContentDocuments;
@@ -227,14 +225,13 @@ type Warn = (details: object, message: string) => void;
 
 export interface ContentServiceParts {
   readonly database: Database;
-  /** its documents; inserted where no process of the same build has done so */
+  /** this build's documents; inserted unless a process of the same build has done so */
   readonly seeds: readonly DocumentSeed[];
   readonly warn: Warn;
-  /** Is it a ref of drafts that we gave out? */
+  /** Did this shop issue the ref for a preview? */
   readonly isPreviewRef: (ref: string) => boolean;
 }
 
-/** The content service of this build. */
 export async function openContentService(contentServiceParts: ContentServiceParts): Promise<ContentService> {
   const { database } = contentServiceParts;
   const {

@@ -10,15 +10,18 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 
-/** What processes of one build serve: one that starts adds its own and touches no other's. Source: docs/rules.md CONT-11 */
+/**
+ * Document versions, one for each build. A starting process adds its own version and leaves the others alone.
+ * Source: docs/rules.md CONT-11
+ */
 export const contentVersions = pgTable('content_versions', {
-  /** hash of all its documents, and the ref of the built-in content service */
+  /** hash of all its documents, and ref of the built-in content service */
   version: text('version').primaryKey(),
-  /** a process that serves it said so; to the hour */
+  /** when a process last announced that it serves the version; accurate to the hour */
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Documents of the built-in content service. `data` is what Prismic's API answers as `data`. */
+/** Documents of the built-in content service. `data` has the same shape as in Prismic's API. */
 export const contentVersionDocuments = pgTable(
   'content_version_documents',
   {
@@ -29,7 +32,7 @@ export const contentVersionDocuments = pgTable(
     lang: text('lang').notNull(),
     tags: jsonb('tags').$type<string[]>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 of what the document was seeded from: what did not change keeps its dates over versions */
+    /** SHA-256 of the document's seed; an unchanged document keeps its dates in later versions */
     seedHash: text('seed_hash').notNull(),
     firstPublishedAt: timestamp('first_published_at', { withTimezone: true }).notNull(),
     lastPublishedAt: timestamp('last_published_at', { withTimezone: true }).notNull(),
@@ -41,18 +44,18 @@ export const contentVersionDocuments = pgTable(
   ],
 );
 
-/** By language, by field. What is not in it stays as the shop and its packages bring it. */
+/** By language, then by field. Missing fields use the built-in words. */
 export type DraftWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What editors have written and nobody but a preview shows. Source: docs/rules.md CONT-10 */
+/** Unpublished words by editors, visible only in previews. Source: docs/rules.md CONT-10 */
 export const contentDrafts = pgTable(
   'content_drafts',
   {
     type: text('type').notNull(),
     uid: text('uid').notNull(),
-    /** raised by each write: an editor who began from an older one is told */
+    /** raised by each write; a write based on an older revision is refused */
     revision: integer('revision').notNull().default(1),
-    /** null: all that was written is published */
+    /** null: there is no draft */
     words: jsonb('words').$type<DraftWords>(),
     publishAt: timestamp('publish_at', { withTimezone: true }),
     editedAt: timestamp('edited_at', { withTimezone: true }).notNull().defaultNow(),
@@ -60,15 +63,15 @@ export const contentDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.uid] })],
 );
 
-/** What was published of a document, in this order; the last one of a document holds. Nothing is deleted. */
+/** Publications of documents in order; the last one of each document applies. Rows are never deleted. */
 export const contentPublications = pgTable(
   'content_publications',
   {
-    /** part of the ref of the built-in content service; without gaps, given under a lock of the table */
+    /** part of the content service's ref; has no gaps, because it is assigned under a table lock */
     id: integer('id').primaryKey(),
     type: text('type').notNull(),
     uid: text('uid').notNull(),
-    /** of the document, from 1 */
+    /** version number within the document, from 1 */
     number: integer('number').notNull(),
     words: jsonb('words').$type<DraftWords>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),

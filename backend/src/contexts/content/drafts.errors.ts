@@ -13,7 +13,7 @@ export class VersionNotFoundError extends NotFoundError {
   }
 }
 
-/** Somebody else has changed the draft meanwhile: nothing is written. */
+/** Another editor changed the draft meanwhile; this write is refused. */
 export class DraftChangedError extends refusal(
   409,
   'draft_changed',

@@ -9,7 +9,7 @@ const FIND: Statement = {
   name: 'content_draft',
   text: `select ${DRAFT} from content_drafts where type = $1 and uid = $2`,
 };
-// a document that nobody has written yet has the revision 0
+// a document without a draft row has the revision 0
 const WRITE: Statement = {
   name: 'content_draft_write',
   text: `
@@ -38,7 +38,7 @@ const LAST: Statement = {
   name: 'content_last_publication',
   text: `select coalesce(max(id), 0)::int as id from content_publications`,
 };
-// ids have no gaps and no order but that of commits: a ref with an id in it names the same documents for ever
+// the lock gives ids without gaps, in commit order, so that a ref always names the same documents
 const LOCK: Statement = {
   name: 'content_publications_lock',
   text: 'lock table content_publications in share row exclusive mode',
@@ -70,7 +70,6 @@ export interface PublicationRow {
   readonly publishedAt: Date;
 }
 
-/** A document in all its languages. */
 export interface DocumentKey {
   readonly type: string;
   readonly uid: string;
@@ -82,7 +81,7 @@ export const draftsRepository = {
   find: async (on: Connection, { type, uid }: DocumentKey): Promise<DraftRow | undefined> =>
     (await on.query<DraftRow>(FIND, [type, uid]))[0],
 
-  /** @returns undefined where the draft has another revision by now */
+  /** @returns undefined if the draft has another revision by now */
   write: async (
     on: Connection,
     { type, uid }: DocumentKey,
@@ -90,18 +89,17 @@ export const draftsRepository = {
   ): Promise<DraftRow | undefined> =>
     (await on.query<DraftRow>(WRITE, [type, uid, revision, words && JSON.stringify(words), publishAt]))[0],
 
-  /** What is published of each document, up to a publication. */
+  /** Returns the latest publication of each document, up to a given one. */
   published: (on: Connection, upTo: number) => on.query<PublicationRow>(PUBLISHED, [upTo]),
 
   firstPublished: (on: Connection) => on.query<DocumentKey & { readonly publishedAt: Date }>(FIRST),
 
-  /** Of one document, the latest first. */
   versions: (on: Connection, { type, uid }: DocumentKey) => on.query<PublicationRow>(VERSIONS, [type, uid]),
 
-  /** @returns 0 where nothing was published yet */
+  /** @returns the last publication's id, or 0 if there is none */
   last: async (on: Connection): Promise<number> => (await on.query<{ id: number }>(LAST))[0]!.id,
 
-  /** In a transaction, which publishes alone until its end. */
+  /** Must run in a transaction. Locks out other publications until it ends. */
   async publish(on: Connection, { type, uid }: DocumentKey, words: DraftWords): Promise<PublicationRow> {
     await on.query(LOCK);
     return (await on.query<PublicationRow>(PUBLISH, [type, uid, JSON.stringify(words)]))[0]!;

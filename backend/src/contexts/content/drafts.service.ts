@@ -20,12 +20,10 @@ import {
 import { checkedWords, editableDocuments, type EditableDocument, type ProductBase } from './editable';
 
 const PUBLISH_JOB = 'content.publish';
-/** What every process hears when something was published. */
+/** Announced to every process after a publication. */
 export const CONTENT_TOPIC = 'content';
-/** A draft without a row: nobody has written anything yet. */
 const UNWRITTEN = { revision: 0, words: null, publishAt: null } as const;
 
-/** A document with its draft, what is published of it, and how it came to that. */
 export interface OpenDocument {
   readonly document: EditableDocument;
   readonly draft: Pick<DraftRow, 'revision' | 'words' | 'publishAt'>;
@@ -39,18 +37,18 @@ export interface DraftsParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
-  /** as they are now: of a product another version may have become current */
+  /** the present products, since their current package versions can change */
   readonly products: () => readonly ProductBase[];
 }
 
 interface PublishPayload extends DocumentKey {
-  /** of the draft, so that another date or none makes the job one of the past */
+  /** the draft's date when the job was queued; a job with another date is obsolete */
   readonly at: string;
 }
 
 /**
- * What editors write: drafts, which only previews show, publications, and the way back to an earlier one. Every write
- * names the revision that its editor began from. Source: docs/rules.md CONT-10, CONT-11
+ * Manages drafts, which only previews show, publications, and restoring earlier versions. Every write states the
+ * revision that it is based on (optimistic lock). Source: docs/rules.md CONT-10, CONT-11
  */
 export class Drafts {
   constructor(private readonly parts: DraftsParts) {}
@@ -59,7 +57,6 @@ export class Drafts {
     return editableDocuments(await this.parts.content.brought(), this.parts.products());
   }
 
-  /** All documents with their drafts. */
   async list(): Promise<Omit<OpenDocument, 'versions'>[]> {
     const { database } = this.parts;
     const [documents, drafts, published] = await Promise.all([
@@ -87,7 +84,10 @@ export class Drafts {
     return { document, draft, versions, published: versions[0]?.words ?? {} };
   }
 
-  /** @param words - of all languages; what is as the shop brings it is left out @throws InvalidWordsError, DraftChangedError */
+  /**
+   * Saves a draft. @param words - in all languages; words equal to the built-in ones are left out @throws
+   * InvalidWordsError, DraftChangedError
+   */
   async save(key: DocumentKey, revision: number, givenWords: DraftWords): Promise<OpenDocument> {
     const document = await this.documentOf(key);
     const { words, faults } = checkedWords(document, givenWords);
@@ -99,7 +99,7 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Deletes the draft: what is published stays. @throws DraftChangedError */
+  /** Deletes the draft; the publication stays. @throws DraftChangedError */
   async discard(key: DocumentKey, revision: number): Promise<OpenDocument> {
     await this.parts.database.transaction((on) =>
       this.write(on, key, { revision, words: null, publishAt: null }),
@@ -116,9 +116,12 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Has a draft published at a time, as it is then; undefined: not any more. @throws PublishTimeError, DraftChangedError, NothingToPublishError */
+  /**
+   * Schedules the draft, as it is at that time, for publication; undefined cancels. @throws PublishTimeError,
+   * DraftChangedError, NothingToPublishError
+   */
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
-    // a second 60 is a date on the wire, and none here
+    // the wire format allows a second 60, which makes an invalid date here
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.parts;
     await database.transaction(async (on) => {
@@ -131,7 +134,10 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Makes an earlier version the draft. @param number - 0: as the shop brings it @throws VersionNotFoundError, DraftChangedError */
+  /**
+   * Makes an earlier version the draft. @param number - 0: the built-in words @throws VersionNotFoundError,
+   * DraftChangedError
+   */
   async restore(key: DocumentKey, revision: number, number: number): Promise<OpenDocument> {
     const { versions } = await this.open(key);
     const version = versions.find((publicationRow) => publicationRow.number === number);
@@ -143,7 +149,10 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** For the worker: publishes drafts whose time has come. A second run finds no draft that waits for that time. */
+  /**
+   * Publishes drafts that are due, for the worker. A second run does nothing, because no draft waits for that time any
+   * more.
+   */
   get handlers(): JobHandlers {
     return {
       [PUBLISH_JOB]: {

@@ -4,19 +4,19 @@ import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
 import { placesOf, readField, writtenWords } from './written-words';
 
-/** The words that a package has for its product, by language and by field of a document `product`. */
+/** A package's own texts for its product, by language and by field of a `product` document. */
 export interface ProductBase {
   readonly slug: string;
   readonly words: DraftWords;
 }
 
-/** A document as an editor may change it: its fields, and what stands in them while nobody has written anything. */
+/** A document that editors can change: its fields, and `base`, the texts that the build ships for them. */
 export interface EditableDocument extends DocumentKey {
   readonly fields: readonly string[];
   readonly base: DraftWords;
 }
 
-/** By the fields of a document `product`. Source: docs/rules.md PACK-07 */
+/** Text fields of a `product` document. Source: docs/rules.md PACK-07 */
 export const PRODUCT_FIELDS = [
   'name',
   'tagline',
@@ -25,7 +25,7 @@ export const PRODUCT_FIELDS = [
   'meta_description',
   'meta_keywords',
 ] as const;
-/** Texts of a document that are no words: they say where an extra goes. */
+/** Fields without prose: they restrict where an extra is offered. */
 const NOT_WORDS = new Set([
   'sku',
   'active_formats',
@@ -42,7 +42,7 @@ function fieldsOf(row: DocumentRow): string[] {
   return readField(row.data, 'picture.alt') === '' ? ownFields : [...ownFields, 'picture.alt'];
 }
 
-/** @param rows - what this build brings @param products - each may have a document, which wins over its package */
+/** @param rows - the documents of this build @param products - a `product` document overrides the texts of its package */
 export function editableDocuments(
   rows: readonly DocumentRow[],
   products: readonly ProductBase[],
@@ -72,18 +72,16 @@ export function editableDocuments(
   return [...brought, ...ofProducts];
 }
 
-/** The languages of the shop, and the regional ones that a document has. */
 export const languagesOf = ({ base }: EditableDocument): string[] => [
   ...new Set(['en', ...LANGUAGES, ...Object.keys(base)]),
 ];
 
-/** What is read in a field: what was written, else what is brought. */
 export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: string, field: string): string =>
   writtenWords(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
 /**
- * The words of fields and languages that the document has. One that was written before a build took its field out cannot be
- * seen or saved any more; it stays in its publication, for a build that has the field.
+ * Returns the words whose field and language the document has. Words for a field that a later build removed can no
+ * longer be read or saved. They stay in their publication, for a build that has the field.
  */
 export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
   const ofLanguage = languagesOf(document).flatMap((lang) => {
@@ -93,7 +91,10 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
   return Object.fromEntries(ofLanguage);
 }
 
-/** A region has only what differs from its language, so nothing of it can be missing. */
+/**
+ * Returns the fields with English text but none in this language. A region only has the texts that differ from its
+ * language, so it lacks none.
+ */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
   return document.fields.filter(
@@ -126,7 +127,7 @@ function faultOf(
       detail: `This text has ${text.length} signs: ${MAX_SIGNS} at most`,
     };
   const wantedPlaces = placesOf(document.base[lang]?.[field] ?? document.base['en']?.[field] ?? '');
-  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // braces of a book's words are braces
+  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // a book's own text may contain literal braces
   if (placesOf(text).join() === wantedPlaces.join()) return undefined;
   const names = wantedPlaces.map((name) => `{${name}}`).join(' and ');
   return {
@@ -139,13 +140,13 @@ function faultOf(
   };
 }
 
-/** Something else would be read in this field of a region, but for words of its own. */
+/** Returns true if the language's new text would replace this field of the region, unless the region has its own. */
 const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
   const language = languageOf({ locale: lang });
   return language !== lang && (givenWords[language]?.[field]?.trim() ?? '') !== '';
 };
 
-/** @returns the words without what is as the shop brings it, and what is wrong with them */
+/** @returns the words that differ from the build's texts, and the faults */
 export function checkedWords(
   document: EditableDocument,
   givenWords: DraftWords,
@@ -155,9 +156,9 @@ export function checkedWords(
   for (const [lang, fields] of Object.entries(givenWords)) {
     for (const [field, typedText] of Object.entries(fields)) {
       const text = typedText.trim();
-      // an empty field is what the shop brings again: no label may be without words
+      // an empty field restores the build's text: no label may be empty
       if (text === '') continue;
-      // a region may keep what it brings while its language is written anew
+      // a region may keep the build's text while its language gets a new one
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);

@@ -86,7 +86,10 @@ describe('a content repository elsewhere (CART-21)', () => {
   let documents: ContentWords[] | undefined;
   const asked: string[] = [];
   const json = (body: object) => new Response(JSON.stringify(body), { status: 200 });
-  /** Prismic: its refs, then what the search for a type finds; it fails where there are no documents to give. */
+  /**
+   * Mock of Prismic: answers with its refs, then with the documents of the searched type. Fails with 500 if `documents`
+   * is undefined.
+   */
   const repository: typeof fetch = async (input) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (!documents) return new Response('', { status: 500 });

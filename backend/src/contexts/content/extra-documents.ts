@@ -4,8 +4,8 @@ import type { ContentWords } from './content-words';
 import { byLanguage, type Languages } from './by-language';
 
 /**
- * A gift wrap or an add-on as its document has it: everything but the price. `englishName`: for reports; the SKU if nobody
- * wrote one. Source: docs/rules.md TRACK-10
+ * A gift wrap or an add-on as in its document: everything except the price. `englishName`: for reports; the SKU if the
+ * document has no English name. Source: docs/rules.md TRACK-10
  */
 export type ExtraDocument = Omit<Extra, 'price'> & { readonly englishName: string };
 
@@ -16,7 +16,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value.tri
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An entry of a list is a text, a paragraph of rich text, or the one field of a group. */
+/** Reads a list entry: a text, a paragraph of rich text, or a group with one field. */
 function entryOf(entry: unknown): string {
   if (!isRecord(entry)) return words(entry);
   return words(entry['text'] ?? Object.values(entry)[0]);
@@ -25,7 +25,7 @@ function entryOf(entry: unknown): string {
 const entries = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).map(entryOf).filter((text) => text !== '');
 
-/** Names with commas between them, where a repository has no field for lists. */
+/** Reads a list of names, or a comma-separated text for repositories without list fields. */
 const names = (value: unknown): string[] =>
   typeof value === 'string' ? entries(value.split(',')) : entries(value);
 
@@ -33,7 +33,7 @@ const names = (value: unknown): string[] =>
 const lines = (value: unknown): string[] =>
   typeof value === 'string' ? entries(value.split('\n')) : entries(value);
 
-/** What is written in the best language; a field that it leaves empty, in the next one. */
+/** Merges the languages, best first: each field comes from the first language that has a value for it. */
 function merged(documents: readonly ContentWords[]): Record<string, unknown> {
   const writtenEntries = documents.map(({ data }) =>
     Object.entries(data).filter(([, value]) => value !== null && value !== '' && !isEmpty(value)),
@@ -43,7 +43,7 @@ function merged(documents: readonly ContentWords[]): Record<string, unknown> {
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** @returns undefined where it has no SKU: it cannot be sold */
+/** @returns undefined if it has no SKU, because it cannot be sold then */
 function extraOf(
   kind: ExtraKind,
   data: Readonly<Record<string, unknown>>,
@@ -76,8 +76,8 @@ const positionOf = ({ data }: ContentWords): number =>
   typeof data['position'] === 'number' ? data['position'] : Infinity;
 
 /**
- * The extras that documents of one type make, in the market's language: by their `position`, then by name. Of two with
- * one SKU the first counts.
+ * Returns the extras of one document type in the market's language, sorted by `position`, then by name. If two have the
+ * same SKU, the first wins.
  *
  * @param documents - in every language
  */

@@ -21,7 +21,7 @@ export { staffContentRoutes, type StaffContentOptions } from './staff-content.ro
 export type { ExtraFields, PackageContent } from './seeds';
 
 /**
- * What shop and packages bring themselves.
+ * Reads the documents that the shop and its packages ship.
  *
  * @param contentDir - the shop's own texts, one file per language
  */

@@ -15,7 +15,7 @@ interface ShopContent {
   }[];
 }
 
-/** What these languages say as English does: names of formats. */
+/** Format names that are the same in these languages as in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   da: ['format_hardcover_label', 'format_softcover_label'],
   de: ['format_hardcover_label', 'format_softcover_label'],
@@ -25,7 +25,6 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 const read = (language: string): ShopContent =>
   JSON.parse(readFileSync(join(CONTENT_DIR, `${language}.json`), 'utf8')) as ShopContent;
 
-/** Every text by 'type uid field'. */
 function textsOf({ documents }: ShopContent): Map<string, string> {
   return new Map(
     documents.flatMap(({ type, uid, data }) =>
@@ -34,7 +33,6 @@ function textsOf({ documents }: ShopContent): Map<string, string> {
   );
 }
 
-/** Names of the values: of {{x}}, {x} and {x, plural, …}. */
 const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 

@@ -1,6 +1,5 @@
 import { refusal } from '../../platform/problems';
 
-/** What a predicate looks at: the document as the API answers it. */
 export interface Searchable {
   readonly id: string;
   readonly uid: string;
@@ -36,7 +35,7 @@ function includesWords(actual: unknown, value: Value | undefined): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Predicates of the REST API v2 that the client can express and documents without links can answer. */
+/** The predicates of the REST API v2 that the client can express and that do not need links between documents. */
 const TESTS: Readonly<Record<string, Test>> = {
   at: (actual, [value]) => sameList(actual, value),
   not: (actual, [value]) => !sameList(actual, value),
@@ -71,7 +70,7 @@ function valueAt(document: Searchable, path: string): unknown {
 const NAME = /^[A-Za-z.]+$/;
 const PATH = /^[A-Za-z0-9_.-]+$/;
 
-/** '[name(path)]' or '[name(path, values)]', taken apart at its first bracket and comma. */
+/** Splits '[name(path)]' or '[name(path, values)]' at its first bracket and comma. */
 function partsOf(text: string): { name: string; path: string; values: string } | undefined {
   if (!text.startsWith('[') || !text.endsWith(')]')) return undefined;
   const bracket = text.indexOf('(');
@@ -102,7 +101,7 @@ function parseValues(raw: string, predicate: string): readonly Value[] {
   }
 }
 
-/** Splits '[[a][b]]' into '[a]' and '[b]', leaving brackets inside quotes and lists alone. */
+/** Splits '[[a][b]]' into '[a]' and '[b]'. Ignores brackets inside quotes and lists. */
 function split(query: string): string[] {
   const predicateTexts: string[] = [];
   let [depth, start, isQuoted] = [0, 0, false];
@@ -118,10 +117,10 @@ function split(query: string): string[] {
 }
 
 /**
- * Reads one `q` parameter of a search: `[[at(document.type, "page")][not(my.page.uid, "home")]]`.
+ * Parses one `q` parameter of a search: `[[at(document.type, "page")][not(my.page.uid, "home")]]`.
  *
- * @returns a predicate that holds where all of them hold
- * @throws UnsupportedPredicateError naming the first one that is not known
+ * @returns a predicate that is true if all parts are true
+ * @throws UnsupportedPredicateError naming the first unknown predicate
  */
 export function parseQuery(query: string): Predicate {
   const trimmed = query.trim();

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An editor previews for an afternoon; a browser that is closed ends it sooner. */
+/** Long enough for an editor's afternoon; closing the browser ends the preview sooner. */
 const LASTS_MS = 12 * 3_600_000;
 const VALUE = /^(\d{13})\.(.+)$/s;
 
-/** Which browser sees drafts, and by which ref of the content repository. Source: docs/rules.md CONT-09 */
+/** Stores in a browser's cookie which ref of the content repository it previews. Source: docs/rules.md CONT-09 */
 export interface PreviewSessions {
-  /** @returns undefined where this browser previews nothing */
   refOf(request: FastifyRequest): string | undefined;
   begin(reply: FastifyReply, ref: string): void;
   end(reply: FastifyReply): void;
 }
 
 /**
- * Sessions in a signed cookie: no server keeps anything, and nobody can write one with a ref that was not checked.
+ * Keeps the sessions in a signed cookie: the server stores no state, and a client cannot forge a session with an
+ * unchecked ref.
  *
- * @param isSecure - the shop is served over https
+ * @param isSecure - true if the shop is served over https
  */
 export function createPreviewSessions(isSecure: boolean): PreviewSessions {
   const name = isSecure ? '__Host-content-preview' : 'content-preview';

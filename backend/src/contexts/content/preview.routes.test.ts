@@ -67,7 +67,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(titleOf(page)).toBe('Draft');
     expect(page.headers['cache-control']).toBe('no-store');
     expect(bootOf(page).isPreview).toBe(true);
-    // nothing of it is measured
+    // a preview sends no analytics
     expect(Object.keys(bootOf(page).tracking)).toEqual(['ecommerceEndpoint', 'errorReportEndpoint']);
     expect(JSON.stringify(bootOf(page).preloaded)).toContain('Draft book');
 
@@ -83,7 +83,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     for (const path of [
       '/_canvas/api/products/tiny-book',
       '/_canvas/api/products',
-      // as a page asks that previews: whatever a cache on the way has is not for it
+      // the URL of a page in preview mode, which no shared cache has
       '/_canvas/api/products?marketplace=us&preview=x1',
     ]) {
       const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
@@ -158,7 +158,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/a?b',
     'x',
     '/a%0ab',
-    // an address in a header has no such signs: a browser writes them with percent signs
+    // a Location header has no such characters: browsers percent-encode them
     '/a%01',
     '/%C3%A9',
     '/%E6%BC%A2',

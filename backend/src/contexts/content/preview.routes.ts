@@ -40,7 +40,7 @@ export interface PreviewRoutesOptions {
 }
 
 /**
- * Starts and ends the preview of a browser: a redirect to a page of ours is success.
+ * Starts and ends a browser's preview. Success is a redirect to one of the shop's own pages.
  * Source: docs/rules.md CONT-09
  */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = async (
@@ -76,7 +76,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = as
   );
 };
 
-/** @returns the document that the preview is of, where it names one @throws PreviewRefusedError, ContentUnavailableError */
+/** @returns the previewed document, if the preview names one @throws PreviewRefusedError, ContentUnavailableError */
 async function checked(
   client: PreviewRoutesOptions['client'],
   token: string,
@@ -93,7 +93,7 @@ async function checked(
   return undefined;
 }
 
-/** What Prismic's toolbar keeps in the page's cookies while it previews this repository. */
+/** Reads the preview token of this repository from the cookie of Prismic's toolbar. */
 function toolbarToken({ cookies }: FastifyRequest, repository: string | undefined): string | undefined {
   try {
     const previews = JSON.parse(cookies[prismicCookie.preview] ?? '{}') as Record<string, unknown>;
@@ -106,7 +106,10 @@ function toolbarToken({ cookies }: FastifyRequest, repository: string | undefine
   }
 }
 
-/** The page that shows a document, in the first market that reads its language first. It is never an address of others. */
+/**
+ * Returns the path of the page that shows a document, in the market that ranks the document's language highest. The
+ * path is always on the shop's own site.
+ */
 export function pathOf(document: FoundDocument | undefined): string {
   if (!document) return '/';
   const { type, uid, lang } = document;
@@ -119,7 +122,10 @@ export function pathOf(document: FoundDocument | undefined): string {
 
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
 
-/** How far from the first of a market's languages; in any region of it counts half a place more. */
+/**
+ * Returns the position of a language among a market's languages. Another region of the same language counts half a
+ * place more.
+ */
 function rank(locales: readonly string[], lang: string): number {
   const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
   const places = locales.map((locale) => locale.toLowerCase());

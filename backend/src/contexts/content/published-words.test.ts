@@ -25,7 +25,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
       workers.push(jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }));
   }
   const stopWorkers = () => Promise.all(workers.splice(0).map((stop) => stop()));
-  // one that goes on keeps the whole run from ending
+  // a worker that still runs keeps the test run from ending
   afterEach(stopWorkers);
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
@@ -52,7 +52,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await until('its time is over', async () => Date.now() > Date.parse(never) + 1000, 10_000);
     expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
     const { revision } = await read(BOOK);
-    // the second that is put between two days is a date, and none that a clock has
+    // a leap second is a valid date-time, but no clock shows it
     for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
       expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
         status: 422,
@@ -107,7 +107,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await act(canvas, 'publish');
     await until('it is seen', async () => (await readIn('uk')) === 'In grey');
     expect(await readIn('us')).toBe('In grey');
-    // what the region brings is words of its own by now
+    // the build's regional text now counts as the region's own
     const own = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
     expect(own.words['en-US']).toEqual({ [field]: us });
     await act(canvas, 'publish');

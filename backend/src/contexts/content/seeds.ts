@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ExtraKind, FormDocument, FormTab, PreviewSlice } from '@bindery/shared/contracts';
 import { canonicalHash } from '../../platform/canonical-hash';
 
-/** A document of the built-in content service, as its file has it. */
 export interface DocumentSeed {
   readonly id: string;
   readonly type: string;
@@ -14,7 +13,6 @@ export interface DocumentSeed {
   readonly hash: string;
 }
 
-/** What the content of one product package holds for this service. */
 export interface PackageContent {
   readonly slug: string;
   readonly lang: string;
@@ -32,7 +30,7 @@ export function documentId(type: string, uid: string, lang: string): string {
     .slice(0, 15)}`;
 }
 
-/** @returns the document of this type, uid and language, with the id that it has in every build */
+/** @returns the document of this type, uid and language; its id is the same in every build */
 export function newDocument(
   type: string,
   uid: string,
@@ -62,7 +60,7 @@ const previewSlices = (slices: readonly PreviewSlice[], id: string) =>
     ),
   );
 
-/** A form as a Prismic document: a slice for each tab, and those of its preview. Source: docs/rules.md FORM-01 */
+/** Builds a form's Prismic document: one slice for each tab, and the slices of its preview. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys, slices: ownSlices = [] }, index) => {
     const id = `${slug}-${index + 1}`;
@@ -74,7 +72,10 @@ export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   ]);
 }
 
-/** What a document of an extra has in every language. Its words, the picture's among them, stand in the content files. */
+/**
+ * The fields of an extra's document that are the same in every language. Its texts, including the picture's, are in the
+ * content files.
+ */
 export interface ExtraFields {
   readonly uid: string;
   readonly type: ExtraKind;
@@ -94,8 +95,9 @@ interface ShopContentFile {
 /**
  * Reads the shop's own texts.
  *
- * @param folder - holds one `<lang>.json` per language; that of a region ('en-US') only has what differs from its language
- * @param extras - a document of one of these gets its fields
+ * @param folder - has one `<lang>.json` per language; the file of a region ('en-US') only has the texts that differ
+ *   from its language
+ * @param extras - their fields are added to their documents
  * @throws Error naming the file that cannot be read
  */
 export async function shopSeeds(
@@ -113,7 +115,6 @@ export async function shopSeeds(
   });
 }
 
-/** The words of an extra with its fields, as a Prismic document has both. */
 function withFields(
   { type, uid, data }: ShopContentFile['documents'][number],
   extras: readonly ExtraFields[],
@@ -132,7 +133,7 @@ async function readContentFile(file: string): Promise<ShopContentFile> {
   }
 }
 
-/** Every document of the language, with what its region says otherwise in place of it. */
+/** Returns all documents of the language, with the region's texts in place of the language's. */
 function documentsOf(file: ShopContentFile, base: ShopContentFile | undefined): ShopContentFile['documents'] {
   if (!base) return file.documents;
   return base.documents.map(({ type, uid, data }) => {

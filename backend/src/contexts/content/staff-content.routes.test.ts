@@ -145,7 +145,6 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
       ['xx.form_cancel_button_label', 'unknown_language'],
     ]);
     expect((await read(canvas)).revision).toBe(revision);
-    // what is empty or as it was is no change
     const same = await save(canvas, { en: { form_cancel_button_label: ' Cancel ', form_loading_label: '' } });
     expect(same.words).toEqual({});
     expect((await shop.get(`${PATH}/page/nowhere`, BEARER)).statusCode).toBe(404);

@@ -33,10 +33,10 @@ const PreviewSchema = Type.Object({
 
 export interface StaffContentOptions {
   readonly drafts: Drafts;
-  /** where the words are written instead of here; undefined: here */
+  /** the external repository that holds the texts; undefined: this service holds them */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
-  /** where the shop's pages are for who asks, without a slash at its end; '': where they ask */
+  /** origin of the shop's pages for this request, without a trailing slash; '': the request's own origin */
   readonly pagesFor: (request: FastifyRequest) => string;
 }
 
@@ -75,7 +75,7 @@ function viewOf(open: OpenDocument): EditorDocument {
   };
 }
 
-/** The editor of the built-in content service. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
+/** The editor API of the built-in content service. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
 export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (app, options) => {
   const { drafts, repository } = options;
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));

@@ -7,9 +7,9 @@ import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop'
 import { until } from '../../testing/until';
 import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 
-/** What somebody may have brought along from a web page. */
+/** Hostile text, as an editor might paste it from a web page. */
 const NAME = `</script><img src=x onerror="alert('1')"> & {{x}} \u2028\nBcc: all@evil.example`;
-/** A line separator of Unicode is a line end. Source: docs/rules.md HTTP-15 */
+/** The Unicode line separator becomes a line end. Source: docs/rules.md HTTP-15 */
 const WRITTEN = NAME.replace('\u2028', '\n');
 const MARKUP = /<\/script><img|<img src=x/;
 
@@ -51,7 +51,7 @@ it('the words of a product reach pages, carts, orders and mails, as text whateve
   const { id } = await placeOrder(shop, visitor);
   expect((await readOrder(visitor, id)).items).toMatchObject([{ productName: WRITTEN }]);
 
-  // what leaves is escaped by the mails themselves, whatever is filled in
+  // mails escape their values themselves
   const [mail] = await mailed({ shop, database: opened.database });
   expect(mail!.books).toMatchObject([{ text: expect.stringContaining(WRITTEN) }]);
 });

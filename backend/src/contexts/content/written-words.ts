@@ -4,7 +4,6 @@ import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
 import { newDocument } from './seeds';
 
-/** What an editor wrote of a document, and when it was published. */
 export interface Written extends DocumentKey {
   readonly words: DraftWords;
   readonly firstPublishedAt: Date;
@@ -14,13 +13,13 @@ export interface Written extends DocumentKey {
 type Data = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
-/** Of its document nobody brings anything: a package has words of its own. Source: docs/rules.md PACK-07 */
+/** The build ships no document of this type: the package has its own texts. Source: docs/rules.md PACK-07 */
 const PRODUCT = 'product';
 
-/** Words that are no field of their own: the text of a picture stands in the picture. */
+/** This text has no field of its own: it is stored in the picture. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
-/** @returns a list as lines; '' where the field holds no words */
+/** @returns a list as lines; '' if the field holds no text */
 export function readField(data: Data, field: string): string {
   const value =
     field === ALTERNATIVE_TEXT ? (data['picture'] as { alt?: unknown } | undefined)?.alt : data[field];
@@ -33,11 +32,11 @@ function writeField(data: Data, field: string, text: string): Data {
   return { ...data, [field]: Array.isArray(data[field]) ? text.split('\n') : text };
 }
 
-/** Names of the values that a text has a place for: of {{x}}, {x} and {x, plural, …}. */
+/** Returns the names of a text's placeholders: {{x}}, {x} and {x, plural, …}. */
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** A later build may give a text other values: what was written for those of before would show their braces. */
+/** Returns false if the build's text now has other placeholders: the editor's text would show the old ones as braces. */
 function doesFit(data: Data, field: string, text: string): boolean {
   const brought = readField(data, field);
   return brought === '' || placesOf(brought).join() === placesOf(text).join();
@@ -48,13 +47,16 @@ const withWords = (data: Data, words: Words): Data =>
     .filter(([field, text]) => doesFit(data, field, text))
     .reduce((writtenData, [field, text]) => writeField(writtenData, field, text), data);
 
-/** What is written in a language goes for its regions too, where nobody wrote their own. */
+/** Returns the texts of a language, which also apply to its regions unless the region has its own. */
 export const writtenWords = (words: DraftWords, lang: string): Words => ({
   ...words[languageOf({ locale: lang })],
   ...words[lang],
 });
 
-/** A document in a language that nobody brings has all but its words from English, such as the steps of a form. */
+/**
+ * Builds documents in languages that the build lacks. Everything except the texts, such as a form's steps, comes from
+ * English.
+ */
 function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
   const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;
   const model = languages.find(({ lang }) => lang === 'en') ?? languages[0];
@@ -68,8 +70,8 @@ function addedLanguages(writtenDocument: Written, languages: readonly DocumentRo
 }
 
 /**
- * The documents that shop and packages bring, with what was written of them, and in the languages in which only an editor
- * has written. What nobody brings any more stays away, but the words of a product, whose document is the editor's alone.
+ * Merges the editor's texts into the documents of the shop and its packages, and adds languages that only an editor has
+ * written. A document that the build no longer ships is dropped, except a product's, which only the editor has.
  * Source: docs/rules.md CONT-10
  */
 export function withWrittenWords(

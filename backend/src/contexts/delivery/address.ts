@@ -11,11 +11,14 @@ export class InvalidAddressError extends refusal(
 
 const NEEDED = ['firstname', 'lastname', 'address1', 'city'] as const;
 
-/** @returns the market of an address's country; undefined where the shop has none there */
+/** @returns the market of an address's country; undefined if the shop has none there */
 export const marketOfCountry = (country: string): Market | undefined =>
   MARKETS.find(({ iso }) => iso === country);
 
-/** Without blanks around it and double ones in it, its postcode as its country writes it. What it has besides an address's fields stays. */
+/**
+ * Trims the fields, collapses double spaces and formats the postcode as in its country. Keeps properties that are not
+ * address fields.
+ */
 export function tidyAddress<Given extends Address>(givenAddress: Given): Given {
   const trimmed = Object.fromEntries(
     Object.entries(givenAddress).map(([key, value]) => [
@@ -26,13 +29,13 @@ export function tidyAddress<Given extends Address>(givenAddress: Given): Given {
   return { ...trimmed, zipcode: tidyPostcode(trimmed.country, trimmed.zipcode) };
 }
 
-/** With the code of its state, where the shopper wrote the state's name and the country's are known. */
+/** Replaces the state's name by its code, if the shop knows the country's states. */
 export function withStateCode<Given extends Address>(address: Given): Given {
   const region = findRegion(address.country, address.state);
   return region ? { ...address, state: region.code } : address;
 }
 
-/** What a tidy address lacks, or its country has otherwise. Source: docs/rules.md ACC-18 */
+/** Returns the missing fields of a tidy address, and those that are invalid in its country. Source: docs/rules.md ACC-18 */
 export function addressFaults(address: Address): readonly FieldProblem[] {
   const market = marketOfCountry(address.country);
   const needed = [...NEEDED, ...(market?.stateRequired ? (['state'] as const) : [])];
@@ -52,9 +55,10 @@ export function addressFaults(address: Address): readonly FieldProblem[] {
 }
 
 /**
- * As it goes onto a parcel.
+ * Returns the address as printed on a parcel.
  *
- * @throws InvalidAddressError naming the fields that are missing, or that its country has otherwise. Source: docs/rules.md ACC-18
+ * @throws InvalidAddressError naming the fields that are missing or invalid in its country.
+ *   Source: docs/rules.md ACC-18
  */
 export function checkedAddress(givenAddress: Address): Address {
   const address = tidyAddress(givenAddress);

@@ -41,7 +41,7 @@ describe('SHIP-12: a tax service', () => {
   let server: Server;
   let url: string;
   const asked: { headers: IncomingMessage['headers']; body: string }[] = [];
-  /** what the stand-in answers next; undefined: nothing at all */
+  /** the stand-in's next answer; undefined: it does not answer */
   let reply: ((body: { lines: { id: string; amount: number }[] }) => unknown) | undefined;
   let status = 200;
   const tenth = (body: { lines: { id: string; amount: number }[] }) => ({

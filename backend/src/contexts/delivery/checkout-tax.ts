@@ -3,7 +3,7 @@ import { refusal } from '../../platform/problems';
 import { createTaxService, type TaxDestination, type TaxService } from './tax-service';
 import type { TaxedGoods, TaxPort } from './tax-table';
 
-/** The tax of a place cannot be found out now. Source: docs/rules.md SHIP-12 */
+/** The tax cannot be determined now. Source: docs/rules.md SHIP-12 */
 export class TaxUnavailableError extends refusal(
   503,
   'tax_unavailable',
@@ -13,11 +13,11 @@ export class TaxUnavailableError extends refusal(
 
 export interface CheckoutTax {
   /**
-   * The tax of goods and of their way (`SHIPPING_CATEGORY`), minor units: contained in them where the market's prices
-   * are with tax, else on top. May ask another machine: outside every transaction.
+   * Returns the tax of goods and of their delivery (`SHIPPING_CATEGORY`) in minor units: included in their prices if
+   * the market's prices include tax, else on top. May call a remote service, so call it outside transactions.
    *
-   * @returns undefined where nobody knows a rate
-   * @throws TaxUnavailableError where who knows is away, and the table must not stand in
+   * @returns undefined if no rate is known
+   * @throws TaxUnavailableError if the service is unavailable and the table must not replace it
    * Source: docs/rules.md SHIP-11, SHIP-12
    */
   of(goods: readonly TaxedGoods[], place: TaxDestination): Promise<number | undefined>;
@@ -25,7 +25,7 @@ export interface CheckoutTax {
 
 type Warn = (details: object, message: string) => void;
 
-/** @param table - answers where no service is configured, and for it where prices are with tax */
+/** @param table - used if no service is configured, and if the service fails in a market whose prices include tax */
 export function createCheckoutTax(
   service: TaxService | undefined,
   table: TaxPort,
@@ -40,7 +40,7 @@ export function createCheckoutTax(
         return await service.taxOf(goods, place);
       } catch (err) {
         warn({ err, market: market.identifier }, 'the tax service is of no use');
-        // what is paid is the same: how much of it is tax is for the invoice alone
+        // the shopper pays the same amount; only the invoice shows the tax
         if (market.taxIncluded) return fromTable();
         throw new TaxUnavailableError();
       }
@@ -48,7 +48,10 @@ export function createCheckoutTax(
   };
 }
 
-/** For a cart, which is shown while the tax service is away: its tax is pending then. Source: docs/rules.md SHIP-12 */
+/**
+ * Wraps the tax for a cart: if the tax service is unavailable, the cart is still shown, with its tax pending.
+ * Source: docs/rules.md SHIP-12
+ */
 export const taxOrPending = (tax: CheckoutTax): CheckoutTax => ({
   of: (goods, place) =>
     tax.of(goods, place).catch((error: unknown) => {
@@ -57,7 +60,6 @@ export const taxOrPending = (tax: CheckoutTax): CheckoutTax => ({
     }),
 });
 
-/** As `createCheckoutTax`, with the service that is configured. */
 export const openCheckoutTax = (
   { taxService }: Pick<Config, 'taxService'>,
   table: TaxPort,

@@ -1,11 +1,11 @@
-/** A day of a calendar without a time zone: days since 1970-01-01. */
+/** A calendar day without a time zone: days since 1970-01-01. */
 export type Day = number;
 /** ISO: Monday 1 to Sunday 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY_MS = 86_400_000;
 
-/** @param month - 1 to 12; a date that is not in the year is one of the next month, as 29 February mostly is */
+/** @param month - 1 to 12; a date past the end of the month rolls over to the next, such as 29 February in most years */
 export const dayOf = (year: number, month: number, date: number): Day =>
   Math.round(Date.UTC(year, month - 1, date) / DAY_MS);
 
@@ -27,7 +27,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** @returns the day and the hour (0 to 23) that clocks of the time zone show at an instant (epoch, milliseconds) */
+/** @returns the day and hour (0 to 23) in the time zone at an instant (epoch, milliseconds) */
 export function localDay(instant: number, timeZone: string): { day: Day; hour: number } {
   const dateTimeFormatParts = formatIn(timeZone).formatToParts(instant);
   const partOf = (type: string): number =>

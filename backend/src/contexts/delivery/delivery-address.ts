@@ -3,16 +3,19 @@ import { findRegion } from '@bindery/shared/market';
 import type { FieldProblem } from '../../platform/problems';
 import { addressFaults, marketOfCountry, tidyAddress, withStateCode } from './address';
 
-/** A tax, a carrier's label and a table of rates go by the code there. */
+/** Taxes, carrier labels and rate tables use the state's code in these countries. */
 const CODED = ['US', 'CA', 'AU'];
-/** Where the name is read from how it is written by nobody for certain. */
+/** Names in this country need a phonetic spelling: their writing does not determine their reading. */
 const PHONETIC = 'JP';
 
-/** As it is kept: tidy, its state by code where the country's are known. */
+/** Returns the address as stored: tidied, with the state's code if the country's states are known. */
 export const tidied = (givenAddress: CheckoutAddress): CheckoutAddress =>
   withStateCode(tidyAddress(givenAddress));
 
-/** What an address lacks that is written to; of a parcel's see {@link deliveryFaults}. Fields by their names. Source: docs/rules.md CHECK-04 */
+/**
+ * Returns the faults of a postal address, by field name. For a parcel's address see {@link deliveryFaults}.
+ * Source: docs/rules.md CHECK-04
+ */
 export function writtenFaults(address: CheckoutAddress): readonly FieldProblem[] {
   const { country, state } = address;
   if (country === '') return [...addressFaults(address), missingFault('country')];
@@ -53,6 +56,6 @@ const missingFault = (field: string): FieldProblem => ({
   field,
 });
 
-/** Faults of something in the body: 'zipcode' is 'parcels.0.address.zipcode' there. */
+/** Prefixes the faults' fields with their path in the body: 'zipcode' becomes 'parcels.0.address.zipcode'. */
 export const under = (path: string, faults: readonly FieldProblem[]): readonly FieldProblem[] =>
   faults.map((fault) => ({ ...fault, field: fault.field === undefined ? path : `${path}.${fault.field}` }));

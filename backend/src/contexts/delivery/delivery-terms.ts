@@ -13,10 +13,10 @@ import {
 } from './holidays';
 
 /**
- * How a market is served, from a workshop in it.
+ * The delivery terms of a market, with a workshop in it.
  *
- * @property orderByHour - local: what is processed after this hour is begun on the next working day
- * @property shippingDays - from and to, in days with delivery
+ * @property orderByHour - local; an order processed after this hour is begun on the next working day
+ * @property shippingDays - from and to, in delivery days
  */
 export interface DeliveryTerms extends Holidays {
   /** of the market */
@@ -40,7 +40,7 @@ const ASCENSION = easter(39);
 const WHIT_MONDAY = easter(50);
 const LABOUR_DAY = on(5, 1);
 
-/** In Japan a day between two holidays is one. */
+/** In Japan a day between two holidays is a holiday. */
 const BETWEEN_HOLIDAYS: Holiday = (year) => {
   const [aged, autumn] = [nth(3, MON, 9)(year)!, equinox(9)(year)!];
   return autumn - aged === 2 ? aged + 1 : undefined;
@@ -291,8 +291,8 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 };
 
 /**
- * The shop's promise for each market. Holidays are those of the whole country, and of carriers where they differ; a
- * market with several time zones goes by that of its workshop. Source: docs/adr/0029-one-order-of-writes.md
+ * The delivery terms of each market. Holidays are the country's national ones, and the carriers' if they differ. A
+ * market with several time zones uses its workshop's. Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(
   MARKETS.map(({ identifier, timeZone }) => [identifier, { ...TERMS[identifier]!, timeZone }]),

@@ -69,10 +69,10 @@ describe('the delivery estimate (CART-27)', () => {
   });
 
   it('goes by the day and hour of the market', () => {
-    // a Monday: it is processed at 14:00, then at 15:00, in London
+    // a Monday: the order is processed at 14:00, then at 15:00, in London
     expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
     expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
-    // the same instant is Tuesday morning in Tokyo
+    // the same day in UTC, but Tuesday morning in Tokyo
     expect(deliveryAt('jp', '2026-03-02T15:30:00Z')).toEqual({
       dispatch: '2026-03-06',
       earliest: '2026-03-07',
@@ -82,7 +82,7 @@ describe('the delivery estimate (CART-27)', () => {
   });
 
   it('turns at the midnight of the market, before and after the clocks change', () => {
-    // Sydney's summer time ends on 2026-04-05: the day has 25 hours
+    // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
     for (const [at, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
       ['2026-04-04T13:00:00Z', '2026-04-05'],
@@ -90,7 +90,7 @@ describe('the delivery estimate (CART-27)', () => {
       ['2026-04-05T14:00:00Z', '2026-04-06'],
     ] as const)
       expect(isoDay(localDay(Date.parse(at), 'Australia/Sydney').day)).toBe(day);
-    // Berlin's begins on 2026-03-29; 14 o'clock is an hour earlier of UTC from then on
+    // Berlin's summer time begins on 2026-03-29; from then on 14:00 is an hour earlier in UTC
     expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-27');
     expect(deliveryAt('de', '2026-03-27T11:00:01Z', 0).dispatch).toBe('2026-03-30');
     expect(deliveryAt('de', '2026-03-30T10:00:00Z', 0).dispatch).toBe('2026-03-30');
@@ -103,13 +103,13 @@ describe('the delivery estimate (CART-27)', () => {
       earliest: '2028-03-02',
     });
     expect(deliveryAt('se', '2027-02-26T08:00:00Z', 1).dispatch).toBe('2027-03-01');
-    // 24, 25, 26 and 31 December and 1 and 6 January are days off
+    // 24, 25, 26 and 31 December and 1 and 6 January are holidays
     expect(deliveryAt('se', '2026-12-23T15:00:00Z', 3)).toEqual({
       dispatch: '2027-01-04',
       earliest: '2027-01-07',
       latest: '2027-01-11',
     });
-    // New Year 2028 is a Saturday: the day off is in the old year
+    // New Year 2028 is a Saturday: its substitute holiday is in the old year
     expect(deliveryAt('us', '2027-12-30T12:00:00Z', 1).dispatch).toBe('2028-01-03');
     expect(localDay(Date.UTC(2026, 11, 31, 23, 30), 'Europe/Berlin')).toEqual({
       day: dayOf(2027, 1, 1),
@@ -160,11 +160,11 @@ describe('the order-by clock (SHIP-03)', () => {
   it('is two hours before the first full hour behind the cut-off, on either side of a change of clocks', () => {
     const orderBy = (day: string, hour?: number) =>
       new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
-    // Berlin: 14 o'clock is 13:00Z until 2026-03-29, then 12:00Z
+    // Berlin: 14:00 is 13:00Z until 2026-03-29, then 12:00Z
     expect(orderBy('2026-03-27')).toBe('2026-03-27T11:00:00.000Z');
     expect(orderBy('2026-03-30')).toBe('2026-03-30T10:00:00.000Z');
     expect(orderBy('2026-03-30', 12)).toBe('2026-03-30T08:00:00.000Z');
-    // Friday afternoon, Saturday and Sunday are one promise: until Monday
+    // Friday afternoon to Monday is one promise
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 

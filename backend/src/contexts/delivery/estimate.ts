@@ -4,9 +4,12 @@ import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 import { holidaysOf } from './holidays';
 
 const HOUR_MS = 3_600_000;
-/** An order can be changed for at least so long; at the next full hour it is made. Source: docs/rules.md CART-27 */
+/**
+ * Minimum time in which an order can be changed; its production begins at the next full hour.
+ * Source: docs/rules.md CART-27
+ */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
-/** Of a product that does not say how long it takes to make. */
+/** Default for a product without its own production time. */
 const PRODUCTION_DAYS = 5;
 
 const holidaysByYear = new WeakMap<DeliveryTerms, Map<number, Set<Day>>>();
@@ -19,11 +22,10 @@ function holidaysIn(terms: DeliveryTerms, year: number): Set<Day> {
   return knownHolidays;
 }
 
-/** New Year on a Saturday may give a day off in the old year. */
+/** A New Year on a Saturday may have its substitute holiday in the old year. */
 const isHoliday = (terms: DeliveryTerms, day: Day): boolean =>
   [-1, 0, 1].some((yearOffset) => holidaysIn(terms, yearOf(day) + yearOffset).has(day));
 
-/** Does a workshop of the market work on this day? */
 export const isWorkingDay = (terms: DeliveryTerms, day: Day): boolean =>
   weekdayOf(day) <= 5 && !isHoliday(terms, day);
 export const isDeliveryDay = (
@@ -32,7 +34,7 @@ export const isDeliveryDay = (
   weekdays: readonly Weekday[] = terms.deliveryWeekdays,
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
-/** @returns the day after which so many such days have passed; 0: the day itself, or the next such one */
+/** @returns the day after `count` counted days; with 0, the day itself if counted, else the next counted one */
 function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
   let currentDay = day;
   while (!isCounted(currentDay)) currentDay += 1;
@@ -43,15 +45,14 @@ function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Da
   return currentDay;
 }
 
-/** What a way of shipping has of its own; of what it does not say its market's terms hold. */
+/** Overrides by a shipping method; the market's terms apply to missing properties. */
 export interface DeliveryWay {
   readonly shippingDays?: readonly [from: number, to: number] | undefined;
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
-  /** local: what is processed after this hour is begun on the next working day */
+  /** local; an order processed after this hour is begun on the next working day */
   readonly orderByHour?: number | undefined;
 }
 
-/** What an order placed now would be promised. */
 export interface DeliveryPromise {
   /** ISO 8601, UTC */
   readonly processAt: string;
@@ -59,11 +60,11 @@ export interface DeliveryPromise {
 }
 
 /**
- * When an order that is begun at this instant leaves and comes.
+ * Estimates when an order begun at this instant is dispatched and delivered.
  *
- * @param productionDays - working days that the slowest thing takes; undefined: it does not say
+ * @param productionDays - working days of the slowest product; undefined: not stated
  * @param processAt - epoch, milliseconds
- * @param way - how it is shipped; the market's usual way where nothing is said
+ * @param way - shipping method; default: the market's usual one
  * @returns undefined for a market without terms
  * Source: docs/rules.md CART-27, SHIP-03
  */
@@ -81,7 +82,7 @@ export function deliveryOf(
   const dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, (candidateDay) =>
     isWorkingDay(terms, candidateDay),
   );
-  // what leaves on a day is on its way from the next one on
+  // the first day in transit is the day after dispatch
   const arrives = (days: number): string =>
     isoDay(
       dayAfter(dispatch + 1, days - 1, (candidateDay) =>
@@ -92,7 +93,10 @@ export function deliveryOf(
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
 
-/** @returns what is promised instead of `before` where it is begun later: no day earlier. Source: docs/rules.md PROD-05, PAY-05 */
+/**
+ * @returns the new estimate after a later start, with no day earlier than in `before`.
+ *   Source: docs/rules.md PROD-05, PAY-05
+ */
 export function notEarlier(
   newEstimate: DeliveryEstimate,
   earlierEstimate: DeliveryEstimate,
@@ -102,16 +106,16 @@ export function notEarlier(
   return { dispatch: laterDay('dispatch'), earliest: laterDay('earliest'), latest: laterDay('latest') };
 }
 
-/** When an order that is placed now can be changed no longer. Epoch, milliseconds. Source: docs/rules.md CART-27 */
+/** Returns the end of the edit window of an order placed now. Epoch, milliseconds. Source: docs/rules.md CART-27 */
 export const endOfWindow = (now: number): number => Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
 
 const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
   a.dispatch === b.dispatch && a.earliest === b.earliest && a.latest === b.latest;
 
 /**
- * Until when an order can be placed that is delivered as one that is placed now. The promise never comes earlier with
- * time, and changes only where the end of the edit window does, at a full hour: the last hour that has this promise is
- * found by steps that double, then by halves.
+ * Returns the latest time at which an order gets the same delivery promise as now. The promise never moves earlier, and
+ * it changes only when the end of the edit window does, at a full hour. So the last hour is found by doubling steps,
+ * then by bisection.
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms
@@ -139,11 +143,11 @@ export function orderByOf(
   return processAt + keptHours * HOUR_MS - EDIT_WINDOW_MS;
 }
 
-/** The latest promise by market and production days: it is another one with the next full hour. */
+/** Cache of the latest promise by market and production days; it is valid until the next full hour. */
 const promises = new Map<string, { readonly at: number; readonly promise: DeliveryPromise }>();
 
 /**
- * @param productionDays - as of {@link deliveryOf}
+ * @param productionDays - as in {@link deliveryOf}
  * @param now - epoch, milliseconds
  * @returns undefined for a market without terms
  * Source: docs/rules.md CART-27
@@ -164,6 +168,6 @@ export function deliveryPromise(
   return promise;
 }
 
-/** @returns the days of the slowest; one that does not say takes the usual time */
+/** @returns the largest number of days; undefined counts as the default production time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));

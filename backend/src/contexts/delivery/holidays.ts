@@ -1,14 +1,14 @@
 import { dayOf, weekdayOf, type Day, type Weekday } from './day';
 
-/** The day that a holiday falls on in a year; undefined: not in this one. */
+/** Returns the day of a holiday in a year; undefined if it does not occur in it. */
 export type Holiday = (year: number) => Day | undefined;
 /**
- * Which day off work a holiday at the weekend gives: none, the next working day, the nearest one (of a Saturday the
- * Friday before), or, where it is a Sunday only, the next working day.
+ * The substitute for a holiday at the weekend: none; the next working day; the nearest one (Friday for a Saturday); or
+ * the next working day for Sundays only.
  */
 export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
 
-/** @property closedDays - without work, and without a day off in their place */
+/** @property closedDays - non-working days without a substitute */
 export interface Holidays {
   readonly holidays: readonly Holiday[];
   readonly substitute: Substitute;
@@ -20,7 +20,6 @@ export const on =
   (year) =>
     dayOf(year, month, date);
 
-/** The first such weekday on this date or after it. */
 export const onOrAfter =
   (weekday: Weekday, month: number, date: number): Holiday =>
   (year) => {
@@ -28,11 +27,10 @@ export const onOrAfter =
     return firstDay + ((weekday - weekdayOf(firstDay) + 7) % 7);
   };
 
-/** The nth such weekday of a month. */
 export const nth = (count: 1 | 2 | 3 | 4, weekday: Weekday, month: number): Holiday =>
   onOrAfter(weekday, month, 1 + (count - 1) * 7);
 
-/** Western Easter Sunday and so many days: the anonymous Gregorian computus. */
+/** Returns Western Easter Sunday plus `offset` days, by the anonymous Gregorian computus. */
 export const easter =
   (offset: number): Holiday =>
   (year) => {
@@ -48,7 +46,7 @@ export const easter =
     return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1) + offset;
   };
 
-/** Of Japan's equinox days, by the formula of its almanac; good from 1980 to 2099. */
+/** Japan's equinox days by the formula of its almanac; valid from 1980 to 2099. */
 export const equinox =
   (month: 3 | 9): Holiday =>
   (year) => {
@@ -63,11 +61,11 @@ const lunarDates = new Intl.DateTimeFormat('en-u-ca-dangi', {
   timeZone: 'UTC',
 });
 
-/** A date of Korea's lunar calendar, and so many days; leap months are none of its own. */
+/** Returns a date of Korea's lunar calendar plus `offset` days; ignores leap months. */
 export const lunar =
   (month: number, date: number, offset = 0): Holiday =>
   (year) => {
-    // lunar months begin 20 to 50 days after those of the same number
+    // lunar months begin 20 to 50 days after the solar months of the same number
     const firstDay = dayOf(year, month, date) + 15;
     for (let day = firstDay; day < firstDay + 45; day += 1) {
       const dateTimeFormatParts = lunarDates.formatToParts(day * 86_400_000);
@@ -78,8 +76,8 @@ export const lunar =
   };
 
 /**
- * The days without work that the holidays of a year give, weekends aside: the holidays, and the days off in place of
- * those at a weekend, which may be in the year before or after.
+ * Returns the non-working days from a year's holidays, without weekends: the holidays and the substitutes of those at a
+ * weekend, which may be in the year before or after.
  */
 export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
   const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);

@@ -3,10 +3,11 @@ import { addressLayout, tidyPostcode } from '@bindery/shared/market';
 const ENDS_IN_NUMBER = /[A-Z]\d+$/;
 
 /**
- * Does a postcode lie in an area? Digits alone are the start of a number. With letters the area is the start of the
- * postcode as its country writes it, and its number ends where it ends: KA2 7AA is not in KA27, and IV40 not in IV4.
+ * Returns true if a postcode is in an area. An area of digits matches the start of the postcode's digits. An area with
+ * letters matches the start of the postcode as formatted in its country, and a number at its end must match in full:
+ * KA2 7AA is not in KA27, and IV40 not in IV4.
  *
- * @param area - what postcodes of it begin with: 'KA27', 'BT', '971'
+ * @param area - prefix of its postcodes: 'KA27', 'BT', '971'
  * Source: docs/rules.md SHIP-02
  */
 export function isPostcodeIn(area: string, country: string, postcode: string): boolean {
@@ -16,11 +17,14 @@ export function isPostcodeIn(area: string, country: string, postcode: string): b
   return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
-/** The signs that no country's postcode goes on with in another way. */
+/** Two next characters are enough to try: one letter and one digit. */
 const SIGNS = ['A', '1'];
 const LONGEST = 8;
 
-/** Can any postcode of the country lie in the area? Never, if the shop knows no form of its postcodes. */
+/**
+ * Returns true if some valid postcode of the country is in the area; false if the shop does not know the country's
+ * postcode format.
+ */
 export function canLieIn(area: string, country: string): boolean {
   const { pattern } = addressLayout(country).postcode;
   if (pattern === undefined) return false;

@@ -4,38 +4,36 @@ import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from '.
 import { isPostcodeIn } from './postcode-areas';
 import { readShippingTable, type Area, type ShippingMethod, type ShippingTable } from './shipping-table';
 
-/** A parcel that is to be sent. */
 export interface ParcelToSend {
   readonly market: Market;
-  /** ISO 3166-1, and 3166-2 without the country ('' where a country has none) */
+  /** ISO 3166-1, and 3166-2 without the country ('' if the country has none) */
   readonly country: string;
   readonly region: string;
   readonly postcode: string;
-  /** of its goods after promotions, minor units: what free shipping is decided by */
+  /** value of its goods after promotions, minor units; decides about free shipping */
   readonly value: number;
   readonly pieces: number;
-  /** working days that the slowest thing in it takes; undefined: nobody says */
+  /** working days of the slowest product in it; undefined: not stated */
   readonly productionDays: number | undefined;
 }
 
-/** A way that it can go. Minor units; `discountedCost` is what is paid. */
+/** A shipping method for a parcel. Minor units; `discountedCost` is the price paid. */
 export interface ShippingRate {
   readonly id: string;
   readonly method: Shipping['method'];
   readonly cost: number;
   readonly discountedCost: number;
-  /** working days, at most */
+  /** working days, maximum */
   readonly shippingDays: number;
   readonly productionDays: number;
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
-  /** placed until then it is delivered so: ISO 8601, UTC */
+  /** the latest order time for this delivery: ISO 8601, UTC */
   readonly orderBy: string;
-  /** what the delivery is reckoned by */
   readonly way: DeliveryWay;
 }
 
 export interface ShippingRates {
-  /** Cheapest first; none where the market does not deliver there. @param now - epoch, milliseconds */
+  /** Returns the rates, cheapest first; none if the market does not deliver there. @param now - epoch, milliseconds */
   of(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
@@ -50,7 +48,7 @@ function isIn({ countries, regions, postcodes }: Area, { country, region, postco
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
 
-/** What the parcel's place adds: the most, where several areas have it. */
+/** Returns the surcharges for the parcel's place: the highest, if several areas contain it. */
 function placeOf(
   { dearer_to: areas = [] }: ShippingMethod,
   parcel: ParcelToSend,
@@ -62,7 +60,6 @@ function placeOf(
   };
 }
 
-/** When it comes, and until when it can be ordered so. */
 interface Promised {
   readonly delivery: ShippingRate['delivery'];
   readonly orderBy: number;
@@ -86,7 +83,7 @@ function promisedBy(
   return delivery && orderBy !== undefined ? { delivery, orderBy, way } : undefined;
 }
 
-/** Keeps each promise for as long as it holds: until it could be ordered so. */
+/** Caches each promise until its `orderBy`. */
 function keptPromises(): typeof promisedBy {
   const promisesByKey = new Map<string, { readonly since: number; readonly promised: Promised }>();
   return (method, moreDays, parcel, now) => {
@@ -146,6 +143,6 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
   };
 }
 
-/** @throws Error that says what is wrong with the file */
+/** @throws Error with the fault in the file */
 export const openShippingRates = async (file: string): Promise<ShippingRates> =>
   createShippingRates(await readShippingTable(file));

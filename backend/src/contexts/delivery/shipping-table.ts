@@ -19,7 +19,10 @@ const Weekday = Type.Union([
 ]);
 const Words = Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }), { minItems: 1 });
 
-/** `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in it that is in one of them. */
+/**
+ * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place that matches any one of them is
+ * in the area.
+ */
 const AreaSchema = {
   countries: Type.Optional(Type.Array(Country, { minItems: 1 })),
   regions: Type.Optional(Words),
@@ -36,12 +39,12 @@ const MethodSchema = Type.Object(
     type: Type.String({ pattern: '^[a-z]{1,20}$' }),
     carrier: Type.String({ minLength: 1, maxLength: 60 }),
     cost: Minor,
-    /** for each piece but the first */
+    /** for each piece after the first */
     each_more: Type.Optional(Minor),
-    /** value of the goods from which on `cost` and `each_more` are nothing; what is dearer stays so */
+    /** value of the goods from which `cost` and `each_more` are free; surcharges for an area stay */
     free_from: Type.Optional(Minor),
     days: Type.Tuple([Type.Integer({ minimum: 1, maximum: 60 }), Type.Integer({ minimum: 1, maximum: 60 })]),
-    /** ISO: Monday 1 to Sunday 7; missing: those of the market */
+    /** ISO: Monday 1 to Sunday 7; missing: the market's */
     weekdays: Type.Optional(Type.Array(Weekday, { minItems: 1 })),
     order_by_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     not_to: Type.Optional(Type.Array(AreaObject)),
@@ -49,14 +52,13 @@ const MethodSchema = Type.Object(
       Type.Array(Type.Object({ ...AreaSchema, more: Minor, more_days: Type.Optional(Count) }, closedOptions)),
     ),
     valid_from: Type.Optional(Instant),
-    /** the first instant without it */
+    /** exclusive */
     valid_to: Type.Optional(Instant),
   },
   closedOptions,
 );
 const ShippingTableSchema = Type.Object(
   {
-    /** for whoever reads the file */
     note: Type.Optional(Type.String()),
     markets: Type.Record(
       Type.String(),
@@ -76,7 +78,7 @@ export type ShippingTable = Static<typeof ShippingTableSchema>;
 export type ShippingMethod = Static<typeof MethodSchema>;
 export type Area = Static<typeof AreaObject>;
 
-/** @throws Error that names an area which no address of the market can lie in */
+/** @throws Error naming an area that no address of the market can be in */
 function checkArea(
   market: string,
   shipsTo: readonly string[],
@@ -94,7 +96,6 @@ function checkArea(
     if (!shipsTo.some((country) => canLieIn(area, country))) refuse(`the postcodes ${area}`);
 }
 
-/** @throws Error that says what cannot be right, and where */
 function checkTable({ markets }: ShippingTable): void {
   const unknown = Object.keys(markets).find((identifier) => !findMarket(identifier));
   if (unknown !== undefined) throw new Error(`there is no market "${unknown}"`);
@@ -118,7 +119,7 @@ function checkTable({ markets }: ShippingTable): void {
   }
 }
 
-/** @throws Error that names what is wrong: a shop does not start with ways of shipping that nobody understands */
+/** @throws Error naming the fault, so that a shop does not start with invalid shipping methods */
 export async function readShippingTable(file: string): Promise<ShippingTable> {
   const table: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Value.Check(ShippingTableSchema, table)) {

@@ -54,7 +54,7 @@ describe('the ways of shipping of the shop', () => {
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
       expect(shop.countries(market)).toContain(market.iso);
       for (const { cost, delivery, orderBy } of rates) {
-        // whole units of the currency's own: yen and won have no hundredths
+        // whole yen and won: these currencies have no hundredths
         expect(cost % (['JPY', 'KRW'].includes(market.currency) ? 10 : 1)).toBe(0);
         expect(cost).toBeGreaterThan(0);
         expect(delivery.earliest > delivery.dispatch && delivery.latest >= delivery.earliest).toBe(true);
@@ -131,7 +131,7 @@ describe('what a way costs', () => {
   it('SHIP-03: says when it comes, by its own days and after the slowest thing in it', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.of(parcel({ productionDays: 3 }), MONDAY);
-    // placed at 08:00 it is begun at 10:00, behind 9 o'clock: on Tuesday
+    // placed at 08:00, it is processed at 10:00, after the 9 o'clock limit: begun on Tuesday
     expect(rate).toMatchObject({
       productionDays: 3,
       shippingDays: 2,

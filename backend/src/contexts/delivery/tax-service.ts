@@ -5,7 +5,7 @@ import type { Market } from '@bindery/shared/market';
 import type { TaxServiceConfig } from '../../platform/config';
 import type { TaxedGoods } from './tax-table';
 
-/** Where something goes to. `region`: ISO 3166-2 without the country, '' where a country has none. */
+/** The destination of a delivery. `region`: ISO 3166-2 without the country, '' if the country has none. */
 export interface TaxDestination {
   readonly market: Market;
   /** ISO 3166-1, two letters */
@@ -16,20 +16,20 @@ export interface TaxDestination {
 }
 
 const TIMEOUT_MS = 5000;
-/** A quote is asked for more often than anything of it changes. */
+/** Quotes are requested more often than their content changes. */
 const KEPT_MS = 60_000;
 const ANSWERS_KEPT = 1000;
-/** Who did not answer is not waited for again at once. */
+/** Pause after a failure, before the service is called again. */
 const PAUSE_MS = 5000;
 
-/** `tax`: minor units; null where the service knows no rate. Every line once. */
+/** `tax`: minor units; null if the service knows no rate. Each line appears once. */
 const AnswerSchema = Type.Object({
   lines: Type.Array(
     Type.Object({ id: Type.String(), tax: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]) }),
   ),
 });
 
-/** Why there is no answer. `isAway`: another question would not be answered either. */
+/** The reason for a missing answer. `isAway`: the service would not answer another request either. */
 class TaxServiceError extends Error {
   constructor(
     reason: string,
@@ -42,13 +42,16 @@ class TaxServiceError extends Error {
 
 export interface TaxService {
   /**
-   * @returns minor units; undefined where the service knows no rate
-   * @throws TaxServiceError where it does not answer, or not what was asked
+   * @returns minor units; undefined if the service knows no rate
+   * @throws TaxServiceError if it does not answer, or its answer does not fit the request
    */
   taxOf(goods: readonly TaxedGoods[], destination: TaxDestination): Promise<number | undefined>;
 }
 
-/** What leaves the shop: amounts and a place as far as rates need it. No name, e-mail, street, product or order. */
+/**
+ * The request to the service: amounts, and the place as precisely as rates need it. It contains no name, e-mail,
+ * street, product or order.
+ */
 const questionOf = (
   goods: readonly TaxedGoods[],
   { market, country, region, postcode, city }: TaxDestination,
@@ -78,14 +81,14 @@ async function ask({ url, token }: TaxServiceConfig, question: string, timeoutMs
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // the reason may name the address, and what was asked
+    // no cause: it may contain the address and the request
     throw new TaxServiceError('cannot be reached, or does not answer JSON in time', true);
   }
   await answer.body?.cancel();
   throw new TaxServiceError(`answers ${answer.status}`, answer.status >= 500 || answer.status === 429);
 }
 
-/** @returns null where a line has no rate @throws TaxServiceError where it is no answer to the question */
+/** @returns null if a line has no rate @throws TaxServiceError if the answer does not fit the request */
 function sumOf(answer: unknown, goods: readonly TaxedGoods[], isIncluded: boolean): number | null {
   if (!Value.Check(AnswerSchema, answer)) throw new TaxServiceError('answers in another form', false);
   const { lines }: Static<typeof AnswerSchema> = answer;
@@ -97,7 +100,7 @@ function sumOf(answer: unknown, goods: readonly TaxedGoods[], isIncluded: boolea
   return lines.reduce<number | null>((sum, { tax }) => (sum === null || tax === null ? null : sum + tax), 0);
 }
 
-/** An HTTP tax service. Source: docs/rules.md SHIP-12, docs/operations.md */
+/** Creates a client of an HTTP tax service. Source: docs/rules.md SHIP-12, docs/operations.md */
 export function createTaxService(config: TaxServiceConfig, timeoutMs = TIMEOUT_MS): TaxService {
   const answers = new LRUCache<string, { readonly tax: number | null }>({ max: ANSWERS_KEPT, ttl: KEPT_MS });
   let pausedUntil = 0;

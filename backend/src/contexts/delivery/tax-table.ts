@@ -3,51 +3,57 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Market } from '@bindery/shared/market';
 
-/** What is taxed: minor units after all discounts. `category`: the `tax_category_id` of its variant; undefined: standard. */
+/**
+ * An amount to tax: minor units after all discounts. `category`: the `tax_category_id` of its variant; undefined:
+ * standard.
+ */
 export interface TaxedGoods {
   readonly category: string | undefined;
   readonly minor: number;
 }
 
-/** Where it goes to. `region`: the state or province (ISO 3166-2 without the country), once there is an address. */
+/**
+ * The destination. `region`: the state or province (ISO 3166-2 without the country); undefined before there is an
+ * address.
+ */
 export interface TaxPlace {
   readonly market: Market;
   readonly region?: string | undefined;
 }
 
-/** Who knows what tax is due. */
 export interface TaxPort {
   /**
-   * The tax of goods, in minor units: contained in them where the market's prices are with tax, else on top. Undefined
-   * where it is not known: before there is an address, and where the table has no rate. Source: docs/rules.md PROMO-08
+   * Returns the tax of goods in minor units: included in their prices if the market's prices include tax, else on top.
+   * Undefined before there is an address, and if the table has no rate. Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
   /**
-   * The parts of the goods and their rates, for an invoice, in the order of `goods`. Delivery has a part for each rate that
-   * it is taxed at. Undefined if a rate is not known.
+   * Returns the parts of the goods and their rates, for an invoice, in the order of `goods`. Delivery has one part for
+   * each of its rates. Undefined if a rate is not known.
    */
   sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
 
-/** A part that is taxed at one rate. `percent`: '14.975'; `minor`: as charged, with its tax if prices include tax. */
+/** A part taxed at one rate. `percent`: '14.975'; `minor`: as charged, including tax if prices include tax. */
 export interface TaxShare {
   readonly percent: string;
   readonly minor: number;
   readonly tax: number;
 }
 
-/** Delivery is taxed as this category. */
 export const SHIPPING_CATEGORY = 'shipping';
-/** Instead of a rate of delivery: it is taxed like the goods in the parcel. */
+/** Used in place of a rate for delivery: taxes it like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
-/** `percent`: by tax category; one that is not there has the standard rate; that of `shipping` may be 'goods'. `place`: a market, or market and region ('ca-ON'). `from`: the first day of a rate, `to`: the first one without it. */
+/**
+ * `percent`: by tax category; a missing category has the standard rate; `shipping` may be 'goods'. `place`: a market,
+ * or market and region ('ca-ON'). `from`: the first day of a rate; `to`: exclusive.
+ */
 const TaxTableSchema = Type.Object(
   {
-    /** for whoever reads the file */
     note: Type.Optional(Type.String()),
     rates: Type.Array(
       Type.Object(
@@ -67,7 +73,7 @@ export type TaxTable = Static<typeof TaxTableSchema>;
 type Rate = TaxTable['rates'][number];
 
 const STANDARD = 'standard';
-/** One percent, in the thousandths that rates are written in. */
+/** One percent in thousandths, the precision of the rates. */
 const PERCENT = 1000n;
 
 /** '14.975' is 14975. */
@@ -76,11 +82,11 @@ function thousandthsOf(percent: string): bigint {
   return BigInt(wholePart + fraction.padEnd(3, '0'));
 }
 
-/** Exact, half a unit up. */
+/** Computes exactly; rounds half a unit up. */
 const shareOf = (minor: number, part: bigint, total: bigint): number =>
   Number((2n * BigInt(minor) * part + total) / (2n * total));
 
-/** The tax of an amount, minor units: contained in it, or on top. */
+/** Returns the tax of an amount in minor units: included in it, or on top. */
 export function taxAt(percent: string, minor: number, isIncluded: boolean): number {
   const rate = thousandthsOf(percent);
   return shareOf(minor, rate, 100n * PERCENT + (isIncluded ? rate : 0n));
@@ -90,8 +96,8 @@ const holds = ({ from, to }: Rate, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
 /**
- * Divides an amount by weight, in whole units that add up to it. The largest weight takes the remainder; without any
- * weight the first takes all.
+ * Divides an amount by weight into whole units that add up to it. The largest weight takes the remainder; if all
+ * weights are 0, the first takes everything.
  */
 function divide(minor: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
@@ -106,8 +112,8 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * The rates of delivery. Unless the table has its own rate for it, it is taxed like the goods in the parcel, divided by
- * their value, in every market whose prices include tax and in ca; in us at the standard rate.
+ * Returns the rates of delivery. If the table has no rate for it, it is taxed like the goods in the parcel, divided by
+ * their value, in ca and in every market whose prices include tax; in us at the standard rate.
  * Source: docs/rules.md SHIP-11
  */
 function shippingShares(
@@ -126,7 +132,7 @@ function shippingShares(
   return [...values.keys()].map((percent, index) => ({ percent, minor: amounts[index]! }));
 }
 
-/** Rounds each part by itself. @param now - epoch, milliseconds */
+/** Rounds each part separately. @param now - epoch, milliseconds */
 export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now): TaxPort {
   function percentsOf({ market, region }: TaxPlace): Rate['percent'] | undefined {
     const { identifier, taxIncluded } = market;
@@ -159,7 +165,7 @@ export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now
   };
 }
 
-/** @throws Error where the file is not a table of rates */
+/** @throws Error if the file is not a valid table of rates */
 export async function openTaxTable(file: string): Promise<TaxPort> {
   const table: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (Value.Check(TaxTableSchema, table)) {

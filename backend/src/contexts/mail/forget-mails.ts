@@ -5,7 +5,7 @@ import type { Database, Statement } from '../../platform/database';
 import { MAIL_ABOUT_HEADER } from './mail-transport';
 import { recipientKeys } from './mailer';
 
-// A mail about the order of somebody else is that buyer's, also if it goes to this address.
+// A mail about another buyer's order belongs to that buyer, even if it goes to this address.
 const DELETE: Statement = {
   name: 'mail_jobs_delete',
   text: `
@@ -14,7 +14,7 @@ const DELETE: Statement = {
 
 const HEADERS_END = '\n\n';
 
-/** @returns of a mail in a file: the address in small letters, and the owner that it is about */
+/** @returns from a mail's file: the recipient in lower case, and the owner that it is about */
 function headersOf(mail: string): { readonly to: string; readonly ownerId: string } {
   const headers = mail.slice(0, mail.indexOf(HEADERS_END)).replace(/\n[ \t]+/g, ' ');
   const valueOf = (name: string): string =>
@@ -27,7 +27,6 @@ function headersOf(mail: string): { readonly to: string; readonly ownerId: strin
   };
 }
 
-/** Whose mails are meant. */
 export interface MailsOf {
   /** small letters */
   readonly addresses: readonly string[];
@@ -43,7 +42,7 @@ async function forgetFiles(folder: string, { addresses, owners }: MailsOf): Prom
   }
 }
 
-/** Deletes mails that wait or are kept. */
+/** Deletes mails that wait or are stored as files. */
 export async function forgetMails(
   { database, secrets, folder }: { database: Database; secrets: Secrets; folder: string },
   mails: MailsOf,

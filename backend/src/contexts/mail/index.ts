@@ -12,23 +12,23 @@ export { MAIL_CHANNEL, type CoverOf, type Mail, type Mailer } from './mailer';
 
 export interface Post {
   readonly transport: Transport;
-  /** of all that the shop writes to somebody: invoices too */
+  /** the texts of everything the shop sends, including invoices */
   readonly words: MailWords;
-  /** Before the first mail leaves: who draws the covers in it. */
+  /** Sets the renderer of covers. Call it before the first mail is sent. */
   coversBy(draw: DrawCover): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
-  /** Deletes what was written to files a month ago. */
+  /** Deletes mail files that are a month old. */
   expire(now?: Date): Promise<void>;
   /**
-   * Deletes mails about these owners, and mails to these addresses that are about nobody else, whether they wait or are
-   * kept.
+   * Deletes the waiting and stored mails about these owners. Deletes mails to these addresses only if they are about no
+   * other owner.
    *
-   * @param addresses - small letters, each confirmed
+   * @param addresses - lower case, each confirmed
    */
   forget(database: Database, addresses: readonly string[], owners: readonly string[]): Promise<void>;
 }
 
-/** @param warn - where no SMTP is configured it points to the file of each mail */
+/** @param warn - if no SMTP is configured, logs the file of each mail */
 export async function openPost(
   { mail, mailDir, keys, publicOrigin, dataDir }: Config,
   warn: (details: object, message: string) => void,

@@ -1,23 +1,23 @@
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
-/** A mail's parts between its text and its link, written: what both the text and the HTML are made of. */
+/** The rendered parts of a mail between its text and its link, used for both plain text and HTML. */
 export interface WrittenParts {
   readonly lines: readonly string[];
-  /** `cid`: of the picture of its cover, where there is one */
+  /** `cid`: content id of the cover's picture, if there is one */
   readonly books: readonly { readonly text: string; readonly cid: string | undefined }[];
   readonly sums: readonly { readonly label: string; readonly amount: string; readonly isTotal: boolean }[];
   readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
 }
 
-/** A line is one line, whatever was filled in. */
+/** Replaces line breaks and control characters by spaces. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** @param cids - of the pictures that could be had, by item */
+/** @param cids - content ids of the available pictures, by item */
 export function writtenParts(
   { lines = [], books = [], sums = [], sections = [], locale }: Mail,
   words: MailWords,
@@ -44,7 +44,6 @@ export function writtenParts(
   };
 }
 
-/** Paragraphs of plain text. */
 export const partsAsText = ({ lines, books, sums, sections }: WrittenParts): string[] => [
   ...[lines, books.map(({ text }) => text)]
     .filter((list) => list.length > 0)
@@ -71,7 +70,7 @@ function bookRow(
   return `<tr>${pictured}<td style="padding:8px 0">${escapedText}</td></tr>`;
 }
 
-/** @param escaped - of the text of an element or attribute */
+/** @param escaped - escapes text for an element or attribute */
 export function partsAsHtml(
   { lines, books, sums, sections }: WrittenParts,
   escaped: (text: string) => string,

@@ -12,7 +12,7 @@ import { unseal } from '../../platform/sealed';
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENT_WITHIN_MS = 20_000;
-/** As long as a mail that could not be sent is kept by whoever asks after it. */
+/** Mail files are deleted after 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
@@ -23,7 +23,7 @@ interface SmtpError {
 
 type Send = (mail: SendMailOptions, id: string) => Promise<void>;
 
-/** The server's own words may hold the address: its number alone is kept. */
+/** Keeps only the server's number: its message may contain the address. */
 function failureOf({ code, responseCode }: SmtpError): Error {
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
   if (isRefused) return new PermanentFailure(`The mail server refuses this mail: ${responseCode}`);
@@ -31,8 +31,8 @@ function failureOf({ code, responseCode }: SmtpError): Error {
 }
 
 /**
- * smtps: TLS from the first byte; smtp: STARTTLS, without which nothing is sent but on this machine itself. Either way the
- * server's certificate has to be its own and vouched for.
+ * Sends by SMTP. smtps: TLS from the first byte; smtp: STARTTLS, required unless the server is on this machine. Over
+ * TLS the server's certificate must be trusted and match its name.
  */
 function bySmtp(smtpUrl: string, ca: string | undefined): Send {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -74,10 +74,9 @@ function toFiles(folder: string, tell: (file: string) => void): Send {
   };
 }
 
-/** In a file alone: the owner whom the mail is about. */
+/** Only in mail files: the owner that the mail is about. */
 export const MAIL_ABOUT_HEADER = 'X-About-Owner';
 
-/** Deletes mails that were written to files a month ago. */
 export async function deleteOldFiles(folder: string, now = new Date()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -87,14 +86,14 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
   }
 }
 
-/** @returns a JPEG; undefined where the book has none any more */
+/** @returns a JPEG; undefined if the book no longer has a cover */
 export type DrawCover = (cover: CoverOf, signal: AbortSignal) => Promise<Buffer | undefined>;
 
-/** A mail waits so long for its pictures, and then leaves without. */
+/** After this time a mail is sent without the missing pictures. */
 const COVERS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
-/** The pictures that can be had in time, each with its content id. Source: docs/rules.md ORDER-14 */
+/** Returns the pictures that are ready in time, by item id. Source: docs/rules.md ORDER-14 */
 async function coversOf({ books = [] }: Mail, draw: DrawCover | undefined, signal: AbortSignal) {
   const wantedCovers = books.flatMap(({ cover }) => cover ?? []).slice(0, COVERS_AT_MOST);
   const pictures = new Map<string, Buffer>();
@@ -104,7 +103,7 @@ async function coversOf({ books = [] }: Mail, draw: DrawCover | undefined, signa
     if (picture) pictures.set(cover.itemId, picture);
   });
   await endWithin(COVERS_WITHIN_MS, Promise.allSettled(drawing)).catch(() => undefined);
-  // what is drawn later is for nobody
+  // a copy: pictures that arrive later are ignored
   return new Map(pictures);
 }
 
@@ -112,16 +111,15 @@ export interface MailTransportParts {
   readonly config: MailConfig;
   readonly words: MailWords;
   readonly secrets: Secrets;
-  /** of the shop's pages */
   readonly origin: string;
-  /** where mails go while no SMTP is configured */
+  /** folder for mails if no SMTP is configured */
   readonly folder: string;
   readonly tell: (file: string) => void;
-  /** who draws covers, once there is somebody */
+  /** returns the renderer of covers, once one is set */
   readonly drawCover?: () => DrawCover | undefined;
 }
 
-/** By SMTP where it is configured, else to files that the log points to. Source: docs/rules.md ACC-01 */
+/** Sends by SMTP if it is configured, else writes files and logs their names. Source: docs/rules.md ACC-01 */
 export function createMailTransport({
   config,
   words,
@@ -150,7 +148,7 @@ export function createMailTransport({
             ...{ filename: `cover-${index + 1}.jpg`, content, cid: cids.get(itemId)! },
             ...{ contentType: 'image/jpeg', contentDisposition: 'inline' as const },
           })),
-          // the same one where it is sent again
+          // the same for every attempt
           messageId: `<${id}@${hostname}>`,
           headers: {
             ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

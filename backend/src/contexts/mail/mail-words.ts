@@ -2,16 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 
-/** What a text of a mail is filled with. */
 export type MailData = Readonly<Record<string, string | number>>;
 type Text = (data: MailData) => string;
 
 const SOURCE = 'en';
 
-/** The texts of all mails, in every language of the shop. */
 export interface MailWords {
   has(key: string): boolean;
-  /** @param locale - of a market, 'pt-PT'. @returns undefined where there is no such text; English where the language lacks it */
+  /** @param locale - of a market, 'pt-PT' @returns English if the language lacks the text; undefined if no language has it */
   text(key: string, locale: string, data: MailData): string | undefined;
 }
 
@@ -26,7 +24,10 @@ async function readLanguage(folder: string, file: string): Promise<Map<string, T
   );
 }
 
-/** @param folder - of one ARB file for each language, 'en-US' with what Americans write otherwise. Source: docs/rules.md ACC-03 */
+/**
+ * @param folder - one ARB file per language; 'en-US' has the texts that differ in American English.
+ *   Source: docs/rules.md ACC-03
+ */
 export async function readMailWords(folder: string): Promise<MailWords> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.arb'));
   const read = await Promise.all(

@@ -21,7 +21,6 @@ const secrets = new KeyRing(['a key of the shop that is long enough to be one'])
 const LINK = '/account/link#token=T0ken';
 const mail: Mail = { template: 'link', to: 'ada@example.com', locale: 'de', market: 'de', link: LINK };
 
-/** What a server was told, in its order. */
 interface Heard {
   readonly envelopes: { from: string; to: string[] }[];
   readonly messages: string[];
@@ -36,7 +35,6 @@ afterEach(async () => {
 
 interface SmtpOptions {
   readonly refuse?: { responseCode: number };
-  /** speaks TLS: after STARTTLS, or from the first byte */
   readonly tls?: { key: string; cert: string; isFirst?: boolean };
 }
 
@@ -119,14 +117,14 @@ describe('mails (ACC-01)', () => {
 
   it('go to no other machine without TLS', async () => {
     const { url, heard } = await smtp();
-    // the same server by a name that is not this machine's own
+    // the same server, by a name other than loopback
     await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
     expect(heard.messages).toEqual([]);
   });
 
   describe('by TLS', () => {
     const ours = selfSigned('0.0.0.0');
-    /** The same server by an address that is not this machine's own, so that TLS is a must. */
+    /** Returns the URL of the same server by an address other than loopback, so that TLS is required. */
     const elsewhere = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
     const sent = (url: string, ca?: string): Promise<void> => deliver(url, seal(mail, secrets), ca);
 
@@ -149,7 +147,6 @@ describe('mails (ACC-01)', () => {
         [elsewhere(false_), another.cert],
       ] as const)
         await expect(sent(to, ca)).rejects.toMatchObject({ name: 'MailNotSent' });
-      // neither the password nor the mail
       expect([heard.users, heard.messages, falsely.users, falsely.messages]).toEqual([[], [], [], []]);
     });
   });
@@ -166,7 +163,7 @@ describe('mails (ACC-01)', () => {
 describe('what mails say (ACC-03)', () => {
   const keysOf = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(join(WORDS, file), 'utf8')) as Record<string, string>;
-  /** Not the words of a plural's or a choice's branches, of which languages have more or fewer. */
+  /** Returns the placeholders without the words of plural and select branches, whose number differs by language. */
   const placesIn = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
   const english = Object.entries(keysOf('en.arb')).filter(([key]) => !key.startsWith('@'));
@@ -209,7 +206,7 @@ describe('what mails say (ACC-03)', () => {
   const item = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
   const amount = (minor: number, market: (typeof MARKETS)[number]): string =>
     new Intl.NumberFormat(market.moneyLocale, { style: 'currency', currency: market.currency }).format(minor);
-  /** A mail of a template with all that one can have. */
+  /** Builds a mail of a template with all optional parts. */
   const full = (template: string, market: (typeof MARKETS)[number]): Mail => ({
     ...{ template, to: `${template}@example.com`, locale: market.locale, market: market.identifier },
     data: {
@@ -259,7 +256,6 @@ describe('what mails say (ACC-03)', () => {
         for (const one of said)
           expect([template, one]).toEqual([template, expect.not.stringMatching(/[{}]|undefined|NaN/)]);
         expect(subject).not.toBe('');
-        // every amount, count and number stands in both
         const links = text.match(/https?:\/\/\S+/g) ?? [];
         const bare = (of: string): string => links.reduce((all, link) => all.replace(link, ''), of);
         expect([template, numbersIn(bare(shown(html)))]).toEqual([template, numbersIn(bare(text))]);
@@ -269,7 +265,7 @@ describe('what mails say (ACC-03)', () => {
           'https://post.example/?code=TR+1&x=2',
           `https://shop.example${market.prefix}/orders?order_id=1`,
         ]);
-        // the picture that there is stands where it belongs, the others leave no hole
+        // the available picture is in its place; missing ones leave no empty image
         const [picture, ...others] = attachments;
         expect([picture, others]).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }, []]);
         const cid = picture!.contentId!.replace(/[<>]/g, '');

@@ -9,41 +9,39 @@ import { seal, unseal } from '../../platform/sealed';
 export const MAIL_CHANNEL = 'mail';
 
 export interface Mail {
-  /** name of its texts in backend/mail/words: `<template>.subject`, `.text`, `.action`, `.note` */
+  /** prefix of its texts in backend/mail/words: `<template>.subject`, `.text`, `.action`, `.note` */
   readonly template: string;
   /** one address */
   readonly to: string;
-  /** The owner whom the mail is about, such as the buyer of an order. Missing or null: the recipient. */
+  /** The owner that the mail is about, such as the buyer of an order. Missing or null: the recipient. */
   readonly ownerId?: string | null | undefined;
-  /** The order that the mail is about. Its reader can say that the order is not theirs. Source: docs/rules.md ORDER-22 */
+  /** The order that the mail is about. Its reader can report that the order is not theirs. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
-  /** path of the page on which they say so; the mailer adds it to a mail with an `orderId` */
+  /** path of the page for that report; the mailer adds it to a mail with an `orderId` */
   readonly notMineLink?: string;
   /** of a market, 'pt-PT' */
   readonly locale: string;
-  /** identifier: the prefix of its link */
+  /** the market's identifier, for the prefix of its link */
   readonly market: string;
-  /** what the texts are filled with; no child's name in a subject */
+  /** values for the texts; a subject must not contain a child's name */
   readonly data?: MailData;
-  /** path of a page of the shop without the market's prefix, '/account/confirm#token=…' */
+  /** path of a shop page without the market's prefix, '/account/confirm#token=…' */
   readonly link?: string;
-  /** a list between text and link */
   readonly lines?: readonly string[];
-  /** what was bought; beside it the picture of its cover, drawn when the mail leaves. Source: docs/rules.md ORDER-14 */
+  /** the books bought, each with a picture of its cover, drawn when the mail is sent. Source: docs/rules.md ORDER-14 */
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
-  /** amounts as the market writes them; `what`: its name is the text `sums.<what>` */
+  /** amounts in the market's format; the label is the text `sums.<what>` */
   readonly sums?: readonly { readonly what: string; readonly amount: string }[];
-  /** under a small heading, whose text is `parts.<heading>` */
+  /** the heading's text is `parts.<heading>` */
   readonly sections?: readonly {
     readonly heading: string;
     readonly data?: MailData;
     readonly lines: readonly string[];
   }[];
-  /** of another site, https; what it is called is the text `parts.<action>` */
+  /** link to another site, https; its label is the text `parts.<action>` */
   readonly outside?: { readonly action: string; readonly url: string } | undefined;
 }
 
-/** A book of an order, as it is printed. */
 export interface CoverOf {
   readonly orderId: string;
   readonly itemId: string;
@@ -51,22 +49,22 @@ export interface CoverOf {
 
 export interface Mailer {
   /**
-   * In the transaction of what the mail is about: both are committed or neither is. It leaves once that is committed, at
-   * least once.
+   * Enqueues a mail in the transaction of the change that it reports: both are committed or neither is. After the
+   * commit the mail is sent at least once.
    *
-   * @param id - the same mail: one per id. Without one each is new
+   * @param id - idempotency key: one mail per id; without it each call sends a new mail
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
   /** Keyed hash of an address. A job carries it, so that a deletion finds the jobs about that address. */
   recipientKey(address: string): string;
-  /** Deletes the mails about this owner that wait to leave for this address. */
+  /** Deletes the waiting mails about this owner to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
-  /** @param proof - of a `notMineLink`: only a mail about this order to this address has it */
+  /** @param proof - from a `notMineLink`, which only a mail about this order to this address contains */
   isRecipientProof(proof: string, orderId: string, address: string): boolean;
-  /** Encrypts what a mailed link says. @returns base64url */
+  /** Encrypts the content of a mailed link. @returns base64url */
   sealLink(content: unknown): string;
-  /** @returns undefined if the shop did not seal it */
+  /** @returns undefined if this shop did not seal the token */
   openLink(token: string): unknown;
 }
 
@@ -93,7 +91,7 @@ const withNotMineLink = (mail: Mail, secrets: Secrets): Mail => {
   return { ...mail, notMineLink: `/orders/not-mine#token=${orderId}.${proof}` };
 };
 
-/** Keyed hash of an address, one for each secret: the first is what new mails have. */
+/** Keyed hashes of an address, one per secret; new mails use the first. */
 export const recipientKeys = (address: string, secrets: Secrets): string[] =>
   secrets.map((secret) =>
     createHmac('sha256', secret).update(`recipient ${address.trim().toLowerCase()}`).digest('base64url'),

@@ -20,7 +20,6 @@ const button = (address: string, text: string): string =>
     `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${GREEN};color:#fff;text-decoration:none">${escapeHtml(text)}</a>`,
   );
 
-/** Where a mail leads to: a page of the shop, and another site. */
 function linksOf(
   { template, locale, market, data = {}, link, outside }: Mail,
   words: MailWords,
@@ -35,7 +34,7 @@ function linksOf(
   ];
 }
 
-/** The way to say that an order is not the reader's. Source: docs/rules.md ORDER-22 */
+/** Returns the link for a reader who did not place the order. Source: docs/rules.md ORDER-22 */
 function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, origin: string) {
   if (notMineLink === undefined) return [];
   const url = `${origin}${findMarket(market)?.prefix ?? ''}${notMineLink}`;
@@ -43,11 +42,11 @@ function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, orig
 }
 
 /**
- * A mail of a template: its texts `<template>.subject`, `.text` (paragraphs apart by an empty line), `.action` (what its
- * link is called) and `.note` (small, at the end). Everything is escaped once it is filled in.
+ * Renders a mail from its template's texts `<template>.subject`, `.text` (paragraphs separated by an empty line),
+ * `.action` (label of its link) and `.note` (small print at the end). Escapes everything after filling in the values.
  *
  * @param origin - of the shop's pages
- * @param cids - of the pictures that are sent along, by item. Source: docs/rules.md ACC-03
+ * @param cids - content ids of the attached pictures, by item. Source: docs/rules.md ACC-03
  */
 export function renderMail(
   mail: Mail,

@@ -5,14 +5,13 @@ import { orderView } from './order-view';
 import { ordersRepository, type OrderRow } from './orders.repository';
 import { parcelsRepository } from './parcels.repository';
 
-/** An order with its money in full, and who bought it: of a gift the buyer is not who gets it. Without covers and events. */
+/** An order with all its amounts and its buyer, not the recipient of a gift. Without covers and events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];
   readonly buyer: { readonly email: string | null; readonly address: Address | null };
 }
 
-/** For the analytics model. */
 export async function readBoughtOrder(connection: Connection, order: OrderRow): Promise<BoughtOrder> {
   const items = await ordersRepository.items(connection, order.id);
   const parcels = await parcelsRepository.of(connection, order.id);

@@ -5,7 +5,6 @@ import type { OrderItemRow, OrderRow, StoredOrder } from './orders.repository';
 
 type CheckoutItem = CheckoutOrder['items'][number];
 
-/** The paper that a book is wrapped in, for one. */
 function giftWrapOf(
   book: OrderItemRow,
   items: readonly OrderItemRow[],
@@ -15,7 +14,7 @@ function giftWrapOf(
   return wrap ? { sku: wrap.sku, name: wrap.frozen.view.name, price: money(wrap.frozen.each) } : null;
 }
 
-/** `percent` of what the line would have cost, to the whole one: "20%". */
+/** `percent`: discount relative to the full line price, rounded: "20%". */
 function savingsOf(discount: number, lineTotal: number, money: Written): CheckoutItem['savings'] {
   if (discount === 0) return null;
   return { price: money(discount), percent: `${Math.round((discount * 100) / lineTotal)}%` };
@@ -46,7 +45,7 @@ function totalsView({ money: minor }: OrderRow, money: Written): CheckoutOrder['
   return {
     order: money(minor.total),
     items: money(minor.items),
-    // before what is taken off it
+    // before its discount
     shipping: shipping === null ? null : money(shipping),
     discount: {
       total: money(goods + minor.shippingDiscount),
@@ -58,7 +57,7 @@ function totalsView({ money: minor }: OrderRow, money: Written): CheckoutOrder['
   };
 }
 
-/** The same order as checkout's readers know it. Source: docs/rules.md ORDER-10 */
+/** Returns an order in the shape of the checkout API. Source: docs/rules.md ORDER-10 */
 export function checkoutOrderView({ order, items }: StoredOrder): CheckoutOrder {
   const money = moneyOf(order);
   const { credit } = order.money;

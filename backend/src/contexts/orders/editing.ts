@@ -6,7 +6,7 @@ export type EditedOrder = Pick<
   'state' | 'processAt' | 'pausedAt' | 'lockedAt' | 'cancelledAt' | 'delivery'
 >;
 
-/** Why an order cannot be changed now; undefined where it can. */
+/** Returns the reason that an order cannot be changed now; undefined if it can. */
 export function editRefusalOf(order: EditedOrder, now: Date): EditRefusal | undefined {
   if (order.cancelledAt) return 'state';
   if (order.lockedAt || now >= order.processAt) return 'past_window';
@@ -14,7 +14,7 @@ export function editRefusalOf(order: EditedOrder, now: Date): EditRefusal | unde
   return order.pausedAt ? 'paused' : undefined;
 }
 
-/** What the owner of an order may do with it at a moment. Source: docs/rules.md EDIT-03 */
+/** Returns the changes that an order's owner may make at a given time. Source: docs/rules.md EDIT-03 */
 export function editingOf(order: EditedOrder, now: Date): Order['editing'] {
   const refusal = editRefusalOf(order, now);
   return {

@@ -4,11 +4,10 @@ import type { CartToOrder } from '../cart';
 import type { NewOrderItem } from './orders.repository';
 import type { FrozenItem, FrozenShipping, OrderMoney } from './orders.tables';
 
-/** What of an order follows from its cart, as its owner read it: nothing is priced again. */
+/** The parts of an order that come from its cart, as its owner saw it: no price is computed again. */
 export interface FrozenCart {
   readonly money: OrderMoney;
   readonly promotions: FrozenItem['promotions'];
-  /** without their pages and approvals */
   readonly items: readonly Omit<NewOrderItem, 'pages' | 'approvedAt'>[];
 }
 
@@ -36,7 +35,7 @@ function frozenItem(
       ...{ type, name, productName, productId, productSku, itemCategory, brand, format, components, summary },
       ...(englishName !== undefined && { englishName }),
       productCoupon: productCoupon ?? null,
-      // the cover of a book is drawn when it is looked at: its address is sealed with a key that is replaced some day
+      // a book's cover is drawn on each view: its URL is sealed with a key that rotates
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
     ...(taxCategory !== undefined && { taxCategory }),
@@ -67,9 +66,9 @@ function moneyOf(
 }
 
 /**
- * The cart as it is kept with its order: every amount as its owner read it, in minor units. Source: docs/rules.md ORDER-08
+ * Freezes the cart for its order: every amount as its owner saw it, in minor units. Source: docs/rules.md ORDER-08
  *
- * @param shipping - chosen at checkout; undefined: it was not
+ * @param shipping - chosen at checkout; undefined: not chosen
  */
 export function freezeCart(
   { view, lines, lockedKeys, taxCategory }: CartToOrder,
@@ -91,7 +90,7 @@ export function freezeCart(
         productSlug: item.productSlug,
         variantId: line?.variantId ?? '',
         packageVersion: line?.packageVersion ?? null,
-        // with the shopper's day, which the view leaves out. Source: docs/rules.md FIELD-13
+        // includes the shopper's day, which the view omits. Source: docs/rules.md FIELD-13
         customisation: line?.customisation ?? null,
         quantity: item.quantity,
         frozen: frozenItem(

@@ -42,11 +42,10 @@ export type {
 } from './place-order';
 export { staffOrdersRoutes } from './staff-orders.routes';
 
-/** Is a book of an order made with this version of a package, or was it? */
+/** Returns true if a book of an order uses this version of a package, or did in an earlier state. */
 export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
   ordersRepository.holdsVersion(transaction, version);
 
-/** The books of orders that can still be edited. */
 export const booksInOrders =
   (database: Database): BooksAfter =>
   (slug, afterId) =>

@@ -6,15 +6,14 @@ import type { Covers } from './order-view';
 import type { OrderItemRow } from './orders.repository';
 
 const COVERS_CACHED = 5000;
-/** An order is shown without the covers of versions that cannot be had in this time. */
+/** Time limit for loading versions; after it an order is shown without their covers. */
 const MADE_WITHIN_MS = 2000;
 
-/** Of a picture in a list. */
 const LISTED_PX = 320;
 
 type Cover = NonNullable<LineItem['coverImage']>;
 
-/** The covers of books that were ordered, as they are printed: of the version that each was bought in. */
+/** Draws the covers of ordered books as printed, each in the version it was bought in. */
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
@@ -34,7 +33,10 @@ export class ItemCovers {
     return covers;
   }
 
-  /** JPEG, for a list; undefined of an extra, of a book that was forgotten, and of one whose photo has gone. */
+  /**
+   * Returns a JPEG for a list; undefined for an extra, for a book whose personal data was deleted, and if a photo is
+   * gone.
+   */
   async picture(item: OrderItemRow, locale: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const cover = await this.make(item, locale);
     const token = cover?.url.slice(cover.url.lastIndexOf('/') + 1);

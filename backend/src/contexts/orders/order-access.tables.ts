@@ -2,7 +2,10 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { owners } from '../shoppers';
 import { orders } from './orders.tables';
 
-/** Owners who may read and edit an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-20 */
+/**
+ * Owners who may read and edit another owner's order, because they opened the link mailed to its buyer.
+ * Source: docs/rules.md ORDER-20
+ */
 export const orderGrants = pgTable(
   'order_grants',
   {
@@ -13,9 +16,8 @@ export const orderGrants = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     grantedAt: timestamp('granted_at', { withTimezone: true }).notNull().defaultNow(),
-    /** 'Firefox, Linux', by which the buyer knows the browser */
     device: text('device').notNull().default(''),
-    /** exact to a few minutes */
+    /** accurate to a few minutes */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -25,7 +27,7 @@ export const orderGrants = pgTable(
   ],
 );
 
-/** Mailed links to an order. The token itself is never stored. */
+/** Links to an order, sent by mail. The token itself is never stored. */
 export const orderLinks = pgTable(
   'order_links',
   {
@@ -35,7 +37,7 @@ export const orderLinks = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** the owner who opened it: it opens nothing to anybody else */
+    /** the owner who opened it; the link is invalid for all others */
     usedBy: uuid('used_by'),
   },
   (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],

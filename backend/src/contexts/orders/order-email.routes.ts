@@ -50,7 +50,7 @@ const askRoute: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   );
 };
 
-/** What the links in mails do, once their reader presses. */
+/** Handles links in mails, after their reader presses a button. */
 const linkRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   app,
   { orderEmail, visitors },

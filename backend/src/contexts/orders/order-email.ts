@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
 
-/** What the link to the new address says, sealed. `from`: the address that the order had then; null: none. */
+/** The sealed content of the link to the new address. `from`: the order's address at that time; null: none. */
 interface EmailChange {
   readonly orderId: string;
   readonly from: string | null;
@@ -23,25 +23,26 @@ interface EmailChange {
   readonly until: number;
 }
 
-/** The e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
+/** Changes the e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
 export interface OrderEmail {
   /**
-   * Mails a link to the new address, and tells the present one. Nothing changes until {@link confirm}.
+   * Mails a link to the new address and notifies the current one. Nothing changes until {@link confirm}.
    *
-   * @param ownerId - who placed the order, or opened its link
+   * @param ownerId - placed the order or opened its link
    * @throws OrderNotFoundError, TooManyOrderMailsError
    */
   ask(ownerId: string, orderId: string, email: string): Promise<void>;
   /**
-   * The new mailbox alone is not enough: its address may be mistyped, too. Ends access by links to the old address.
+   * Sets the new address. Access to its mailbox alone is not enough, because it may be mistyped. Revokes access by
+   * links to the old address.
    *
-   * @param ownerId - of the browser; undefined: it never was here
+   * @param ownerId - of the browser; undefined: a new browser
    * @returns the order's id
    * @throws OrderLinkExpiredError, OrderBrowserNeededError
    */
   confirm(ownerId: string | undefined, token: string): Promise<string>;
   /**
-   * The reader of a mail says that the order is not theirs: the order forgets their address, and links to it end.
+   * Removes the reader's address from an order that is not theirs, and revokes its links.
    *
    * @throws OrderLinkExpiredError also if the order has another address by now
    */
@@ -60,7 +61,7 @@ const send = (
   mail: Pick<Mail, 'template' | 'to' | 'link' | 'orderId'>,
 ): Promise<void> => mailer.send(transaction, { ...mail, ownerId, locale, market, data: { number } });
 
-/** Writes the address of a locked order, and ends what the address before gave. */
+/** Sets the address of a locked order, and revokes access given by the old one. */
 async function setEmail(
   { mailer }: OrderEmailParts,
   transaction: Connection,

@@ -8,9 +8,10 @@ import {
 import { OrderAccessNotFoundError } from './orders.errors';
 
 /**
- * SQL, of a row `g` of order_grants: is the access still open? It ends 24 hours after the link was opened, or with the
- * browser session if that is later. A server does not see a browser close: the session is taken to end an hour after the
- * browser last asked for the order, and 7 days after the link was opened at the latest. Source: docs/rules.md ORDER-20
+ * SQL condition on a row `g` of order_grants: is the access still open? It ends 24 hours after the link was opened, or
+ * at the end of the browser session if that is later. A server cannot detect that a browser closes. So the session ends
+ * an hour after its last request for the order, and at the latest 7 days after the link was opened.
+ * Source: docs/rules.md ORDER-20
  */
 export const GRANT_LIVES = `(g.granted_at > now() - interval '24 hours'
       or (g.last_used_at > now() - interval '1 hour' and g.granted_at > now() - interval '7 days'))`;
@@ -36,7 +37,7 @@ const TOUCH: Statement = {
   update order_grants set last_used_at = now()
   where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
 };
-/** Names an access to the buyer who revokes it. It tells nothing of the holder's owner, whose id is random. */
+/** Identifies an access for the buyer who revokes it, without revealing the holder's owner id, which is random. */
 const ID = 'md5(g.order_id::text || g.owner_id::text)::uuid';
 const COLUMNS = `${ID} as id, g.order_id as "orderId", o.number as "orderNumber", g.device, g.granted_at as "openedAt",
     g.last_used_at as "lastUsedAt", ${ENDS_AT} as "endsAt"`;
@@ -52,7 +53,7 @@ const RECEIVED: Statement = {
   select ${COLUMNS} from order_grants g join orders o on o.id = g.order_id
   where g.owner_id = $1 and o.owner_id is distinct from $1 and ${GRANT_LIVES} order by g.granted_at desc, id limit 100`,
 };
-// the link too: the browser that opened it could open it again within its hour
+// deletes the link too, else the same browser could open it again within its hour
 const REVOKE: Statement = {
   name: 'order_grant_revoke',
   text: `
@@ -76,40 +77,35 @@ const EXPIRE = deletingBatch({
   oldest: 'g.granted_at',
 });
 
-/** Access to an order by its mailed link. */
 export interface OrderGrant {
   readonly id: string;
   readonly orderId: string;
   readonly orderNumber: string;
-  /** 'Firefox, Linux'; '' if the browser did not say */
   readonly device: string;
   readonly openedAt: Date;
   readonly lastUsedAt: Date;
   readonly endsAt: Date;
 }
 
-/** SQL of what a mailed link grants. */
 export const orderGrantsRepository = {
-  /** Begins anew if the owner had access before. The order's own owner needs none. */
+  /** Restarts the access if the owner had it before. Does nothing for the order's own owner. */
   add: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
     transaction.query(GRANT, [orderId, ownerId, device]),
-  /** Is it the owner's order, or one that a link opened to them? */
   has: async (connection: Connection, orderId: string, ownerId: string) =>
     (await connection.query(HAS, [orderId, ownerId])).length === 1,
-  /** The holder has just used it. */
   touch: (connection: Connection, orderId: string, ownerId: string) =>
     connection.query(TOUCH, [orderId, ownerId]),
-  /** Ends every access by a link, and every link. @param exceptOwnerId - whose access stays */
+  /** Revokes all links, and all access by them. @param exceptOwnerId - keeps access */
   revokeAll: (transaction: Connection, orderId: string, exceptOwnerId: string | null) =>
     transaction.query(REVOKE_ALL, [orderId, exceptOwnerId]),
   expire: (connection: Connection) => inBatches(connection, EXPIRE),
 };
 
-/** What a buyer sees and revokes of the access that mailed links gave. Source: docs/rules.md ORDER-20 */
+/** Lists and revokes the access that mailed links gave. Source: docs/rules.md ORDER-20 */
 export interface OrderAccess {
-  /** `given`: others see an order of this owner; `received`: this owner sees an order of somebody else. Newest first. */
+  /** Newest first. `given`: access of others to this owner's orders; `received`: this owner's access to orders of others. */
   list(ownerId: string): Promise<{ readonly given: OrderGrant[]; readonly received: OrderGrant[] }>;
-  /** @throws OrderAccessNotFoundError to everybody but the order's owner */
+  /** @throws OrderAccessNotFoundError to everyone except the order's owner */
   revoke(ownerId: string, id: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { deletingBatch, inBatches, type Connection, type Statement } from '../..
 
 export interface OrderLinkRow {
   readonly orderId: string;
-  /** the owner who opened it; null: nobody yet */
+  /** the owner who opened it; null: not opened yet */
   readonly usedBy: string | null;
   readonly isExpired: boolean;
 }
@@ -32,17 +32,14 @@ const DELETE_EXPIRED = deletingBatch({
   oldest: 'expires_at',
 });
 
-/** SQL of mailed links to orders. */
 export const orderLinksRepository = {
-  /** Links to an order that are good still. */
   count: async (connection: Connection, orderId: string) =>
     (await connection.query<{ count: number }>(COUNT, [orderId]))[0]!.count,
   add: (transaction: Connection, tokenHash: string, orderId: string, goodForMs: number) =>
     transaction.query(ADD, [tokenHash, orderId, goodForMs]),
-  /** Locked until the transaction ends: of two who open it at once the second finds it used. */
+  /** Locks the link until the transaction ends: if two owners open it at once, the second finds it used. */
   lock: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(LOCK, [tokenHash]))[0],
-  /** It opens nothing to anybody else from then on. */
   use: (transaction: Connection, tokenHash: string, ownerId: string) =>
     transaction.query(USE, [tokenHash, ownerId]),
   deleteExpired: (connection: Connection, cutoff: Date) => inBatches(connection, DELETE_EXPIRED, [cutoff]),

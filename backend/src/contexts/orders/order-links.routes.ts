@@ -13,7 +13,7 @@ const FindBodySchema = Type.Object({
 });
 const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const QUARTER_HOUR_MS = 900_000;
-/** Of one client: many more than who has lost a mail asks for, few enough to try no list of numbers. */
+/** Per client: far more than a shopper needs, and too few to guess order numbers. */
 const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
 const TAGS = ['orders'];
@@ -43,7 +43,6 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   app,
   { links, visitors, guests },
 ) => {
-  /** Who opens a link: who asks already, or a guest who is new. */
   async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
     const visitor = await visitors.of(request);
     if (visitor) return { ownerId: visitor.ownerId, newGuestToken: '' };

@@ -11,36 +11,37 @@ const KIND = 'orders.link';
 const HOUR_MS = 3_600_000;
 /** Source: docs/rules.md ORDER-11 */
 const GOOD_FOR_MS = HOUR_MS;
-/** Nobody's mailbox is filled by others. */
+/** Protects a mailbox from mails requested by others. */
 const MAILS_AN_HOUR = 3;
 const TOKEN = /^[\w-]{43}$/;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
-/** What a job is asked for with: the address itself is not kept. */
+/** The payload of a job: a hash, because the address is not stored. */
 interface AskedLink {
   readonly number: string;
   readonly emailHash: string;
 }
 
-/** The way of a buyer without an account to their order: a link mailed to the address that the order has. */
+/** Gives a buyer without an account access to their order, by a link mailed to the order's address. */
 export interface OrderLinks {
   /**
-   * Notes what was asked for. Whether there is such an order is looked up by a worker: neither the answer nor its time
-   * tells. Source: docs/rules.md ORDER-11
+   * Enqueues the request. A worker looks the order up, so neither the answer nor its timing reveals if it exists.
+   * Source: docs/rules.md ORDER-11
    */
   ask(number: string, email: string): Promise<void>;
   /**
-   * Lets an owner read and edit the order of a link, for as long as {@link GRANT_LIVES} says. Opened again by the same
-   * owner it answers again.
+   * Lets an owner read and edit the order of a link, for as long as {@link GRANT_LIVES} defines. The same owner can
+   * open it again.
    *
    * @param device - 'Firefox, Linux', for the buyer's list
    * @returns the order's id
-   * @throws OrderLinkExpiredError if it is too old, was opened by somebody else or never was, or its access was revoked
+   * @throws OrderLinkExpiredError if the link is too old, unknown or was opened by another owner, or its access was
+   *   revoked
    */
   open(token: string, ownerId: string, device: string): Promise<string>;
-  /** Deletes links and accesses that are good no longer. @returns how many links */
+  /** Deletes expired links and accesses. @returns how many links */
   expire(now?: Date): Promise<number>;
   readonly handlers: JobHandlers;
 }
@@ -56,7 +57,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): O
     await database.transaction(async (transaction) => {
       const order = await ordersRepository.findByNumber(transaction, number);
       if (!order?.email || emailHash(order.email) !== askedHash) return;
-      // under the order's lock, so that of many jobs at once each counts those before it
+      // counted under the order's lock, so that concurrent jobs see each other's links
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.count(transaction, order.id)) >= MAILS_AN_HOUR) return;
       const token = randomBytes(32).toString('base64url');

@@ -7,10 +7,8 @@ import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.rep
 import { parcelsRepository } from './parcels.repository';
 import type { FrozenParcel, FrozenShipping } from './orders.tables';
 
-/** Where an order is looked at, without the market's prefix. */
 const pageOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}`;
 
-/** A moment as the clocks of the order's market show it, with their time zone. */
 function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
   const { moneyLocale = locale, timeZone = 'UTC' } = findMarket(market) ?? {};
   return writeMoment(
@@ -21,11 +19,11 @@ function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
   );
 }
 
-/** What was bought, by the names of products: never of children. */
+/** Returns quantity and product name; never a child's name. */
 const boughtText = ({ quantity, frozen: { view } }: Pick<NewOrderItem, 'quantity' | 'frozen'>): string =>
   `${quantity} × ${view.productName}${view.format.name ? ` (${view.format.name})` : ''}`;
 
-/** As calendars of the market write it; days are of no time zone. */
+/** Formats days for the market; they have no time zone, so UTC is used. */
 function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, order: OrderRow): string {
   const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
@@ -33,7 +31,7 @@ function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, or
   return format.formatRange(new Date(earliest), new Date(latest));
 }
 
-/** What makes up the total, as the order page has it. Source: docs/rules.md ORDER-14 */
+/** Returns the rows that make up the total, as on the order's page. Source: docs/rules.md ORDER-14 */
 function sumsOf(order: OrderRow): Mail['sums'] {
   const { items, promo, shipping, shippingDiscount, credit, tax, isTaxIncluded, total } = order.money;
   const moneyWriter = moneyOf(order);
@@ -54,7 +52,6 @@ type Sections = NonNullable<Mail['sections']>;
 
 type MailedParcel = { readonly [Part in 'address' | 'delivery']: FrozenParcel[Part] | null };
 
-/** Where it goes and when it comes, parcel by parcel where there are several. */
 function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Sections {
   const market = findMarket(order.market) ?? findMarket('us')!;
   const { shippingAddress, delivery } = order;
@@ -74,10 +71,10 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
 }
 
 /**
- * A mail about an order: to its buyer, in the language of its market, with its number and the way to its page.
+ * Mails the buyer about an order, in its market's language, with its number and a link to its page.
  *
- * @param about - what it says besides
- * @param id - the same mail: one per id; missing: one each time
+ * @param about - other parts of the mail
+ * @param id - idempotency key: one mail per id; without it each call sends one
  */
 async function mailAbout(
   mailer: Pick<Mailer, 'send'>,
@@ -102,7 +99,7 @@ async function mailAbout(
   await mailer.send(transaction, mail, id);
 }
 
-/** In the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
+/** Call it in the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
 export async function mailPlaced(
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
@@ -127,7 +124,7 @@ export async function mailPlaced(
   await mailAbout(mailer, transaction, order, about, `order placed ${order.id}`);
 }
 
-/** In the transaction that says that its making has begun. Source: docs/rules.md ORDER-12 */
+/** Call it in the transaction that records the start of production. Source: docs/rules.md ORDER-12 */
 export const mailInProduction = (
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
@@ -161,18 +158,21 @@ export async function mailShipped(
   await mailAbout(mailer, transaction, order, about, `order shipped ${order.id} ${parcel}`);
 }
 
-/** What a cancelled order gives back. Minor units. */
+/** The refund of a cancelled order. Minor units. */
 export interface GivenBack {
   readonly amount: number;
   readonly currency: string;
   readonly credit: number;
-  /** the money has not come yet: if it does, it goes back then */
+  /** the payment is pending: it is refunded if it arrives */
   readonly isOnItsWay: boolean;
-  /** what came was not what was agreed */
+  /** the payment arrived with a wrong amount */
   readonly isOtherAmount?: boolean;
 }
 
-/** In the transaction that cancels an order: the one mail about it, and about what is given back with it. Source: docs/rules.md ORDER-12 */
+/**
+ * Call it in the transaction that cancels an order: this is the only mail about the cancellation and its refund.
+ * Source: docs/rules.md ORDER-12
+ */
 export async function mailCancelled(
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
@@ -193,9 +193,10 @@ export async function mailCancelled(
 }
 
 /**
- * In the transaction that changes where a parcel goes. To its buyer, whoever changed it. Source: docs/rules.md PARC-08
+ * Call it in the transaction that changes a parcel's address. The mail goes to the buyer, whether they or staff made
+ * the change. Source: docs/rules.md PARC-08
  *
- * @param address - where it goes now
+ * @param address - the new one
  */
 export async function mailAddressChanged(
   mailer: Pick<Mailer, 'send'>,
@@ -208,13 +209,13 @@ export async function mailAddressChanged(
   await mailAbout(mailer, transaction, order, { template: 'orderAddressChanged', sections });
 }
 
-/** What money is given back for. */
 export type RefundReason = 'cancelled' | 'damaged' | 'unfulfillable' | 'other';
 
 /**
- * In the transaction in which whoever took the money has given it back. Once for a refund. Source: docs/rules.md ORDER-12
+ * Call it in the transaction that records the provider's refund. Sends one mail per refund.
+ * Source: docs/rules.md ORDER-12
  *
- * @param amountMinor - of money, in minor units: store credit that is given back is none
+ * @param amountMinor - minor units, without store credit
  */
 export async function mailRefunded(
   mailer: Pick<Mailer, 'send'>,
@@ -229,7 +230,10 @@ export async function mailRefunded(
   await mailAbout(mailer, transaction, order, about, `order refunded ${refundId}`);
 }
 
-/** In the transaction that cancels an order whose payment did not come, days after it was placed. Source: docs/rules.md ORDER-12 */
+/**
+ * Call it in the transaction that cancels an order whose payment did not arrive within days.
+ * Source: docs/rules.md ORDER-12
+ */
 export const mailPaymentFailed = (
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
@@ -237,7 +241,10 @@ export const mailPaymentFailed = (
 ): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
 
-/** In the transaction in which the payment of an order arrives that was placed before it, with the days that it is promised by then. Source: docs/rules.md PAY-05, ORDER-12 */
+/**
+ * Call it in the transaction that records a payment that arrived after the order was placed. The mail has the updated
+ * delivery dates. Source: docs/rules.md PAY-05, ORDER-12
+ */
 export async function mailPaid(
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,

@@ -15,32 +15,34 @@ import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
-/** The buyer is told of the first of them. */
+/** The buyer gets a mail at the first of these states. */
 const IN_THE_MAKING = new Set(['in_production', 'printing']);
 const DELIVERED = 'delivered';
 
-/** What an order, or a parcel of it, comes to. */
 export interface StateChange {
-  /** 'in_production', 'shipped', 'delivered', or a word of whoever makes it; of one parcel 'shipped' or 'delivered' */
+  /** 'in_production', 'shipped', 'delivered', or the print house's own word; for one parcel 'shipped' or 'delivered' */
   readonly state: string;
   readonly by: Actor['by'];
-  /** which one of them, for staff */
+  /** id or name of the actor, for staff */
   readonly actor?: string | undefined;
-  /** id; undefined: all of them */
+  /** id; undefined: all parcels */
   readonly parcel?: string | undefined;
-  /** of a parcel; undefined: as it is */
+  /** of a parcel; undefined: unchanged */
   readonly tracking?: NonNullable<Shipping['tracking']> | undefined;
   readonly carrier?: string | undefined;
 }
 
-/** Of an order whose way was not chosen at checkout: there is a parcel all the same. */
+/** For an order without a shipping method chosen at checkout: it is sent all the same. */
 const NOT_CHOSEN: FrozenShipping = {
   method: { id: '', name: '', type: '', carrier: '' },
   tracking: null,
   rate: { id: '', cost: 0, discountedCost: 0, shippingDays: 0, productionDays: 0 },
 };
 
-/** The first parcel's stands with the order, where a process of the version before may have written it. Delete after 2027-06. */
+/**
+ * The first parcel's shipping is also in the order, where the previous version's processes may have written it.
+ * Delete after 2027-06.
+ */
 const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
   position === 0 ? (order.shipping ?? shipping) : shipping;
 
@@ -57,7 +59,7 @@ function shippingAfter(
   };
 }
 
-/** Another parcel than the one before: one that had no code yet gets its own. */
+/** Returns true if the tracking code was replaced by another; a first code does not count. */
 const isOtherParcel = (
   earlierShipping: FrozenShipping | null,
   laterShipping: FrozenShipping | undefined,
@@ -71,12 +73,14 @@ const isOtherParcel = (
 interface ParcelChange {
   readonly parcel: ParcelRow;
   readonly before: FrozenShipping | null;
-  /** undefined: as it was */
   readonly after: FrozenShipping | undefined;
   readonly state: ParcelRow['state'];
 }
 
-/** Put back by hand it is made, where it never was; any other word is of the order alone. */
+/**
+ * 'placed' resets only a parcel without a ticket. 'shipped' and 'delivered' apply to it; other words change the order
+ * alone.
+ */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
   return word === 'placed' && ticket === null ? 'placed' : state;
@@ -106,7 +110,7 @@ const statesAfter = (
 ): readonly ParcelRow['state'][] =>
   parcels.map(({ id, state }) => changes.find(({ parcel }) => parcel.id === id)?.state ?? state);
 
-/** An order is as far as its last parcel: shipped once all are. */
+/** Returns the order's state, which follows its last parcel: shipped once all parcels are. */
 function orderStateAfter(
   order: OrderRow,
   parcels: readonly ParcelRow[],
@@ -132,12 +136,12 @@ async function write(
 }
 
 /**
- * Moves an order to a state, or a parcel of it, with its event, and mails that it is on its way, once for each parcel,
- * whoever says so first. The same again changes nothing but what is new of its way. Whoever cancels says what becomes of
- * the money, and does it elsewhere. Source: docs/rules.md ORDER-12, PARC-05
+ * Moves an order or one of its parcels to a state and records the event. Mails the shipment once per parcel, at the
+ * first report. The same state again only updates tracking and carrier. Cancelling is done elsewhere, with its refund.
+ * Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state where it moved, and where its last parcel has left without moving it: one that is sent again
- * @throws OrderNotFoundError, OrderStateRefusedError of an order that was cancelled, ParcelNotFoundError, ParcelNotSaidError
+ * @returns the order's state if it changed, or if its last parcel has left without changing it, such as a reprint
+ * @throws OrderNotFoundError, OrderStateRefusedError for a cancelled order, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(
   mailer: Mailer,
@@ -187,7 +191,7 @@ export async function changeOrderState(
   return isMoved || isLast ? next : undefined;
 }
 
-/** Where a parcel is followed, told after it left: nothing else changes. @throws OrderNotFoundError */
+/** Sets the tracking of a parcel after it left; changes nothing else. @throws OrderNotFoundError */
 export async function setTracking(
   transaction: Connection,
   orderId: string,

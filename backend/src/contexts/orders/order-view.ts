@@ -5,10 +5,8 @@ import { moneyOf, promotionView, shippingView, type Written } from './order-mone
 import { parcelView } from './parcels';
 import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './orders.repository';
 
-/** The covers of the books, by item. */
 export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
 
-/** What a view of an order needs besides what is stored. */
 export interface OrderLooks {
   readonly covers: Covers;
   readonly documents?: readonly OrderDocument[];
@@ -18,7 +16,7 @@ export interface OrderLooks {
 const couponOf = ({ promotions }: OrderRow): string | null =>
   promotions.length > 0 ? promotions.map(({ code }) => code).join(',') : null;
 
-/** The books alone: an extra goes along with one. */
+/** Counts books only: an extra belongs to a book. */
 const countOf = (items: readonly OrderItemRow[]): number =>
   items.reduce((count, { kind, quantity }) => count + (kind === 'personalised_product' ? quantity : 0), 0);
 
@@ -51,7 +49,6 @@ function priceView({ money: minor }: OrderRow, money: Written): Order['price'] {
   const { shipping, tax } = minor;
   return {
     subtotal: money(minor.items),
-    // what is asked for it
     shipping: shipping === null ? null : money(shipping - minor.shippingDiscount),
     discount: { credit: money(minor.credit), promo: money(minor.promo) },
     tax: tax === null ? null : money(tax),
@@ -70,7 +67,7 @@ const eventView = ({
   by: actorKind,
 });
 
-/** An order as the cart's readers know it, the events among it. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
+/** Returns an order in the shape of the cart's readers, with its events. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
 export function orderView(
   { order, items, parcels = [] }: StoredOrder,
   events: readonly OrderEventRow[],
@@ -97,14 +94,14 @@ export function orderView(
     parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
     price: priceView(order, money),
     promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
-    // of several parcels each keeps days of its own
+    // with several parcels, each has its own delivery dates
     editing: { ...editingOf(order, now), ...(parcels.length > 1 && { delivery: null }) },
     ...(documents.length > 0 && { documents: [...documents] }),
     events: events.map(eventView),
   };
 }
 
-/** An order in a list: no child is named. */
+/** Returns an order for a list, without children's names. */
 export function orderSummary({ order, items }: StoredOrder, { covers, now }: OrderLooks): OrderSummary {
   const books = items.filter(({ kind }) => kind === 'personalised_product');
   const [cover] = books.flatMap(({ id }) => covers.get(id) ?? []);

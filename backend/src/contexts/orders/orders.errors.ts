@@ -1,14 +1,14 @@
 import { refusal } from '../../platform/problems';
 import { notReadyAnswer } from '../cart';
 
-/** To everybody but whoever may see it: that there is one is theirs to know. Source: docs/rules.md HTTP-10 */
+/** Thrown to everyone who may not see the order: they must not learn that it exists. Source: docs/rules.md HTTP-10 */
 export class OrderNotFoundError extends refusal(
   404,
   'order_not_found',
   "Sorry, we couldn't find that order",
 ) {}
 
-/** The cart is not the one that the shopper saw. Source: docs/rules.md ORDER-09 */
+/** The cart has changed since the shopper saw it. Source: docs/rules.md ORDER-09 */
 export class OrderedCartChangedError extends refusal(
   409,
   'cart_changed',
@@ -19,7 +19,7 @@ export class CartNotOrderableError extends refusal(422, 'cart_undecided', notRea
 
 export class CartToOrderNotFoundError extends refusal(404, 'cart_not_found', 'There is no such cart') {}
 
-/** Too old, opened by somebody else, or never sent. */
+/** The link is too old, was opened by another owner, or does not exist. */
 export class OrderLinkExpiredError extends refusal(
   410,
   'link_expired',
@@ -32,7 +32,7 @@ export class OrderStateRefusedError extends refusal(
   'An order that was cancelled stays so, and is not cancelled by a state',
 ) {}
 
-/** Of an order in several parcels it has to be said which one. Source: docs/rules.md PARC-05 */
+/** The request names no parcel, but the order has several. Source: docs/rules.md PARC-05 */
 export class ParcelNotSaidError extends refusal(
   422,
   'parcel_not_said',
@@ -43,21 +43,24 @@ export class ParcelNotFoundError extends refusal(404, 'parcel_not_found', 'This 
 
 export class UnknownMarketError extends refusal(422, 'unknown_market', 'There is no such market') {}
 
-/** To everybody but the owner of the order, and once it has ended. */
+/** Thrown to everyone except the order's owner, and if the access has ended. */
 export class OrderAccessNotFoundError extends refusal(
   404,
   'order_access_not_found',
   'Nobody has such an access to an order of yours',
 ) {}
 
-/** Only support looks for people. Source: docs/rules.md STAFF-13 */
+/** Only support may search by address. Source: docs/rules.md STAFF-13 */
 export class SearchByAddressError extends refusal(
   403,
   'staff_role_missing',
   'To find orders by an e-mail address needs the role support or administrator',
 ) {}
 
-/** The link that confirms another e-mail address, in a browser that does not have the order. Source: docs/rules.md ORDER-21 */
+/**
+ * The link that confirms a new e-mail address was opened in a browser without access to the order.
+ * Source: docs/rules.md ORDER-21
+ */
 export class OrderBrowserNeededError extends refusal(
   403,
   'order_browser_needed',

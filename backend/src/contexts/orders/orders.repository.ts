@@ -14,16 +14,15 @@ export type NewOrder = Omit<
 >;
 export type NewOrderItem = Omit<OrderItemRow, 'revision'>;
 
-/** An order with all that belongs to it: the one model behind every view. Source: docs/rules.md ORDER-10 */
+/** An order with all its rows, from which every view is built. Source: docs/rules.md ORDER-10 */
 export interface StoredOrder {
   readonly order: OrderRow;
-  /** the extras of a book stand behind it */
+  /** a book's extras follow it */
   readonly items: readonly OrderItemRow[];
-  /** where a view tells of them */
   readonly parcels?: readonly ParcelRow[];
 }
 
-/** Who did it: a word, and which one where it matters (id of an owner, what staff call themselves). */
+/** The author of a change. `actor`: id of an owner, or the name that staff give. */
 export interface Actor {
   readonly by: 'shopper' | 'staff' | 'system' | 'print_house';
   readonly actor: string;
@@ -32,13 +31,11 @@ export interface Actor {
 export interface NewEvent {
   readonly kind: string;
   readonly by: string;
-  /** ids and words of ours, never what a customer wrote */
+  /** only ids and the shop's own words, never a customer's text */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** false: for staff alone */
   readonly isPublic?: boolean;
 }
 
-/** What a change of a book comes to. */
 export interface ItemChange {
   readonly customisation: Customisation;
   readonly packageVersion: string;
@@ -64,7 +61,7 @@ const INSERT: Statement = {
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15)
   returning ${ORDER_COLUMNS}`,
 };
-// The key share lock waits for an expiry that is deleting the version, as that of a line of a cart does.
+// The key share lock waits for an expiry that is deleting the version, like the lock of a cart line.
 const HOLD_VERSIONS: Statement = {
   name: 'order_hold_versions',
   text: 'select version from package_versions where version = any($1::text[]) order by version for key share',
@@ -119,7 +116,7 @@ const ITEMS: Statement = {
   name: 'order_items',
   text: `select i.order_id as "orderId", ${ITEM_COLUMNS} from order_items i where i.order_id = any($1::uuid[]) order by i.order_id, i.position`,
 };
-// A page of a list goes on behind the last of the one before: by its time and, of one time, its id.
+// Keyset pagination: a page starts after the last order of the page before, by time, then by id.
 const LIST: Statement = {
   name: 'order_list',
   text: `
@@ -131,7 +128,6 @@ const EVENTS: Statement = {
   name: 'order_events',
   text: `select at, kind, changed_by as "changedBy" from order_events where order_id = $1 and is_public order by at, "position"`,
 };
-// of the whole order, or of that parcel
 const HAS_TOLD: Statement = {
   name: 'order_has_told_of',
   text: `
@@ -193,7 +189,7 @@ const HOLDS_VERSION: Statement = {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
-/** An order that its reader has by a mailed link: the use keeps their access open. */
+/** Records the use of access by a mailed link, which keeps it open. */
 async function seenOrder(
   connection: Connection,
   order: OrderRow | undefined,
@@ -226,7 +222,7 @@ export const ordersRepository = {
         order.paymentMethod,
       ])
     )[0]!,
-  /** With the first revision of each book. */
+  /** Also inserts the first revision of each book. */
   async insertItems(
     transaction: Connection,
     orderId: string,
@@ -238,21 +234,21 @@ export const ordersRepository = {
     await transaction.query(INSERT_ITEMS, [orderId, JSON.stringify(items)]);
     await transaction.query(INSERT_REVISIONS, [items.map(({ id }) => id), actorKind, actor, '[]']);
   },
-  /** @param ownerId - who asks: their own, or one that they were granted; undefined: whosever it is */
+  /** @param ownerId - must own the order or have access to it; undefined: any owner */
   find: async (connection: Connection, id: string, ownerId: string | undefined) =>
     seenOrder(connection, firstRow(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])), ownerId),
   findByNumber: async (connection: Connection, number: string) =>
     firstRow(await connection.query<OrderRow>(FIND_BY_NUMBER, [number])),
   ofCart: async (connection: Connection, cartId: string) =>
     firstRow(await connection.query<OrderRow>(OF_CART, [cartId])),
-  /** The order that an item is of. @param ownerId - as of `find` */
+  /** Returns the order of an item. @param ownerId - as of `find` */
   ofItem: async (connection: Connection, itemId: string, ownerId: string | undefined) =>
     seenOrder(
       connection,
       firstRow(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])),
       ownerId,
     ),
-  /** Locks the order's row until the transaction ends: the first thing that a write of it does. */
+  /** Locks the order's row until the transaction ends. Every write of an order calls this first. */
   lock: async (transaction: Connection, id: string) =>
     firstRow(await transaction.query<OrderRow>(LOCK, [id])),
   items: (connection: Connection, orderId: string) => connection.query<OrderItemRow>(ITEMS, [[orderId]]),
@@ -261,9 +257,8 @@ export const ordersRepository = {
   /** Newest first. @param beforeId - id of the last one of the page before */
   list: (connection: Connection, ownerId: string, beforeId: string | undefined, limit: number) =>
     connection.query<OrderRow>(LIST, [ownerId, beforeId ?? null, limit]),
-  /** What a shopper is told of. */
   events: (connection: Connection, orderId: string) => connection.query<OrderEventRow>(EVENTS, [orderId]),
-  /** Is its buyer told that it left? @param parcelId - undefined: the order */
+  /** Returns true if the buyer was told of the shipment. @param parcelId - undefined: the order */
   hasToldOf: async (connection: Connection, orderId: string, parcelId: string | undefined) =>
     (await connection.query<{ hasTold: boolean }>(HAS_TOLD, [orderId, parcelId ?? null]))[0]!.hasTold,
   addEvent: (
@@ -271,21 +266,19 @@ export const ordersRepository = {
     orderId: string,
     { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
   ) => transaction.query(ADD_EVENT, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
-  /** Of a locked order. @param shipping - with its tracking; undefined: as it is */
+  /** For a locked order. @param shipping - with its tracking; undefined: unchanged */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
-  /** Of a locked order. */
   setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
     transaction.query(SET_PAUSED, [id, isPaused]),
-  /** Of a locked order, with whatever is written to it besides. */
+  /** For a locked order; call it with every other write. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(TOUCH, [id]),
-  /** Of a locked order. @param email - null: nobody is mailed about it */
+  /** For a locked order. @param email - null: no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SET_EMAIL, [id, email]),
-  /** Within the last hour. */
   countRecentEvents: async (connection: Connection, orderId: string, kind: string) =>
     (await connection.query<{ count: number }>(COUNT_RECENT_EVENTS, [orderId, kind]))[0]!.count,
-  /** Of a locked order: the book's next revision. */
+  /** Adds a revision of a book, for a locked order. */
   async changeItem(
     transaction: Connection,
     itemId: string,
@@ -299,7 +292,6 @@ export const ordersRepository = {
   },
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
-  /** Books of a product in orders that can still be edited, in the order of their ids. */
   openBooksAfter: (connection: Connection, slug: string, afterId: string | undefined) =>
     connection.query<KeptBook>(OPEN_BOOKS_AFTER, [slug, afterId ?? null]),
 };

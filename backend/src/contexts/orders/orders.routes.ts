@@ -26,7 +26,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   { orders, visitors },
 ) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  /** Who is nobody yet has no orders. @throws OrderNotFoundError */
+  /** A browser without a visitor has no orders. @throws OrderNotFoundError */
   async function ownerOf(request: FastifyRequest): Promise<string> {
     const visitor = await visitors.of(request);
     if (!visitor) throw new OrderNotFoundError();

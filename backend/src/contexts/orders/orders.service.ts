@@ -22,7 +22,7 @@ import {
 } from './place-order';
 
 type Tracking = NonNullable<StateChange['tracking']>;
-/** Something that follows from it: what was sent by hand is not printed any more. */
+/** Runs after staff moved an order, for example to stop the printing of an order sent by hand. */
 type MovedHook = (
   transaction: Connection,
   orderId: string,
@@ -32,36 +32,36 @@ type MovedHook = (
 export interface OrderService {
   /** See {@link placeOrder}. */
   place(request: OrderRequest): Promise<PlacedOrder>;
-  /** Everything of an order that is slow to find out, before its payment begins; see {@link prepareOrder}. */
+  /** Does the slow work of an order before its payment begins; see {@link prepareOrder}. */
   prepare(ordered: CartToOrder, request: OrderRequest): Promise<PreparedOrder>;
-  /** Places what was prepared, in the transaction that says it is paid; see {@link placePrepared}. */
   placePrepared(
     transaction: Connection,
     prepared: PreparedOrder,
     stockHolder?: string,
   ): Promise<PlacedOrder & { readonly released: readonly string[] }>;
-  /** Before requests: what belongs into the transaction that places an order. */
+  /** Registers a hook of the transaction that places an order. Call it before the first request. */
   onPlaced(hook: PlacedHook): void;
-  /** Drops the covers that are kept in memory. */
   forgetCovers(): void;
-  /** The cover of a book of an order, JPEG of 320 px; undefined where it cannot be drawn. */
+  /** Returns the cover of an ordered book, JPEG of 320 px; undefined if it cannot be drawn. */
   coverPicture(
     cover: { readonly orderId: string; readonly itemId: string },
     signal: AbortSignal,
   ): Promise<Buffer | undefined>;
-  /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
+  /** @throws OrderNotFoundError to everyone without access to the order */
   read(ownerId: string, id: string): Promise<Order>;
-  /** By what it is called, for the analytics model. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
+  /**
+   * Reads an order by its number, for the analytics model.
+   * @param ownerId - undefined: a browser without a visitor
+   * @throws as `read`
+   */
   readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder>;
-  /** The same order in the other shape. @throws as `read` */
+  /** Returns the same order in the shape of the checkout API. @throws as `read` */
   readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
-  /** Both shapes. @throws as `read` */
   readBoth(ownerId: string, id: string): Promise<{ order: Order; checkoutOrder: CheckoutOrder }>;
-  /** The view of an order that somebody has just written to: within their transaction. */
+  /** Returns the view of an order within the transaction that has just written to it. */
   view(connection: Connection, order: OrderRow): Promise<Order>;
-  /** Moves an order to a state; see {@link changeOrderState}. */
   changeState(transaction: Connection, id: string, change: StateChange): Promise<void>;
-  /** Before requests: what belongs into the transaction in which staff move an order by hand. */
+  /** Registers a hook of the transaction in which staff move an order by hand. Call it before the first request. */
   onMovedByStaff(hook: MovedHook): void;
   /** See {@link setTracking}. */
   setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void>;

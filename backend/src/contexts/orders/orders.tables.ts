@@ -26,7 +26,7 @@ import { owners } from '../shoppers';
 
 /** Frozen when the order was placed. Minor units of the order's currency. */
 export interface OrderMoney {
-  /** of all items, before anything is taken off */
+  /** all items, before discounts */
   readonly items: number;
   readonly promo: number;
   readonly credit: number;
@@ -38,7 +38,7 @@ export interface OrderMoney {
   readonly total: number;
 }
 
-/** What of a line's looks and money is frozen: its view as the cart had it, and minor units. */
+/** The frozen parts of a line: its view from the cart, and amounts in minor units. */
 export interface FrozenItem {
   readonly view: Pick<
     LineItem,
@@ -56,9 +56,9 @@ export interface FrozenItem {
     | 'productCoupon'
   > &
     Pick<LineItem, 'coverImage'>;
-  /** what it is taxed as; undefined: at the standard rate */
+  /** undefined: the standard rate */
   readonly taxCategory?: string;
-  /** for one, before promotions */
+  /** per piece, before promotions */
   readonly each: number;
   /** of the line */
   readonly discount: number;
@@ -68,7 +68,7 @@ export interface FrozenItem {
     readonly percent?: string;
     readonly amount: number;
   }[];
-  /** `key`: of the form; what it was bought with stays */
+  /** `key`: of the form; the upsells stay as bought */
   readonly upsells: readonly {
     readonly id: string;
     readonly key: string;
@@ -76,7 +76,7 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** keys that carry an upsell, chosen or not: they stay as they were bought. Source: docs/rules.md EDIT-03 */
+  /** keys with an upsell, chosen or not: they stay as bought. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 
@@ -90,12 +90,12 @@ export interface FrozenShipping {
     readonly discountedCost: number;
     readonly shippingDays: number;
     readonly productionDays: number;
-    /** what a later promise is reckoned by; missing of an order from before it was kept */
+    /** input of a later delivery estimate; missing in orders from before it was stored */
     readonly way?: DeliveryWay;
   };
 }
 
-/** A parcel of an order, as it was chosen at checkout. `items`: pieces of its books; what goes along with one goes with it. */
+/** A parcel of an order, as chosen at checkout. `items`: pieces of its books; extras go with their book. */
 export interface FrozenParcel {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: CheckoutAddress;
@@ -110,14 +110,14 @@ export const orders = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     numericId: bigint('numeric_id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** what a shopper reads: 'R' and nine letters and digits */
+    /** shown to the shopper: 'R' and nine letters and digits */
     number: text('number').notNull().unique(),
-    /** null once who ordered wanted to be forgotten: what must be kept of it is kept without them */
+    /** null after the buyer's personal data was deleted: data that must be kept is kept without the buyer */
     ownerId: uuid('owner_id').references(() => owners.id),
-    /** of the cart that was ordered: no cart is ordered twice */
+    /** the ordered cart; unique, so that no cart is ordered twice */
     cartId: uuid('cart_id').notNull().unique(),
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
-    /** 'placed', 'in_production', 'shipped', 'delivered', 'cancelled', or what a print house says */
+    /** 'placed', 'in_production', 'shipped', 'delivered', 'cancelled', or the print house's own word */
     state: text('state').notNull().default('placed'),
     market: text('market').notNull(),
     locale: text('locale').notNull(),
@@ -125,31 +125,27 @@ export const orders = pgTable(
     email: text('email'),
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
-    /** what was chosen when it was placed, and later its tracking */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     money: jsonb('money').$type<OrderMoney>().notNull(),
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
-    /** what was promised: days of the market's calendar */
+    /** promised days of the market's calendar */
     delivery: jsonb('delivery').$type<{ dispatch: string; earliest: string; latest: string }>(),
-    /** 'card', 'paypal', or another that the provider has; null: nobody said, or nothing was charged */
+    /** 'card', 'paypal', or another of the provider's; null: unknown, or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** end of the edit window: the job that prints it runs then */
+    /** end of the edit window; the print job runs then */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
-    /** staff hold it back */
     pausedAt: timestamp('paused_at', { withTimezone: true }),
-    /** taken for printing: from then on nothing of it changes */
+    /** taken for printing: the order can no longer be changed */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
   (table) => [
     index('orders_owner').on(table.ownerId, table.placedAt),
     index('orders_process_at').on(table.processAt),
-    // orders whose production has not begun
     index('orders_open')
       .on(table.processAt)
       .where(sql`${table.lockedAt} is null and ${table.cancelledAt} is null`),
-    // for lists of staff
     index('orders_placed_at').on(table.placedAt, table.id),
     index('orders_named')
       .on(table.placedAt)
@@ -158,7 +154,6 @@ export const orders = pgTable(
   ],
 );
 
-/** A book of an order, or an extra that goes along with one. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -166,23 +161,22 @@ export const orderItems = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** the book that an extra goes along with */
     parentItemId: uuid('parent_item_id'),
     position: integer('position').notNull(),
     kind: text('kind').$type<'personalised_product' | 'gift_wrap' | 'add_on'>().notNull(),
     sku: text('sku').notNull(),
     productSlug: text('product_slug').notNull(),
-    /** '' of an extra */
+    /** '' for an extra */
     variantId: text('variant_id').notNull(),
-    /** what it is printed with; null of an extra */
+    /** null for an extra */
     packageVersion: text('package_version'),
-    /** with the shopper's day in it; null of an extra, and once it was forgotten */
+    /** includes the shopper's day; null for an extra, and after its personal data was deleted */
     customisation: jsonb('customisation').$type<Customisation>(),
     quantity: integer('quantity').notNull(),
     frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
-    /** of every page, as approved or as bought: print compares. Source: docs/rules.md PROOF-01 */
+    /** all pages, as approved or as bought; printing compares them. Source: docs/rules.md PROOF-01 */
     pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
-    /** null: nobody looked at the whole book before it was bought */
+    /** null: the whole book was not viewed before the purchase */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     revision: integer('revision').notNull().default(1),
   },
@@ -194,7 +188,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** How far a parcel is: `placed` until it has a ticket; see afterHouseEvent of contexts/printing. */
+/** The progress of a parcel: `placed` until it has a ticket; see afterHouseEvent of contexts/printing. */
 export type ParcelState =
   | 'placed'
   | 'ready'
@@ -205,7 +199,10 @@ export type ParcelState =
   | 'shipped'
   | 'delivered';
 
-/** What goes where. Every order has one at least, and every piece of its books is in one of them. Source: docs/rules.md PARC-01 */
+/**
+ * The parcels of an order. Each order has at least one, and each piece of its books is in one of them.
+ * Source: docs/rules.md PARC-01
+ */
 export const orderParcels = pgTable(
   'order_parcels',
   {
@@ -215,17 +212,16 @@ export const orderParcels = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     items: jsonb('items').$type<FrozenParcel['items']>().notNull(),
-    /** null: nobody said where it goes, or it was forgotten */
+    /** null: not stated, or deleted */
     address: jsonb('address').$type<CheckoutAddress>(),
     gift: jsonb('gift').$type<Gift>(),
-    /** what was chosen, and later its tracking; null: nothing was */
+    /** the chosen method, later with its tracking; null: none chosen */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
-    /** what was promised: days of the market's calendar */
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** what the print house calls it, in the run that makes it */
+    /** the print house's id of the parcel in its current run */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
-    /** the parcel that this one is sent for again, at no charge; null: what was bought. Source: docs/rules.md STAFF-49 */
+    /** the parcel that this one replaces at no charge; null: it was bought. Source: docs/rules.md STAFF-49 */
     reprintOf: uuid('reprint_of'),
   },
   (table) => [
@@ -237,7 +233,7 @@ export const orderParcels = pgTable(
   ],
 );
 
-/** Every state a book of an order ever had, the first included. */
+/** Every state of an ordered book, including the first. */
 export const orderItemRevisions = pgTable(
   'order_item_revisions',
   {
@@ -252,7 +248,6 @@ export const orderItemRevisions = pgTable(
     changedKeys: jsonb('changed_keys').$type<readonly string[]>().notNull().default([]),
     /** 'shopper', 'staff' or 'system' */
     changedBy: text('changed_by').notNull(),
-    /** which one: id of the owner, or what staff call themselves */
     actor: text('actor').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -262,7 +257,7 @@ export const orderItemRevisions = pgTable(
   ],
 );
 
-/** What happened to an order, for its timeline. Ids and words of ours alone, never what a customer wrote. */
+/** Timeline of an order. Contains only ids and the shop's own words, never a customer's text. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -270,7 +265,7 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** tells two of the same time apart */
+    /** orders events with the same time */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true })
       .notNull()
@@ -278,7 +273,6 @@ export const orderEvents = pgTable(
     kind: text('kind').notNull(),
     changedBy: text('changed_by').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
-    /** shown to the shopper too */
     isPublic: boolean('is_public').notNull().default(true),
   },
   (table) => [index('order_events_order').on(table.orderId, table.at)],

@@ -221,7 +221,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
-      // what was added during the last round may be in its order already: then there is no cart left to place
+      // the last round's order may already hold every line, which leaves no cart to place
       if ((await visitor.cart()).items.length > 0) await place(visitor);
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
@@ -280,7 +280,6 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await openLink(device, token)).toBe(id);
       expect((await readOrder(device, id)).number).toBe(number);
       expect((await device.send('GET', '/website/v2/orders')).json<OrderListResponse>().data).toHaveLength(1);
-      // a page that is loaded again, then somebody who found the mail
       expect(await openLink(device, token)).toBe(id);
       await stranger.add();
       expect(await openLink(stranger, token)).toMatchObject({ status: 410, code: 'link_expired' });
@@ -297,7 +296,6 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const find = (asked: string) =>
         guesser.send('POST', '/website/v1/orders/find', { number: asked, email: 'buyer@example.com' });
       const answers = [];
-      // the first is right, and nothing says so
       for (let guess = 0; guess < 11; guess += 1)
         answers.push(await find(guess === 0 ? number : `R00000000${guess}`));
       const [last, right] = [answers.pop()!, await find(number)];
@@ -351,7 +349,6 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         )
       ).map(({ kind }) => kind);
 
-    /** The buyer, their order, and a browser that opened the order by the mistyped mailbox. */
     async function mistyped() {
       const [buyer, stranger] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
@@ -401,7 +398,6 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         expect(faults(await disown(token))).toMatchObject({ status: 410, code: 'link_expired' });
       await stranger.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
       const [link] = await mails();
-      // one mail waits to leave
       await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'buyer@example.com' });
       expect((await disown(notMine)).json()).toEqual({ data: null });
       const [confirm, ...waiting] = await mails();
@@ -414,7 +410,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await reader.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
       expect(await mails()).toEqual([]);
       expect(await kinds(id)).toContain('email_disowned');
-      // the link of before does not bring an address back; the buyer names a new one
+      // the old link does not restore the address; the buyer enters a new one
       const old = await buyer.write('POST', `${ORDERS}/email/confirm`, { token: tokenOf(confirm!.link) });
       expect(faults(old)).toMatchObject({ status: 410 });
       await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'buyer@example.com' });
@@ -608,7 +604,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const tracking = { url: 'https://post.example/T1', code: 'T1' };
       const move = async (change: object) => (await staff('POST', `/${id}/state`, change)).statusCode;
       expect(await move({ state: 'in_production', by: 'Kim' })).toBe(200);
-      // its number comes later: it is the same parcel
+      // the same parcel's tracking number, sent later
       expect(await move({ state: 'shipped' })).toBe(200);
       expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
       expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
@@ -753,7 +749,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
 const minorOf = (currency: string) => (money: Money | null | undefined) =>
   money ? parseAmount(money.amount, currency).minor : 0;
 
-/** Orders of one to five lines in any market, whose money is a sum of its lines. */
+/** Orders of one to five lines in any market; their money is the lines' sum. */
 const storedOrder = fc
   .record({
     market: fc.constantFrom(...MARKETS),

@@ -14,7 +14,7 @@ const INSERT: Statement = {
   select $1, n."position", n.items, n.address, n.gift, n.shipping, n.delivery
   from json_to_recordset($2::json) as n ("position" int, items jsonb, address jsonb, gift jsonb, shipping jsonb, delivery jsonb)`,
 };
-// of an order that nobody split: of staff, or of a process of the version before. Delete after 2027-06.
+// for orders without a split, placed by staff or by the previous version. Delete after 2027-06.
 const INSERT_WHOLE: Statement = {
   name: 'parcels_insert_whole',
   text: `
@@ -25,7 +25,7 @@ const INSERT_WHOLE: Statement = {
     case when o.state in ('shipped', 'delivered') then o.state else 'placed' end
   from orders o where o.id = $1 and not exists (select from order_parcels p where p.order_id = $1)`,
 };
-// a process of the version before, which knows of one parcel, gave it its ticket. Delete after 2027-06.
+// copies the ticket that the previous version stored, which knew only one parcel. Delete after 2027-06.
 const TAKE_TICKET: Statement = {
   name: 'parcels_take_ticket',
   text: `
@@ -44,7 +44,7 @@ const SET_STATE: Statement = {
   name: 'parcel_set_state',
   text: 'update order_parcels set state = $2, shipping = coalesce($3::jsonb, shipping) where id = $1',
 };
-// the first one's stands with the order too
+// the order also has the first one's address
 const SET_ADDRESS: Statement = {
   name: 'parcel_set_address',
   text: `
@@ -54,7 +54,7 @@ const SET_ADDRESS: Statement = {
   from changed c where o.id = c.order_id`,
 };
 
-// its promise is reckoned anew, and its way has no tracking yet
+// a reprint has no delivery promise and no tracking number yet
 const AGAIN: Statement = {
   name: 'parcel_again',
   text: `
@@ -71,7 +71,7 @@ const GIVE_UP: Statement = {
   where order_id = $1 and reprint_of is not null and state not in ('shipped', 'delivered') returning id`,
 };
 
-/** SQL of parcels. The order's row is locked first, whatever is written. */
+/** SQL of parcels. Lock the order's row before any write. */
 export const parcelsRepository = {
   insert: (transaction: Connection, orderId: string, parcels: readonly FrozenParcel[]) =>
     parcels.length === 0
@@ -80,24 +80,24 @@ export const parcelsRepository = {
           orderId,
           JSON.stringify(parcels.map((parcel, position) => ({ ...parcel, position }))),
         ]),
-  /** As they are: none yet of an order that a process of the version before has just placed. Delete after 2027-06. */
+  /** Returns the stored parcels: none yet if the previous version has just placed the order. Delete after 2027-06. */
   of: (connection: Connection, orderId: string) => connection.query<ParcelRow>(OF, [orderId]),
-  /** For a write: one at least, whoever placed the order. */
+  /** Returns at least one parcel, for a write. */
   async locked(transaction: Connection, orderId: string): Promise<ParcelRow[]> {
     await transaction.query(INSERT_WHOLE, [orderId]);
     await transaction.query(TAKE_TICKET, [orderId]);
     return transaction.query<ParcelRow>(OF, [orderId]);
   },
-  /** @param shipping - undefined: as it is */
+  /** @param shipping - undefined: unchanged */
   setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
     transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
-  /** A parcel that goes where another went, with some of its pieces. */
+  /** Adds a reprint of some pieces to the same address. */
   again: async (transaction: Connection, id: string, items: FrozenParcel['items']): Promise<ParcelRow> =>
     (await transaction.query<ParcelRow>(AGAIN, [id, JSON.stringify(items)]))[0]!,
-  /** Those that are sent again and have not left are not sent. @returns ids */
+  /** Deletes reprints that have not shipped. @returns ids */
   giveUpAgain: async (transaction: Connection, orderId: string): Promise<string[]> =>
     (await transaction.query<{ id: string }>(GIVE_UP, [orderId])).map(({ id }) => id),
-  /** With the next revision of its order. */
+  /** Also raises the order's revision. */
   setAddress: (transaction: Connection, id: string, address: CheckoutAddress) =>
     transaction.query(SET_ADDRESS, [id, JSON.stringify(address)]),
 };

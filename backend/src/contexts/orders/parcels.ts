@@ -10,7 +10,7 @@ interface Pieces {
   readonly quantity: number;
 }
 
-/** Pieces of an order that are in no parcel, or in more than one: an error of whoever split it. */
+/** Pieces of an order are in no parcel, or in more than one: a bug of the caller. */
 export class ParcelsDoNotFitError extends Error {
   constructor(itemIds: readonly string[]) {
     super(`The parcels of an order do not hold its pieces: ${itemIds.join(', ')}`);
@@ -18,7 +18,10 @@ export class ParcelsDoNotFitError extends Error {
   }
 }
 
-/** Every piece of every book is in exactly one parcel, and none is empty. Source: docs/rules.md PARC-01 @throws ParcelsDoNotFitError */
+/**
+ * Checks that each piece is in exactly one parcel and none is empty. Source: docs/rules.md PARC-01 @throws
+ * ParcelsDoNotFitError
+ */
 export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], items: readonly Pieces[]): void {
   const packed = new Map<string, number>();
   for (const { itemId, quantity } of parcels.flatMap((parcel) => parcel.items))
@@ -37,7 +40,7 @@ export const hasLeft = (state: string): boolean => state === 'shipped' || state 
 
 const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
 
-/** A parcel is told as its order, unless it is further; one that is sent again is told for itself. */
+/** Returns the order's state, or the parcel's if that is further; a reprint has its own state. */
 function stateOf(order: OrderRow, { state, reprintOf }: Pick<ParcelRow, 'state' | 'reprintOf'>): string {
   if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
   if (order.cancelledAt || order.state === 'delivered') return order.state;

@@ -16,45 +16,47 @@ import { parcelsRepository } from './parcels.repository';
 import { processAtOf, promisedNow } from './promised-now';
 import type { FrozenItem, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
-/** What is to be ordered, and as what. */
 export interface OrderRequest {
-  /** whose open cart; with `cartNumber` too: theirs of this number */
+  /** owner of the open cart; with `cartNumber`: owner of that cart */
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
-  /** the cart's, as the shopper saw it; undefined: as it is */
+  /** the cart's revision as seen; undefined: current */
   readonly revision?: number | undefined;
   readonly email: string;
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: Address | undefined;
   /** undefined: not chosen */
   readonly shipping?: FrozenShipping | undefined;
-  /** state or province that it goes to: tax on top is of that place */
+  /** destination state or province, for tax on top */
   readonly region?: string | undefined;
-  /** where it goes, in one parcel or in several; undefined: to `shippingAddress` */
+  /** parcels and their addresses; undefined: one to `shippingAddress` */
   readonly parcels?: readonly FrozenParcel[] | undefined;
-  /** as the shopper agreed to it, with shipping and credit; undefined: the cart's, and that of `shipping` */
+  /** as the shopper agreed, with shipping and credit; undefined: from the cart and `shipping` */
   readonly money?: OrderMoney | undefined;
-  /** what the parcel is promised; undefined: what the cart is */
+  /** the parcel's delivery promise; undefined: the cart's */
   readonly delivery?: PreparedOrder['delivery'] | undefined;
-  /** what it is paid with: 'card', 'paypal'; undefined: nobody says, or nothing is charged */
+  /** 'card', 'paypal'; undefined: unknown, or nothing is charged */
   readonly paymentMethod?: string | undefined;
   readonly by?: 'shopper' | 'staff';
 }
 
 type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 
-/** By what the browser of an order is known to who measures, where its shopper lets it be measured. Source: docs/rules.md TRACK-51 */
+/** Identifies the order's browser to analytics, if the shopper consents. Source: docs/rules.md TRACK-51 */
 export interface MeasuredBrowser {
   readonly clientId: string;
   readonly sessionId: string | null;
-  /** the choice that holds; null: none is made, where the market begins with yes */
+  /** the consent; null: no choice yet, in a market that grants it */
   readonly consentId: string | null;
-  /** it asks not to be tracked. Source: docs/rules.md CONS-09 */
+  /** it sends a privacy signal. Source: docs/rules.md CONS-09 */
   readonly underSignal: boolean;
 }
 
-/** All that an order will hold, as it was when it was prepared. JSON: it is kept while its payment runs. Holds what children are called. */
+/**
+ * Everything an order will hold, frozen when it was prepared. JSON, stored while the payment runs. Contains children's
+ * names.
+ */
 export interface PreparedOrder {
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
   readonly market: string;
@@ -68,12 +70,12 @@ export interface PreparedOrder {
   readonly money: OrderMoney;
   readonly promotions: FrozenItem['promotions'];
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string } | null;
-  /** ISO 8601; an order that is placed later gets its whole window all the same */
+  /** ISO 8601; an order placed later still gets its full window */
   readonly processAt: string;
-  /** missing of one that was prepared before orders kept it */
+  /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
   readonly items: readonly ProvenItem[];
-  /** said by who places it while its payment is on its way, for days: the mail says so */
+  /** the payment takes days; the mail says so */
   readonly awaitsPayment?: boolean;
   readonly measured?: MeasuredBrowser | undefined;
   readonly by: 'shopper' | 'staff';
@@ -84,18 +86,17 @@ export interface PlacedOrder {
   readonly number: string;
 }
 
-/** What a shopper was shown of a line, and approved. */
 export interface LineProofs {
-  /** every page of the line as it would be printed now. Outside every transaction: it draws */
+  /** every page of the line as it would print now. Call outside transactions: it draws */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
-  /** when the shopper approved all pages of a line, by its id; without an entry they did not */
+  /** when the shopper approved all pages of a line, by line id; no entry: not approved */
   approvedAt(
     transaction: Connection,
     lines: readonly Pick<ProvenItem, 'id' | 'pages'>[],
   ): Promise<ReadonlyMap<string, Date>>;
 }
 
-/** Something that belongs into the transaction that places an order: printing is enqueued by one. */
+/** Runs inside the transaction that places an order; printing is enqueued this way. */
 export type PlacedHook = (
   transaction: Connection,
   order: OrderRow,
@@ -112,7 +113,6 @@ export interface OrdersParts {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly proofs: LineProofs;
-  /** what an order was billed with */
   readonly documents: {
     of(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
   };
@@ -139,15 +139,13 @@ async function withPages(
   return provenItems;
 }
 
-/** The goods of an order for the count of what was sold. */
 const goodsOf = (items: readonly ProvenItem[]) =>
   items.map(({ sku, productSlug, quantity }) => ({ sku, slug: productSlug, quantity }));
 
 /**
- * Everything of an order that is slow to find out (prices, pages): outside every transaction, for the state of the cart
- * that it is done with.
+ * Prepares the slow parts of an order (prices, pages) outside any transaction, for the cart's current revision.
  *
- * @throws OrderedCartChangedError where that is not `revision`, CartNotOrderableError
+ * @throws OrderedCartChangedError if the cart is not at `revision`, CartNotOrderableError
  */
 export async function prepareOrder(
   ordersParts: OrdersParts,
@@ -180,8 +178,8 @@ export async function prepareOrder(
 }
 
 /**
- * Places an order from a cart, once: a second call for the same cart answers the same order. What is slow is done before,
- * and counts for the state of the cart that it was done with: the transaction finds it so, or refuses.
+ * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. The slow work is
+ * done first; the transaction refuses if the cart has changed since.
  * Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
@@ -208,12 +206,12 @@ export async function placeOrder(
 const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number });
 
 /**
- * Places an order that is prepared, once for its cart, whose row it locks first.
+ * Places a prepared order, once per cart. Locks the cart's row first.
  *
- * @param stockHolder - who takes what it needs of what is counted; undefined: its payment has it
- * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` once the transaction has committed
- * @throws OrderedCartChangedError where the cart is another by now, ShopperRestrictedError, CartNotOrderableError where too
- * few are left: the caller's transaction has to end
+ * @param stockHolder - takes the counted stock; undefined: the payment already holds it
+ * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` after the commit
+ * @throws OrderedCartChangedError if the cart has changed, ShopperRestrictedError, CartNotOrderableError if stock is
+ *   too low: the caller must roll back
  */
 export async function placePrepared(
   ordersParts: OrdersParts,
@@ -231,7 +229,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(ordersParts, transaction, promisedNow(prepared), hooks);
-  // last: everybody who buys waits for the row of a counted product and for the announcement
+  // last: other buyers wait for the stock row and its notification
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));
@@ -239,7 +237,7 @@ export async function placePrepared(
   return storedOrder;
 }
 
-/** The cart is locked. */
+/** Needs the cart's lock. */
 async function storeOrder(
   { carts, photos, sales, outbox, mailer, proofs }: OrdersParts,
   transaction: Connection,
@@ -277,7 +275,7 @@ async function storeOrder(
   return { id, number, released };
 }
 
-/** Ids alone: who is told asks for the rest. Source: docs/rules.md JOB-06 */
+/** Only ids: subscribers read the rest. Source: docs/rules.md JOB-06 */
 const tellOf = (outbox: Pick<Outbox, 'put'>, transaction: Connection, { id, number }: OrderRow) =>
   outbox.put(transaction, {
     channel: 'webhook',

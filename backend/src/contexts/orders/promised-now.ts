@@ -1,7 +1,6 @@
 import { deliveryOf, endOfWindow, notEarlier } from '../delivery';
 import type { FrozenParcel, FrozenShipping } from './orders.tables';
 
-/** What of a prepared order is promised by when it is placed. */
 interface Promised {
   readonly market: string;
   readonly processAt: string;
@@ -10,11 +9,11 @@ interface Promised {
   readonly parcels: readonly FrozenParcel[];
 }
 
-/** The end of the window of an order that is placed now, or the later one that it was prepared with. */
+/** Returns the end of the window of an order placed now, or the prepared one if later. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** What is promised once the order is begun at `from`; the way that it goes says how long that takes. */
+/** Returns the delivery promise if production starts at `from`, never earlier than before. */
 function promisedFrom(
   from: number,
   market: string,
@@ -25,7 +24,10 @@ function promisedFrom(
   return newDelivery ? notEarlier(newDelivery, earlierDelivery) : earlierDelivery;
 }
 
-/** @returns it as it is promised now: its payment may have been decided days after it was agreed to. Source: docs/rules.md PAY-04 */
+/**
+ * @returns the order with current delivery promises: its payment may have settled days later.
+ *   Source: docs/rules.md PAY-04
+ */
 export function promisedNow<Prepared extends Promised>(prepared: Prepared): Prepared {
   if (Date.now() <= Date.parse(prepared.processAt)) return prepared;
   const from = processAtOf(prepared).getTime();

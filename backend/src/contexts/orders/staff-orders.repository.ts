@@ -1,7 +1,7 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { orderEvents } from './orders.tables';
 
-/** Of a list that staff work off: nobody's name, no child's choices. */
+/** A row of the staff's order list: no names, no customisation. */
 export interface StaffOrderRow {
   readonly id: string;
   readonly number: string;
@@ -22,7 +22,7 @@ export interface OrderFilter {
   readonly market?: string | undefined;
   readonly number?: string | undefined;
   readonly email?: string | undefined;
-  /** id of the last one of the page before */
+  /** id of the previous page's last order */
   readonly before?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export type StaffEventRow = Pick<
   'at' | 'kind' | 'changedBy' | 'detail' | 'isPublic'
 >;
 
-// A statement for each way to find them, so that each goes by its index, however many there are.
+// One statement for each filter, so that each uses its index.
 const listBy = (name: string, condition: string): Statement => ({
   name: `staff_orders_list_${name}`,
   text: `
@@ -52,7 +52,6 @@ const EVENTS: Statement = {
   select at, kind, changed_by as "changedBy", detail, is_public as "isPublic" from order_events where order_id = $1 order by at, "position"`,
 };
 
-/** SQL of what staff see of orders. */
 export const staffOrdersRepository = {
   list: (
     connection: Connection,
@@ -66,6 +65,6 @@ export const staffOrdersRepository = {
       limit,
     ]);
   },
-  /** All, those that no shopper sees among them. */
+  /** Includes events that shoppers never see. */
   events: (connection: Connection, orderId: string) => connection.query<StaffEventRow>(EVENTS, [orderId]),
 };

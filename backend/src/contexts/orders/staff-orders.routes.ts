@@ -32,9 +32,8 @@ const PlaceBodySchema = Type.Object({
 });
 const StateBodySchema = Type.Object({
   state: Type.String({ pattern: '^[a-z][a-z_]{1,39}$' }),
-  /** what staff call themselves */
   by: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  /** which of several parcels; missing: the whole order */
+  /** missing: the whole order */
   parcel_id: Type.Optional(Type.String({ format: 'uuid' })),
   carrier: Type.Optional(Type.String({ maxLength: 100 })),
   tracking: Type.Optional(
@@ -54,7 +53,7 @@ export interface StaffOrdersOptions {
 
 const momentOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Making a book takes nobody's address. Source: docs/rules.md STAFF-13 */
+/** Production staff need no addresses. Source: docs/rules.md STAFF-13 */
 const seesAddresses = ({ staff }: FastifyRequest): boolean =>
   staff?.roles.some((role) => role === 'support' || role === 'administrator') ?? false;
 
@@ -69,7 +68,7 @@ const orderRowView = (row: StaffOrderRow, hasAddress: boolean) => ({
   item_count: row.itemCount,
 });
 
-/** Orders, placed and moved by staff. Source: docs/rules.md ORDER-13, STAFF-07 */
+/** Staff place and move orders. Source: docs/rules.md ORDER-13, STAFF-07 */
 export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);

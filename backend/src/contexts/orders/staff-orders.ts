@@ -12,9 +12,9 @@ export type { StaffOrderRow } from './staff-orders.repository';
 
 const PAGE_LENGTH = 50;
 
-/** Orders as staff see them: everybody's. Source: docs/rules.md ORDER-13 */
+/** All orders, for staff. Source: docs/rules.md ORDER-13 */
 export const staffOrders = {
-  /** Newest first. @returns `next`: what `before` takes for the page behind; null at the end */
+  /** Newest first. @returns `next`: `before` of the next page; null at the end */
   async list(
     connection: Connection,
     filter: OrderFilter,
@@ -23,7 +23,7 @@ export const staffOrders = {
     const page = rows.slice(0, PAGE_LENGTH);
     return { page, next: rows.length > page.length ? page.at(-1)!.id : null };
   },
-  /** With all of its events. @throws OrderNotFoundError */
+  /** Includes all events. @throws OrderNotFoundError */
   async find(
     connection: Connection,
     id: string,

@@ -10,9 +10,9 @@ export interface Alternate {
 }
 
 /**
- * The same page in every market. Visitors from all other countries get that of the market at `/`.
+ * Returns the page's address in every market. Visitors from other countries get the market at `/`.
  *
- * @param origin - of the shop, without a slash at its end
+ * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-03
  */
 export function alternatesOf(origin: string, route: PageRoute): Alternate[] {

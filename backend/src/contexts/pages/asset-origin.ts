@@ -1,10 +1,9 @@
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import type { Preload } from './preloads';
 
-/** Where the files of the shell's builds are, on whichever origin. */
+/** Path of the shell's build files, on any origin. */
 export const ASSETS = '/_canvas/assets/';
 
-/** What names files of builds in a page. */
 interface Addressed {
   readonly template: string;
   readonly preloads: readonly Preload[];
@@ -14,14 +13,14 @@ interface Addressed {
 function remoteAt(origin: string, { previous: previousRelease, ...remote }: RemoteRelease): RemoteRelease {
   return {
     ...remote,
-    // a developer's build is where it is
+    // developer builds keep their origin
     entry: remote.overrideOrigin === undefined ? origin + remote.entry : remote.entry,
     files: Object.fromEntries(Object.entries(remote.files).map(([file, hash]) => [origin + file, hash])),
     ...(previousRelease && { previous: { ...previousRelease, entry: origin + previousRelease.entry } }),
   };
 }
 
-/** @returns the same with the files at `origin`: only the addresses are others, not the bytes. Source: docs/rules.md REL-16 */
+/** @returns the page with its files addressed at `origin`; the bytes are the same. Source: docs/rules.md REL-16 */
 export function addressedAt(origin: string | undefined, page: Addressed): Addressed {
   if (origin === undefined) return page;
   return {

@@ -194,7 +194,6 @@ describe('files of remotes', () => {
         ...{ remote: 'admin_mfe', expose: './AdminPanel', failed: 'The staff panel did not load' },
       });
       expect((await inside.get('/mfe/admin_mfe/v1/remoteEntry.js')).statusCode).toBe(200);
-      // outside development staff sign in first
       expect((await inside.get('/docs/json')).statusCode).toBe(environment === 'development' ? 200 : 401);
       await inside.closeApp();
     }

@@ -4,7 +4,6 @@ import { previewCustomisation, schemaOn, trimCharacters } from '@bindery/shared/
 import type { Muse } from '@bindery/muse';
 import type { PageRoute } from './page-route';
 
-/** @param locale - of the market. @returns undefined where the package's examples make no book */
 async function exampleBook(muse: Muse, slug: string, locale: string, day: string) {
   const schema = muse.schemaPreview(slug, { lang: locale });
   const book = muse.package(slug);
@@ -25,18 +24,18 @@ interface ExampleBookParts {
 }
 
 /**
- * The book as everybody sees it first, so that its first page can be painted before any script runs. Made once a version and
- * day in UTC, which ages are counted by: a page whose shopper has another day asks for its own.
+ * Example books in the first HTML, so that the first page paints before scripts run. Cached per version and UTC day,
+ * because ages depend on the day; a browser on another day fetches its own.
  */
 export class ExampleBooks {
-  /** visitors who come at once wait for one */
+  /** single flight for concurrent visitors */
   private readonly books = new LRUCache<string, Promise<ExampleBook | undefined>>({
     max: EXAMPLE_BOOKS_KEPT,
   });
 
   constructor(private readonly dependencies: ExampleBookParts) {}
 
-  /** @returns undefined where the package's examples make no book */
+  /** @returns undefined if the package's examples make no book */
   async of({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');

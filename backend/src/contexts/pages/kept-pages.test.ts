@@ -17,7 +17,6 @@ const HALF_FLAG = {
   ...{ key: 'newForm', description: 'The form in one column', owner: 'builder team' },
   ...{ endsOn: '2999-12-31', percentage: 50 },
 };
-/** What a page may say of its visitor. */
 const OF_VISITOR: readonly string[] = [
   'flags',
   'isSignedIn',
@@ -32,7 +31,7 @@ const renderShell: RenderShell = async ({ version }, pathname, { preloaded }) =>
   hints: '<link rel="preload" as="image" href="/cover">',
 });
 
-/** @returns the page without its nonces and boot data, which two answers never share */
+/** @returns the page without nonces and boot data, which differ in each answer */
 function sharedText(answer: LightMyRequestResponse): string {
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))!;
   expect(answer.body.split(nonce).length).toBeGreaterThan(2);

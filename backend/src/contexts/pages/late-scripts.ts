@@ -1,14 +1,14 @@
 const DEFERRED = /<script defer [^>]*><\/script>/g;
-/** So long the scripts wait for a picture at most. */
+/** Longest time that scripts wait for the picture. */
 const WAIT_MS = 4000;
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**
- * Lets the scripts of a template begin once the page's largest picture is painted, or with the shopper's first touch: on a
- * thin line the picture would come after them. They never begin before the document is read to its end, where the boot data
- * are. Links lead on meanwhile, without scripts. Source: docs/rules.md REND-03
+ * Delays a template's scripts until the largest picture is painted or the shopper first touches the page: on a slow
+ * network they would delay the picture. They start only after the whole document is parsed, because the boot data are
+ * at its end. Links work meanwhile. Source: docs/rules.md REND-03
  *
  * @param nonce - of the page's policy
  */

@@ -1,4 +1,4 @@
-/** Gives each object a number of its own: what is made of objects that stay the same is kept by their numbers. */
+/** Returns a function that numbers objects by identity, for cache keys. */
 export function createNumbers(): (value: object | undefined) => number {
   const numbers = new WeakMap<object, number>();
   let lastNumber = 0;

@@ -10,7 +10,6 @@ const documentOf = (text: string) => new PageDocument(text, (_details, message) 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** A page with styles and scripts under the nonce, and texts that repeat. */
 const PAGE = [
   '<!doctype html>',
   ...Array.from({ length: 12 }, (_, at) => `<style nonce="${NONCE_MARK}">.b-${at}{color:red}</style>`),

@@ -13,30 +13,30 @@ import {
 
 export type DocumentEncoding = 'br' | 'gzip';
 
-/** What stands for the nonce, and for what differs by visitor, in a text that is written once. It is random, so no content can name it. */
+/** Placeholders for the nonce and the visitor's data in a cached text. Random, so content cannot contain them. */
 export const NONCE_MARK = randomBytes(16).toString('hex');
 export const VISITOR_MARK = randomBytes(16).toString('hex');
 
-/** A nonce is 16 bytes in base64: 22 characters, and two that are always the same. */
+/** A nonce is 16 bytes in base64: 22 characters and '=='. */
 const NONCE_LENGTH = 24;
 const NONCE_END = '==';
-/** A text may by chance hold what a placeholder holds. */
+/** A text may contain the placeholder by chance. */
 const TRIES = 3;
-/** Smaller than at 4, the usual one of answers that are compressed each time. */
+/** Smaller output than quality 4, the usual one for compression per answer. */
 const BROTLI_QUALITY = 7;
-/** The window, 256 KB, is larger than a page: a style at its end is written by a reference to its start. */
+/** A window of 256 KB is larger than a page, so its end can refer to its start. */
 const BROTLI_WINDOW_BITS = 18;
-/** Of gzip: no name, no time, made on a system that nobody states. Source: RFC 1952 */
+/** Gzip header without name, time or system. Source: RFC 1952 */
 const GZIP_HEADER = Buffer.from('1f8b08000000000000ff', 'hex');
 
-/** A block that holds bytes as they are. Source: RFC 7932, section 9.2 */
+/** Returns an uncompressed brotli block. Source: RFC 7932, section 9.2 */
 function brotliStored(bytes: Buffer): Buffer {
   const header = Buffer.alloc(3);
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
   return Buffer.concat([header, bytes]);
 }
 
-/** The same of deflate. Source: RFC 1951, section 3.2.4 */
+/** The same for deflate. Source: RFC 1951, section 3.2.4 */
 function deflateStored(bytes: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(bytes.length, 1);
@@ -49,7 +49,7 @@ interface Format {
   readonly open: () => BrotliCompress | DeflateRaw;
   readonly flush: number;
   readonly stored: (bytes: Buffer) => Buffer;
-  /** of the whole, which ends the stream */
+  /** of all texts, ends the stream */
   readonly trailer: (texts: readonly Buffer[]) => Buffer;
   readonly decode: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -96,15 +96,15 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 };
 
 /**
- * Holds the place of a nonce while a page is compressed. Its bytes are no UTF-8 text, so nothing is compressed by a reference
- * into it; it ends as every nonce does, because brotli's next code depends on the two bytes before.
+ * Stands in for a nonce during compression. Its bytes are not valid UTF-8, so no reference into it arises. It ends like
+ * every nonce, because brotli's next code depends on the two bytes before.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
   return Buffer.concat([bytes, Buffer.from(NONCE_END)]);
 }
 
-/** What the encoder writes of these bytes, to its last one: it ends at a byte's border. */
+/** Returns the encoder's output for these bytes, flushed to a byte boundary. */
 async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) return bytes;
   const chunks: Buffer[] = [];
@@ -112,14 +112,14 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
   encoder.on('data', take);
   encoder.write(bytes);
   await new Promise<void>((resolve) => encoder.flush(flush, resolve));
-  await new Promise(setImmediate); // the last chunk is given out after that
+  await new Promise(setImmediate); // the last chunk arrives afterwards
   encoder.off('data', take);
   return Buffer.concat(chunks);
 }
 
 /**
- * Compresses texts so that a nonce can stand between each and the next. The encoder reads a placeholder there, so that its
- * distances are right, and what it writes of that is left out.
+ * Compresses texts so that a nonce fits between each two. The encoder also reads a placeholder there, to keep distances
+ * right; its output for that is dropped.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();
@@ -136,7 +136,6 @@ async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]
   }
 }
 
-/** @param between - stands between each of them and the next */
 const joined = (buffers: readonly Buffer[], between: Buffer): Buffer[] =>
   buffers.flatMap((buffer, index) => (index === 0 ? [buffer] : [between, buffer]));
 
@@ -154,13 +153,12 @@ function assembled(
   ]);
 }
 
-/** The largest block that both formats hold as it is. */
 const LARGEST_END = 65_535;
 
 /**
- * A page that is the same for many visitors, but for the nonce of its policy and what it says of its visitor at its end. It
- * is compressed once; each answer puts its own nonce and end in as they are. So nothing of a visitor is kept, and how long
- * an answer is says nothing of what a secret in it has in common with other text (BREACH).
+ * A page that many visitors share, except for its nonce and the visitor's data at its end. It is compressed once; each
+ * answer inserts both uncompressed. So no visitor data is cached, and the answer's length reveals nothing about secrets
+ * (BREACH).
  *
  * Source: docs/rules.md REND-05, docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -169,7 +167,7 @@ export class PageDocument {
   private readonly end: string;
   private readonly compressed = new Map<DocumentEncoding, Promise<Buffer[] | undefined>>();
 
-  /** @param text - begins and ends with texts of its own; with NONCE_MARK in it, and VISITOR_MARK near its end */
+  /** @param text - starts and ends with plain text; contains NONCE_MARK, and VISITOR_MARK near its end */
   constructor(
     text: string,
     private readonly warn: (details: object, message: string) => void,
@@ -179,14 +177,14 @@ export class PageDocument {
     this.end = end;
   }
 
-  /** Memory that it may take, with its compressed forms. */
+  /** Most memory it takes, with compressed forms. */
   get bytes(): number {
     return 2 * this.texts.reduce((sum, { length }) => sum + length, 0);
   }
 
   /**
-   * @param visitor - in the place of VISITOR_MARK
-   * @returns undefined if it cannot be compressed so: whoever asked sends it otherwise
+   * @param visitor - replaces VISITOR_MARK
+   * @returns undefined if it cannot be compressed this way: the caller sends it otherwise
    */
   async encoded(encoding: DocumentEncoding, nonce: string, visitor: string): Promise<Buffer | undefined> {
     const end = this.endOf(nonce, visitor);
@@ -222,7 +220,7 @@ export class PageDocument {
     }
   }
 
-  /** Decodes it with another nonce: a reference into a placeholder would show. */
+  /** Decodes it with another nonce to detect references into a placeholder. */
   private async isRight(format: Format, compressed: readonly Buffer[]): Promise<boolean> {
     const nonce = Buffer.from('x'.repeat(NONCE_LENGTH - NONCE_END.length) + NONCE_END);
     const end = Buffer.from('end');

@@ -10,11 +10,11 @@ import { searchTags } from './search-tags';
 import type { RenderedPage } from './shell-in-child';
 
 /**
- * For a page that is in the document before its scripts run: a press of a button and a submit of a form wait until React
- * has taken the element over, and are done then. React drops such presses; a form would even be sent by the browser itself,
- * with what was typed in the address. Links lead on without scripts. The last press counts.
+ * For server-rendered pages: holds the last button press or form submit until React has hydrated the element, then
+ * replays it. React drops such presses, and the browser would send the form itself, with its fields in the address.
+ * Links work without scripts.
  *
- * A page that the browser has translated is rendered anew. Fields that a shopper had filled in by then are filled in again.
+ * A page that the browser has translated is rendered again; fields filled in by then are filled in again.
  * Source: docs/rules.md REND-03
  */
 const earlyPresses = `(function(d){var held;
@@ -36,27 +36,27 @@ d.addEventListener('click',function(event){hold(event,event.target.closest('#roo
 d.addEventListener('submit',function(event){hold(event,event.target.closest('#root form'))},true)})(document)`;
 
 export interface PageParts {
-  /** what the server rendered of it; undefined: the browser does */
+  /** the server-rendered page; undefined: the browser renders it */
   readonly content?: RenderedPage | undefined;
   readonly route: PageRoute;
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
-  /** JSON of the boot data, if the page says more than `boot`, safe to stand in a script element */
+  /** JSON of the boot data if it has more than `boot`, escaped for a script element */
   readonly bootText?: string;
-  /** the tag manager's, for visitors without scripts */
+  /** the tag manager's, without scripts */
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
-  /** address of the script with which the content service's editors preview; undefined: nobody does */
+  /** script of the content editors' preview toolbar; undefined: no preview */
   readonly toolbar?: string | undefined;
-  /** of the shop, without a slash at its end */
+  /** of the shop, without a trailing slash */
   readonly origin: string;
-  /** where its files are, if not there */
+  /** of its files, if another */
   readonly assetOrigin?: string | undefined;
 }
 
-/** Hides skeletons and buttons, which do nothing without scripts, and lays out the links that stand in for the market chooser. */
+/** Without scripts, hides skeletons and buttons and lays out the links that replace the market chooser. */
 const STYLES_WITHOUT_SCRIPTS =
   'main [role=status][aria-label],header button,footer button{display:none!important}' +
   '.market-links{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
@@ -64,11 +64,10 @@ const STYLES_WITHOUT_SCRIPTS =
   '.market-links a{display:inline-block;padding:.625rem 0;color:inherit;text-decoration:underline}' +
   '.market-links [aria-current]{font-weight:bold}';
 
-/** What a browser is told that cannot run the page. */
 export interface PageNotices {
   readonly oldBrowser: string;
   readonly scriptsNeeded: string;
-  /** what the list of markets is called; undefined: the page is the same in all of them */
+  /** heading of the list of markets; undefined: the page is the same in all markets */
   readonly countries?: string;
 }
 
@@ -78,7 +77,7 @@ function headTags(pageParts: PageParts): string {
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    // below the viewport's meta: a browser that does not know the width yet takes the largest picture
+    // after the viewport's meta: a browser without the width picks the largest picture
     ...(content?.hints ? [content.hints] : []),
     ...preloads.filter((preload) => !(content && preload.isLate)).map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
@@ -86,7 +85,10 @@ function headTags(pageParts: PageParts): string {
   ].join('\n    ');
 }
 
-/** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: docs/rules.md CONS-04 */
+/**
+ * Returns the tag manager's frame for visitors without scripts, which only the server can write.
+ * Source: docs/rules.md CONS-04
+ */
 function noscriptFrame({ hasFrame, boot }: PageParts): string {
   const { host, containerId, query } = boot.tracking;
   if (!hasFrame || !host || !containerId) return '';
@@ -96,8 +98,8 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
 }
 
 /**
- * What stands before the page for a browser that cannot run it: without scripts, or below the floor, which is told by
- * container queries (Safari 16.0, Chrome 105, Firefox 110). In the words of 1999, because such a browser reads it.
+ * Returns the notice for a browser without scripts or below the minimum version, detected by container queries (Safari
+ * 16.0, Chrome 105, Firefox 110). Written in 1999 syntax for such browsers.
  */
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
@@ -108,7 +110,6 @@ function browserNotices({ notices, nonce }: PageParts): string {
   ].join('\n    ');
 }
 
-/** Without scripts these links stand in for the market chooser, whose button does nothing then. */
 function marketLinks({ route, notices: { countries } }: PageParts): string {
   if (countries === undefined) return '';
   const label = escapeHtml(countries);
@@ -120,7 +121,7 @@ function marketLinks({ route, notices: { countries } }: PageParts): string {
   return `<noscript><nav class="market-links" aria-label="${label}"><p>${label}</p><ul>${links.join('')}</ul></nav></noscript>`;
 }
 
-/** The browser's style cache takes them over by `data-emotion`. */
+/** The browser's style cache adopts them by `data-emotion`. */
 const styleElements = ({ content, nonce }: PageParts): string =>
   (content?.styles ?? [])
     .map(({ id, css }) => `<style data-emotion="${id}" nonce="${nonce}">${css}</style>`)
@@ -134,16 +135,16 @@ function rootElement({ content, preloads, nonce }: PageParts): string {
 }
 
 /**
- * Fills the shell's built HTML. The boot data stand at its end: a browser can paint the page before it has read them.
+ * Fills the shell's built HTML. The boot data come last, so that the browser can paint first.
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
  */
 export function renderPage(template: string, pageParts: PageParts): string {
   const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
-  // a product's form is what its shopper waits for: its scripts begin at once
+  // product pages start scripts at once: the shopper waits for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
-  // functions, because '$' in a replacement text has a meaning
+  // functions, because '$' is special in a replacement text
   return (isWaiting ? withLateScripts(template, nonce) : template)
     .replaceAll('{{lang}}', () => route.market.htmlLang)
     .replaceAll('{{nonce}}', () => nonce)

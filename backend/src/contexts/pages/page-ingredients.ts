@@ -29,24 +29,23 @@ export interface PageDependencies {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** What a path leads to. */
 export interface Destination {
   readonly route: PageRoute;
   readonly product?: Product;
-  /** of home: what the market sells */
+  /** only of home */
   readonly products?: readonly ProductSummary[];
 }
 
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
 type Released = Awaited<ReturnType<Releases['current']>>;
 
-/** Everything that pages are made of, each the same object until it changes. */
+/** Inputs of a page; each stays the same object until it changes. */
 export interface Ingredients {
   readonly destination: Destination;
   readonly texts: PageTexts | undefined;
   readonly labels: CanvasLabels;
   readonly released: Released;
-  /** of the product, or of the first one of home */
+  /** of the product, or of home's first product */
   readonly coverPackage: ProductPackage | undefined;
   readonly isUnlisted: boolean;
   readonly schema: SchemaPreview | undefined;
@@ -67,7 +66,6 @@ async function destinationOf({ catalogue }: PageDependencies, pathname: string):
   }
 }
 
-/** Title and description of a page that is neither a product's nor of somebody. */
 async function textsFor(
   { content, warn }: PageDependencies,
   { route, product }: Destination,
@@ -84,7 +82,7 @@ async function textsFor(
 
 const NO_LABELS: CanvasLabels = {};
 
-/** The content's labels; a page without them has words of its own. */
+/** The content's labels; without them the page has built-in ones. */
 async function labelsFor(
   { content, warn }: PageDependencies,
   { route: { market } }: Destination,
@@ -97,7 +95,7 @@ async function labelsFor(
   }
 }
 
-/** The form says with them how many steps there are. The page asks itself where they cannot be had. */
+/** The form needs them to count its steps. If they fail, the page fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
     return await extras.of(product, market);

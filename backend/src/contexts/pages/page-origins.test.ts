@@ -143,14 +143,14 @@ describe('a page', () => {
     const again = await tried.get('/cart', { cookie });
     expect(bootOf(again).tracking.features).toEqual(features);
     expect(again.headers['set-cookie']).toBeUndefined();
-    // who is asked first and has not answered: no name, no variation, and one that was given is taken away
+    // in an opt-in market without an answer: no cookie, no variation, and an existing cookie is deleted
     const asked = await tried.get('/de');
     expect([asked.headers['set-cookie'], bootOf(asked).tracking.features]).toEqual([undefined, undefined]);
     expect(String((await tried.get('/de', { cookie })).headers['set-cookie'])).toMatch(
       /^__Host-experiment-unit=; .*Expires=Thu, 01 Jan 1970/,
     );
     expect((await tried.get('/', { cookie: 'disable_gtm=1' })).headers['set-cookie']).toBeUndefined();
-    // they begin with the answer to the choice: no other document has to come first
+    // experiments start with the consent answer, without a new document
     const german = tried.visitor('de');
     const choose = async (analytics: 'accepted' | 'rejected') => {
       const preferences = { analytics, advertising: 'rejected', personalisation: 'rejected' };
@@ -201,7 +201,7 @@ describe('a page', () => {
     expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com/);
     expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com/);
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    // the key comes with the checkout, and no other one ever
+    // the checkout sends this key, and no page another
     expect(answer.body).not.toMatch(/[spr]k_test_|whsec_/);
     const plain = await shop.get('/');
     expect(plain.body).not.toContain('<iframe');

@@ -17,16 +17,14 @@ describe('a query that names the product and the market', () => {
     [`/de/nowhere?marketplace=jp&solidus_slug=${BOOK}`, `/jp/personalized-products/${BOOK}`],
     [`/de/personalized-products/other?solidus_slug=${BOOK}`, `/de/personalized-products/${BOOK}`],
     [`/de/create/other/2?solidus_slug=${BOOK}`, `/de/personalized-products/${BOOK}`],
-    // the same page in its market
     [`/personalized-products/${BOOK}?marketplace=fr`, `/fr/personalized-products/${BOOK}`],
     [`/uk/create/${BOOK}/2?marketplace=us&solidus_slug=${BOOK}`, `/create/${BOOK}/2`],
-    // what else the query has goes along as it is written
     [
       `/?name=Zo%C3%AB&marketplace=uk&x&utm_source=a%26b&solidus_slug=${BOOK}&fbclid=I%20w+v`,
       `/uk/personalized-products/${BOOK}?name=Zo%C3%AB&x&utm_source=a%26b&fbclid=I%20w+v`,
     ],
     [`/?marketplace=uk&solidus_slug=other&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
-    // a market that is not known gives way to the path's
+    // an unknown market falls back to the path's
     [`/uk?marketplace=ch&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
   ])('%s leads to %s', (address, target) => expect(to(address)).toBe(target));
 

@@ -5,11 +5,11 @@ import { isSlug, pathIn, readRoute } from './page-route';
 const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
 
 /**
- * Where an address leads whose query names the product, the market, or both. Everything else of the query goes along,
- * written as it was: campaigns, and the book that the link carries.
+ * Returns the redirect of an address if its query names a product, a market or both. Other parameters stay as written,
+ * such as campaigns and the linked book.
  *
  * @param query - without '?'
- * @returns a path of this site with its query, or undefined where the address is the page itself
+ * @returns a path of this site with its query, or undefined if the address is the page itself
  * Source: docs/rules.md LINK-12
  */
 export function pageOfQuery(pathname: string, query: string): string | undefined {
@@ -21,14 +21,13 @@ export function pageOfQuery(pathname: string, query: string): string | undefined
     isSlug,
   );
   const slug = named.at(-1) ?? own;
-  if (slug === undefined) return undefined; // a market alone leads nowhere: its pages have addresses of their own
+  if (slug === undefined) return undefined; // a market alone redirects nowhere: its pages have their own address
   const market = findMarket(given.getAll('marketplace').at(-1) ?? '') ?? route.market;
   const path = pathIn(slug === own ? route : { kind: 'product', market, slug }, market);
   if (path === pathIn(route, route.market)) return undefined;
   return withQuery(path, withoutKeys(query, isStart ? new Set([...LED_BY, 'product_slug']) : LED_BY));
 }
 
-/** @returns the address with this query, which may be empty */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
 function withoutKeys(query: string, keys: ReadonlySet<string>): string {

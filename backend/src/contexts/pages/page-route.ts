@@ -1,25 +1,24 @@
 import { marketFromPath, type Market } from '@bindery/shared/market';
 
-/** What a path of the shop asks for. `slug` may name a product that does not exist. */
+/** The page that a path names. `slug` may name a product that does not exist. */
 export type PageRoute =
   | { readonly kind: 'home' | 'cart' | 'start'; readonly market: Market }
   /** `isProducts`: the path is of a product that does not exist, or cannot be bought */
   | { readonly kind: 'not-found'; readonly market: Market; readonly isProducts?: true }
   | { readonly kind: 'product'; readonly market: Market; readonly slug: string }
-  /** one of the steps that follow the form */
   | {
       readonly kind: 'options';
       readonly market: Market;
       readonly slug: string;
       readonly name: StepAfterForm;
     }
-  /** pages of an account, of orders, of a checkout and of what is kept of somebody: whose, the page itself asks */
+  /** personal pages; the browser asks for their data */
   | {
       readonly kind: 'account' | 'orders' | 'checkout' | 'privacy';
       readonly market: Market;
       readonly path: string;
     }
-  /** a step of the form, from 1: the form itself knows how many there are */
+  /** a step of the form, from 1; the form knows their number */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
@@ -46,17 +45,16 @@ const OWN_PAGES = {
 const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** May a product be called so? */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** @returns the bare path that /us/... stands for, or undefined. Source: docs/rules.md MKT-01 */
+/** @returns the path without /us, or undefined if it has none. Source: docs/rules.md MKT-01 */
 export function barePath(pathname: string): string | undefined {
   if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;
-  // one slash at the start: '/us//evil.example' must not become an address of another host
+  // one leading slash: '/us//evil.example' must not become another host
   return `/${pathname.slice('/us'.length).replace(/^[/\\]+/, '')}`;
 }
 
-/** Reads the path of a page. A slash at its end means nothing. Source: docs/architecture.md */
+/** Parses a page's path, with or without a trailing slash. Source: docs/architecture.md */
 export function readRoute(pathname: string): PageRoute {
   const { market, rest } = marketFromPath(pathname);
   const parts = rest.split('/').slice(1);
@@ -103,14 +101,14 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
-/** @returns a regular expression of the paths in the market that `readRoute` reads as this kind, for the page to test */
+/** @returns a regular expression of the market's paths that `readRoute` parses as this kind, for the browser */
 export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
   const paths =
     kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
   return `^${prefix}${paths}$`;
 }
 
-/** @returns the path of the same page in another market, without a slash at its end (but for us's home) */
+/** @returns the path of the same page in another market, without a trailing slash (except us's home) */
 export function pathIn(route: PageRoute, market: Market): string {
   return `${market.prefix}${restOf(route)}` || '/';
 }

@@ -12,42 +12,39 @@ import { isTrackingOff } from '../privacy';
 import type { Experiments } from '../releases';
 import { pathPattern, type PageRoute } from './page-route';
 
-/** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-50 */
+/**
+ * Purchases are deduplicated by analytics, refunds are not, so only the server sends those.
+ * Source: docs/rules.md TRACK-50
+ */
 const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 
 export interface MeasuredParts {
-  /** the number of the order that an address names by its id, for its buyer alone. Source: docs/rules.md TRACK-21 */
+  /** number of the order with this id, for its buyer only. Source: docs/rules.md TRACK-21 */
   readonly orderNumberOf: (request: FastifyRequest, id: string) => Promise<string | undefined>;
   readonly experiments: Experiments;
   readonly config: Pick<Config, 'measuring' | 'tracking'>;
   readonly origins: PageOrigins;
 }
 
-/** A page of the shell, with what it says to every visitor. */
 export interface MeasurablePage {
   readonly route: PageRoute;
   readonly boot: BootData;
-  /** of the shell's build */
   readonly version: string;
 }
 
-/** What a page says of the visitor who asks for it, beside what measures them. */
 export type VisitorBoot = Pick<
   BootData,
   'flags' | 'isPreview' | 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'
 >;
 
-/** How a visit is measured. */
 export interface MeasuredVisit {
   readonly isMeasured: boolean;
-  /** the tag manager's frame for visitors without scripts */
   readonly hasFrame: boolean;
-  /** what it says of its visitor */
   readonly tracking: Pick<TrackingConfig, 'features' | 'orderNumber'>;
 }
 
-/** A page with what measures it, and whom it may reach with that: the same for all visits that are measured, or are not. */
+/** A page with its tracking and the origins it may reach; it varies only by `isMeasured`. */
 export interface MeasuredPage {
   readonly boot: BootData;
   readonly reached: PageOrigins;
@@ -55,18 +52,17 @@ export interface MeasuredPage {
 
 const NOT_MEASURED: MeasuredVisit = { isMeasured: false, hasFrame: false, tracking: {} };
 
-/** Nobody is asked where nothing is measured. Source: docs/rules.md CONS-11 */
+/** No consent dialogue if nothing is measured. Source: docs/rules.md CONS-11 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** The frame is told of no consent, and who has no scripts cannot choose. Source: docs/rules.md CONS-04 */
+/** The frame gets no consent, and without scripts there is no choice. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
     : MARKETS_GRANTED_BY_DEFAULT.has(market) && !hasPrivacySignal;
 
-/** The order that a page of it, or of what follows a payment, names in its query. */
 function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefined {
   const isOfOrder =
     route.kind === 'orders' || (route.kind === 'checkout' && route.path === '/checkout/confirmation');
@@ -74,7 +70,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-50, ERR-03 */
+/** Tracking settings besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-50, ERR-03 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: MeasurablePage,
@@ -93,7 +89,7 @@ function configured(
 }
 
 export interface Measuring {
-  /** where the files of builds are, if not at the shop's own origin */
+  /** origin of build files, if not the shop's */
   readonly assetOrigin: string | undefined;
   visit(
     request: FastifyRequest,
@@ -109,7 +105,7 @@ export function createMeasuring({ orderNumberOf, experiments, config, origins }:
   return {
     assetOrigin: origins.assetOrigin,
     async visit(request, reply, route, visitor) {
-      // what an editor looks at is no visit, and a draft is told to nobody
+      // an editor's preview is not a visit, and drafts stay private
       if (isTrackingOff(request) || visitor.isPreview) return NOT_MEASURED;
       const market = route.market.identifier;
       const features: ExperimentFeature[] = experiments.of(request, reply, {

@@ -66,7 +66,7 @@ describe('a page', () => {
       generic_error_title: 'Ein Fehler ist aufgetreten',
       item_not_found_label: 'Das haben wir leider nicht gefunden',
     });
-    expect(Object.keys(boot.labels)).not.toContain('form_submit_button_label'); // the form's come with the product
+    expect(Object.keys(boot.labels)).not.toContain('form_submit_button_label');
     expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
@@ -100,7 +100,7 @@ describe('a page', () => {
     const id = await shop.restrictions.restrict(number, 'chargebacks');
     expect(bootOf(await shop.get('/uk/cart', cookie))).toMatchObject({ restrictedUserId: id });
     await visitor.write('POST', '/website/v1/user/sign-out');
-    const after = bootOf(await shop.get('/uk/cart', cookie)); // of a browser that kept its cookie
+    const after = bootOf(await shop.get('/uk/cart', cookie));
     expect([after.isSignedIn, 'restrictedUserId' in after]).toEqual([false, false]);
   });
 
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
-    // and the files that the form runs first: the entry would ask for them one by one
+    // also preloads the form's first files, which the entry would fetch one by one
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/first\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );

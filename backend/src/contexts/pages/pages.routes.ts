@@ -18,9 +18,9 @@ import type { RenderedPages } from './rendered-pages';
 import { createPageSender, type PagePreview } from './send-page';
 import type { ShellBuilds } from './shell-build';
 
-/** Addresses under these are never pages: an unknown one is a plain 404. */
+/** Unknown addresses under these get a plain 404, not a page. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
-/** Built and not served: what only the server reads. Source maps and compressed copies are no files of a build. */
+/** Build files that only the server reads. Source maps and compressed copies are not part of a build. */
 const NOT_SERVED = /\.(html|json|txt)$/;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
 
@@ -36,30 +36,28 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly config: MeasuredParts['config'] &
     Pick<Config, 'staffOrigin' | 'environment' | 'requestTimeoutMs' | 'publicOrigin'>;
   readonly pages: Pages;
-  /** the pages with the drafts that a browser previews. Source: docs/rules.md CONT-09 */
+  /** pages with the browser's drafts in preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
-  /** undefined: every browser renders its page itself */
+  /** undefined: browsers render all pages */
   readonly rendered: RenderedPages | undefined;
   readonly releases: Pick<Releases, 'shellFile' | 'current'>;
   readonly canaries: CanaryVisitors;
-  /** words of the page that says that the shop is away */
+  /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'of'>;
-  /** as they are for who asks. Source: docs/rules.md FLAG-02 */
+  /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'of'>;
-  /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
+  /** boot data about the visitor. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (request: FastifyRequest) => Promise<Omit<VisitorBoot, 'flags' | 'isPreview'>>;
   readonly warn: (details: object, message: string) => void;
 }
 
-/** @returns the path, and the query without its mark */
 function split(url: string): [pathname: string, query: string] {
   const [pathname = '/', ...afterIt] = url.split('?');
   return [pathname, afterIt.join('?')];
 }
 
-/** Where an address leads that is no page itself. */
 function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
   const bare = barePath(pathname);
   if (bare !== undefined) return { path: withQuery(bare, query), status: 301 };
@@ -87,7 +85,7 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
 
 type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
 
-/** The first visitor of a market waits for nothing: starting the renderer and its first page take half a second. */
+/** Renders each home ahead: starting the renderer and its first page take half a second. */
 function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: RenderingOptions): void {
   if (!rendered) return;
   async function renderHomes(): Promise<void> {
@@ -102,7 +100,7 @@ function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: Rend
   });
 }
 
-/** The shell's files, and its HTML for every path that nothing else answers. */
+/** Serves the shell's files, and its HTML for all other paths. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
   {
@@ -138,7 +136,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       return sendStaffPage(request, reply, build, { ...config, releases, flags });
     }
     const elsewhere = redirectOf(pathname, query);
-    // no cache may keep where a query led: a child's name may stand in it
+    // never cached: the target may contain a child's name
     if (elsewhere)
       return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
     const bucket = await canaries.bucketOf(request, reply);
@@ -153,7 +151,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       ...(await shopperOf(request)),
     };
     const visit = await measuring.visit(request, reply, parts.route, visitor);
-    // what staff see of drafts and of builds of their own is nobody else's
+    // drafts and developer builds are never shared with other visitors
     const isEverybodys = !preview && overridden.size === 0;
     const content = isEverybodys ? await rendered?.of(build, parts.route, parts.boot) : undefined;
     const page = { build, parts, content, preview, overridden, isEverybodys };

@@ -26,10 +26,10 @@ const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised p
 
 export interface Pages {
   /**
-   * Everything of a page but its template, nonce and fonts. `status` is 404 where the page is the 404 page. The parts of a
-   * page without overridden builds are the same object until something of them changes.
+   * Returns everything of a page except template, nonce and fonts. `status` is 404 for the 404 page. Without overridden
+   * builds the parts are the same object until an input changes.
    *
-   * @param bucket - of the browser it is for: a canary is for some
+   * @param bucket - of the browser; selects a canary
    */
   page(pathname: string, bucket?: Bucket, overridden?: Overridden): Promise<SharedPage>;
 }
@@ -39,13 +39,12 @@ interface SharedPage {
   readonly parts: Omit<PageParts, 'nonce' | 'hasFrame'>;
 }
 
-/** The widest that the shop draws. Source: docs/rules.md PAGE-01 */
+/** The shop's widest picture. Source: docs/rules.md PAGE-01 */
 const PICTURE_WIDTH_PX = 1200;
 
-/** A file of words is named after its language: 'words-pt-arb.<hash>.js'. */
+/** Matches files of words by language: 'words-pt-arb.<hash>.js'. */
 const WORDS = /^words-([a-z]+)-/;
 
-/** @returns the remote; of its pages' files the words of this language alone */
 function inLanguage<Remote extends RemoteRelease>(remote: Remote, language: string): Remote {
   if (!remote.pageFiles) return remote;
   const isRead = (name: string): boolean => (WORDS.exec(name)?.[1] ?? language) === language;
@@ -55,7 +54,7 @@ function inLanguage<Remote extends RemoteRelease>(remote: Remote, language: stri
   return { ...remote, pageFiles };
 }
 
-/** The scripts of a remote that a page runs before it shows what it is for: the entry, and the first ones of such a page. */
+/** Returns the scripts that a remote runs before the page shows its content: the entry and the page's first files. */
 function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, { kind }: PageRoute): Preload[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   const hashed = (pageFiles?.[kind] ?? []).flatMap((name): Preload[] => {
@@ -65,7 +64,6 @@ function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, { kin
   return [{ href: entry, as: 'script', integrity, isLate: true }, ...hashed];
 }
 
-/** The cover of a product, as the catalogue's pages show it. */
 function pictureOf({ coverImage }: Pick<Product, 'coverImage'>, { book }: ProductPackage): PagePicture {
   const { width, height } = book.page;
   return {
@@ -86,13 +84,12 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: product.meta_description,
       ...{ picture, product, isUnlisted },
     };
-  // the page says what it is itself: no search engine reads it
+  // no title needed: search engines do not index these pages
   if ('path' in route) return FALLBACK_HEAD;
   if (!texts) return { ...FALLBACK_HEAD, picture };
   return { title: texts.meta_title, description: texts.meta_description, picture };
 }
 
-/** Those that pages use outside a product's form. */
 const shopLabels = (labels: CanvasLabels): ShopLabels =>
   Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : [])));
 
@@ -102,7 +99,7 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
   countries: labels['country_chooser_label'] || 'Country',
 });
 
-/** Answers the page would ask for at once, by the path it would ask. */
+/** Returns answers that the page would fetch at once, by path. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
   const { route, product, products } = destination;
   const query = `?marketplace=${route.market.identifier}`;
@@ -146,7 +143,7 @@ function bootData(
 
 type PageConfig = Pick<PageDependencies, 'config' | 'flags'>;
 
-/** Reads nothing but the ingredients, and what never changes: pages are kept by them. */
+/** Pure in its ingredients, which are the cache key. */
 function makePage(
   { config, flags }: PageConfig,
   ingredients: Ingredients,
@@ -162,7 +159,7 @@ function makePage(
   const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease => ({
     ...remote,
     files: {},
-    // a shopper's page says nothing of teams
+    // shoppers' pages do not name teams
     ...(config.environment !== 'production' && owner && { owner }),
   }));
   const preloaded = preloadedFor(ingredients);
@@ -179,7 +176,7 @@ function makePage(
   };
 }
 
-/** A few pages and the products of each of 16 markets, and again for each release set. */
+/** 16 markets, each with a few pages and its products, per release set. */
 const KEPT_PAGES = 2000;
 
 interface KeptPage {

@@ -3,7 +3,7 @@ import { STAFF_PANEL } from '../releases';
 
 type Panel = NonNullable<BootData['panel']>;
 
-/** The panel of staff. The page's own files do not know its name: it is written here, and told where it is listed. */
+/** The staff panel. Page files do not contain its name; the server sends it if the release lists the panel. */
 const PANEL: Panel = {
   remote: STAFF_PANEL,
   expose: './AdminPanel',
@@ -12,9 +12,12 @@ const PANEL: Panel = {
 
 export const isPanel = ({ name }: Pick<RemoteRelease, 'name'>): boolean => name === PANEL.remote;
 
-/** @param remotes - of the page @returns what stands at its foot; nothing where they have no panel. Source: docs/rules.md STAFF-01 */
+/**
+ * @param remotes - of the page @returns the panel at the page's foot; empty if the page has none.
+ *   Source: docs/rules.md STAFF-01
+ */
 export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'panel'> =>
   remotes.some(isPanel) ? { panel: PANEL } : {};
 
-/** Of the page that is the panel. Source: docs/rules.md STAFF-01 */
+/** The panel as its own page. Source: docs/rules.md STAFF-01 */
 export const PANEL_ALONE: Panel = { ...PANEL, heading: 'Bindery staff', props: { isStaffPage: true } };

@@ -4,9 +4,9 @@ export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'font';
   readonly integrity?: string;
-  /** a script that builds of old ask for: without crossorigin and integrity */
+  /** script of an old build, fetched without crossorigin and integrity */
   readonly isPlain?: boolean;
-  /** the page shows before it runs: it is fetched behind the first scripts, so that these come sooner */
+  /** not needed for the first view: fetched after the first scripts, which then arrive sooner */
   readonly isLate?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function preloadTag({ href, as, integrity, isPlain = false }: Preload): s
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 }
 
-/** Fetches ahead once the page is painted. Stands behind the page's content, which is then part of the first paint. */
+/** Preloads after the first paint. Stands after the page's content, so that this paints first. */
 export const latePreloads = (preloads: readonly Preload[]): string => `(function(d,files){
 requestAnimationFrame(function(){setTimeout(function(){files.forEach(function(file){
 var link=d.createElement('link');link.rel='preload';link.as='script';

@@ -6,14 +6,13 @@ import { pathIn, type PageRoute } from './page-route';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage, RenderShell } from './shell-in-child';
 
-/** Some hundreds of pages: 16 markets, a few pages and the products of each. */
+/** Some hundreds of pages: 16 markets, each with its products. */
 const KEPT_BYTES = 40_000_000;
-/** The time after which a page that could not be rendered is tried again. */
 const FAILURE_MS = 60_000;
-/** The longest time that a visitor waits for a page. The render goes on, for the next visitor. */
+/** Longest wait of a visitor. The render goes on for the next one. */
 const WAIT_MS = 1000;
 
-/** The fields of boot data that a page of the shell is rendered from. Nothing of a visitor is in them. */
+/** Returns the boot fields used to render a page; none is about a visitor. */
 function renderedBoot(boot: BootData): BootData {
   const { environment, marketplace, flags, requestTimeoutMs, labels, preloaded, panel, tracking } = boot;
   return {
@@ -27,7 +26,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** All addresses without a page are one page, and all of products that do not exist another. */
+/** All unknown addresses share one page; all unknown products share another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isProducts ? 'unknown-product' : 'not-found'}`;
@@ -37,8 +36,8 @@ const bytesOf = ({ html, styles }: RenderedPage): number =>
   2 * styles.reduce((sum, { css }) => sum + css.length, html.length);
 
 /**
- * Pages of the shell as the server renders them, each once for a build, a path, a catalogue and the content. The same for
- * everybody. Source: docs/rules.md REND-01
+ * Server-rendered pages, cached by build, path, catalogue and content; shared by all visitors.
+ * Source: docs/rules.md REND-01
  */
 export class RenderedPages {
   private readonly pages = new LRUCache<string, RenderedPage>({
@@ -55,12 +54,12 @@ export class RenderedPages {
   ) {}
 
   /**
-   * @param boot - of a page; what it says of a visitor is not read
-   * @returns undefined where the build renders nothing, or it failed or takes too long: the browser renders the page then
+   * @param boot - of a page; visitor fields are ignored
+   * @returns undefined if the build cannot render, failed or timed out: the browser renders the page then
    */
   async of(build: ShellBuild, route: PageRoute, boot: BootData): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // the browser asks for the product, and says what became of it: it would not take another page over
+    // the browser fetches the product and shows its own page, which could not hydrate this one
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isProducts)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -78,7 +77,7 @@ export class RenderedPages {
     });
   }
 
-  /** Computed once for each object: the shop's pages are the same objects until something changes. */
+  /** Cached by object: the shop's pages are the same objects until something changes. */
   private hashOf(boot: BootData): string {
     const before = this.hashes.get(boot);
     if (before !== undefined) return before;

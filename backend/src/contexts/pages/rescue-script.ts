@@ -1,16 +1,15 @@
 /**
- * The cookie of a browser that got nothing from the second origin: for ten minutes its pages come with the shop's own
- * addresses. It says nothing of anybody. Source: docs/rules.md REL-16
+ * Cookie of a browser that cannot reach the second origin: for ten minutes its pages use the shop's own addresses. It
+ * holds no personal data. Source: docs/rules.md REL-16
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;
-/** Something small of the page's first files has come by then over any network that a shop can be used over. */
+/** Enough for a small file on any usable network. */
 const GIVEN_UP_AFTER_MS = 8000;
 
 /**
- * Runs before anything is fetched. What cannot be had from `origin`, or is not what was built, marks the page, so that it
- * takes what it fetches later from the shop itself; a page that has not begun is loaded anew that way. Without cookies it
- * would be loaded anew for ever, so it is not.
+ * Runs before any fetch. If a file of `origin` fails or is corrupt, marks the page so that later fetches go to the shop
+ * itself, and reloads a page that has not started. Without cookies it does not reload, which would never end.
  *
  * @returns the text of a script
  */

@@ -9,13 +9,12 @@ import { Sitemaps, type SitemapFile } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
 /**
- * Cart, checkout, account and orders are allowed: their pages say `noindex`, and a search engine reads that only of a page
- * that it may fetch. So are the calls that public pages are drawn from (`/_canvas`, `/content`, `/muse`), because search
- * engines run the scripts.
+ * Cart, checkout, account and orders are allowed: search engines must fetch them to read their `noindex`. So are the
+ * calls of public pages (`/_canvas`, `/content`, `/muse`), because search engines run scripts.
  */
 const DISALLOWED_PATHS = ['/website/', '/website-api/', '/payments/', '/report-', '/*/data/ecommerce'];
 
-/** A product that is listed or sold out is in the sitemap, or out of it, within minutes. */
+/** Catalogue changes reach the sitemap within minutes. */
 const SITEMAP_CACHED = 'public, max-age=300, stale-while-revalidate=3600';
 const ROBOTS_CACHED = 'public, max-age=3600';
 
@@ -33,7 +32,7 @@ export interface SearchEngineRoutesOptions {
   readonly catalogue: Pick<Catalogue, 'listedSlugs'>;
 }
 
-/** What search engines fetch besides pages. Source: docs/rules.md SEO-01 */
+/** Routes of robots.txt and the sitemaps. Source: docs/rules.md SEO-01 */
 export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOptions> = async (
   app,
   { config, catalogue },

@@ -39,15 +39,15 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
       ['product:price:currency', product.marketplace.currency],
       ['product:availability', 'in stock'],
     );
-  // title, description and picture of a Twitter card are those of Open Graph
+  // a Twitter card takes title, description and picture from Open Graph
   return ['<meta name="twitter:card" content="summary_large_image">', ...properties.map(metaTag)];
 }
 
 /**
- * What search engines and social networks read of a public page. Depends on the route and the head alone, so that it can
- * be kept with the page.
+ * Returns tags for search engines and social networks on a public page. Depends only on route and head, so it is cached
+ * with the page.
  *
- * @param origin - of the shop, without a slash at its end
+ * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-01, SEO-03
  */
 export function searchTags(route: PageRoute, head: PageHead, origin: string): string[] {

@@ -23,15 +23,15 @@ import { OWN_ASSETS } from './rescue-script';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage } from './shell-in-child';
 
-/** The fields of an object as they stand after others. */
+/** Returns the fields as JSON that follows others. */
 function furtherFields(fields: object): string {
   const text = escapeJson(fields).slice(1, -1);
   return text === '' ? '' : `,${text}`;
 }
 
 /**
- * The JSON of boot data in two pieces: the first is the same for every visitor of a page, the second says who asks. The
- * configuration of tracking, of which both have fields, stands in the middle.
+ * Returns the first piece of the boot data's JSON, the same for every visitor. The second holds the visitor's fields.
+ * `tracking` spans both, so it stands in the middle.
  */
 const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string =>
   escapeJson({ ...shared, tracking }).slice(0, -'}}'.length);
@@ -39,55 +39,50 @@ const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string
 const bootEnd = (visitor: VisitorBoot, { tracking }: Pick<MeasuredVisit, 'tracking'>): string =>
   `${furtherFields(tracking)}}${furtherFields(visitor)}}`;
 
-/** Some hundreds of pages: 16 markets, a few pages and the products of each. */
+/** Some hundreds of pages: 16 markets, each with its products. */
 const KEPT_BYTES = 64_000_000;
 const ENCODINGS: DocumentEncoding[] = ['br', 'gzip'];
 
 export interface PagePreview {
   readonly pages: Pages;
-  /** the content service's own, where it has one */
   readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
 }
 
-/** A page before anybody asks for it. */
 export interface SentPage {
   readonly build: ShellBuild;
   readonly parts: Omit<PageParts, 'nonce' | 'hasFrame'>;
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
-  /** it may be kept: neither a preview, nor with builds of a developer */
+  /** cacheable: neither a preview, nor with developer builds */
   readonly isEverybodys: boolean;
 }
 
-/** Who asks for it. */
 export interface PageVisit {
   readonly visitor: VisitorBoot;
   readonly visit: MeasuredVisit;
 }
 
-/** What of a visitor changes more of a page than its end. */
+/** The visitor's traits that change the shared page. */
 interface Variant extends Pick<MeasuredVisit, 'isMeasured' | 'hasFrame'> {
   readonly assetOrigin: string | undefined;
 }
 
 interface ReadyPage {
   readonly document: PageDocument;
-  /** with NONCE_MARK in it */
+  /** contains NONCE_MARK */
   readonly policy: string;
   readonly openerPolicy: string;
 }
 
 type PreloadingParts = Pick<PageParts, 'route' | 'preloads'>;
 
-/** Scripts of the shell that a page runs after the first ones. */
 function laterScripts(build: ShellBuild, { route, preloads }: PreloadingParts): readonly string[] {
   if ('slug' in route) return build.product;
   const hasRemote = preloads.length > 0;
   return hasRemote ? build.remotes : [];
 }
 
-/** Fonts, words and later scripts of the shell. */
 function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preload[] {
   const words = build.words[languageOf(preloadingParts.route.market)];
   const script = (file: string, isLate: boolean): Preload => {
@@ -101,7 +96,6 @@ function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preloa
   ];
 }
 
-/** What few browsers' pages reach. */
 const sourcesOf = ({ preview, overridden }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
   overrideOrigins: [...overridden.values()],
@@ -115,11 +109,10 @@ function acceptedEncoding({ headers }: FastifyRequest): DocumentEncoding | undef
 
 interface Maker {
   readonly measuring: Measuring;
-  /** told if a page cannot be compressed ahead */
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Nothing of the visitor but the variant comes into it. */
+/** Uses nothing of the visitor except the variant. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
   const { build, parts: pageParts, content, preview } = page;
   const { version } = build;
@@ -144,7 +137,6 @@ function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant):
   };
 }
 
-/** Makes everybody's pages once. */
 function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPage {
   const kept = new LRUCache<string, ReadyPage>({
     maxSize: KEPT_BYTES,
@@ -165,8 +157,8 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
 }
 
 /**
- * Sends pages with the addresses of where a browser has files of builds from, and with a policy that allows no more than the
- * page needs. What is the same for many visitors is put together and compressed once.
+ * Sends pages with the build files' origin for this browser and the strictest policy that works. Parts that visitors
+ * share are built and compressed once.
  *
  * Source: docs/adr/0085-the-server-renders-the-shell.md
  */

@@ -14,7 +14,6 @@ let built: BuiltPage;
 let database: Awaited<ReturnType<(typeof databases)[number]['open']>>;
 let shop: TestShop;
 
-/** A build whose `renderPage` has this body. */
 const release = (version: string, body: string) =>
   built.writeShell(version, {
     'index.html': TEMPLATE,
@@ -123,7 +122,7 @@ describe('REND-01: a build that cannot render', () => {
     await release('v3', 'for (;;);');
     await isLeftToBrowser('/uk');
     await release('v4', RENDERS);
-    // each of these waits a second for the process that hangs, which is ended after five
+    // each visit waits 1 s for the hanging process, which is killed after 5 s
     let body = '';
     for (let visit = 0; visit < 30 && !body.includes('data-server'); visit += 1)
       ({ body } = await shop.get('/uk/cart'));

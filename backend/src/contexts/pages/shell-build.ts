@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Bucket, Releases } from '../releases';
 
 /**
- * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
- * language but English; `product`: scripts that only pages of a product run; `remotes`: those that every page with a remote
- * runs; `integrity`: of scripts, where the page fetches them with one (builds of old do not).
+ * The shell's build for the server. `fonts`: files that every page needs at once; `words`: one file for each language
+ * except English; `product`: scripts of product pages only; `remotes`: scripts of pages with a remote; `integrity`: of
+ * scripts (missing in old builds).
  */
 export interface ShellBuild {
   readonly version: string;
@@ -14,12 +14,12 @@ export interface ShellBuild {
   readonly product: readonly string[];
   readonly remotes: readonly string[];
   readonly integrity: Readonly<Record<string, string>>;
-  /** renders the page on the server; undefined: builds of old, and of a developer, have none */
+  /** renders the page on the server; undefined in old and developer builds */
   readonly serverBundle: string | undefined;
 }
 
 export interface ShellBuilds {
-  /** The build as it is now; undefined where the shell is not built. @param bucket - of the browser it is for */
+  /** The current build; undefined if the shell is not built. @param bucket - of the browser */
   current(bucket?: Bucket): Promise<ShellBuild | undefined>;
 }
 
@@ -39,10 +39,10 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
   return { version, template: template!, fonts, words, product, remotes, integrity, serverBundle };
 }
 
-/** The shell's current build, read once a version; single flight. */
+/** The shell's current build, cached by version; single flight. */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
-    max: 4, // a canary beside the current one, and those before them
+    max: 4, // current build, canary and their predecessors
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {

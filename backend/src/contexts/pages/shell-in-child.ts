@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { BootData } from '@bindery/shared/contracts';
 import { ChildPool } from '../../platform/children';
 
-/** What the root element of a page holds before its scripts run, and the style elements that it needs. */
+/** Contents of the page's root element before scripts run, and its style elements. */
 export interface RenderedPage {
   readonly html: string;
   readonly styles: readonly { readonly id: string; readonly css: string }[];
-  /** link elements for the document's head, which fetch the page's first picture */
+  /** link elements for the head that preload the first picture */
   readonly hints: string;
 }
 
@@ -19,8 +19,8 @@ export interface ShellBundle {
 /**
  * Renders a page of the shell.
  *
- * @param boot - holds nothing of a visitor
- * @throws what the bundle throws; ChildDiedError, ChildUnavailableError
+ * @param boot - without visitor data
+ * @throws errors of the bundle; ChildDiedError, ChildUnavailableError
  */
 export type RenderShell = (shell: ShellBundle, pathname: string, boot: BootData) => Promise<RenderedPage>;
 
@@ -30,16 +30,16 @@ export interface ShellJob {
   readonly boot: BootData;
 }
 
-/** A render takes 10 ms of CPU, the first of a process 300. Nobody waits for it so long; a busy machine may need it. */
+/** A render takes 10 ms of CPU, the first of a process 300. Visitors give up sooner; a busy machine may need it. */
 const WITHIN_MS = 20_000;
 const MEMORY_BYTES = 400_000_000;
 const IDLE_MS = 60_000;
-/** A canary beside the current build, and those before them. */
+/** The current build, a canary, and their predecessors. */
 const BUNDLES = 4;
 
 /**
- * Renders pages in a process of its own, which knows no secret of this one: a build that hangs or crashes costs the HTML of
- * a page and not the shop.
+ * Renders pages in a separate process without secrets: a build that hangs or crashes costs the HTML of a page, not the
+ * shop.
  *
  * @param program - the built shell-program
  */

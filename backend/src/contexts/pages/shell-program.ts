@@ -10,7 +10,7 @@ interface ShellModule {
   renderPage(pathname: string, boot: BootData): Promise<RenderedPage>;
 }
 
-/** The bundle is part of a release, which may be in a store. Errors name the module's address, so it is a short one. */
+/** Imports through a file: the release may be in a store. The path is short because errors contain it. */
 async function importText(text: string): Promise<ShellModule> {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-shell-'));
   try {
@@ -22,7 +22,6 @@ async function importText(text: string): Promise<ShellModule> {
   }
 }
 
-// A process that renders pages of the shell, and nothing else.
 serveParent((_setup, ask) => {
   const modules = new Map<string, Promise<ShellModule>>();
   function moduleOf(version: string): Promise<ShellModule> {

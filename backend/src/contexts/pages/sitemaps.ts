@@ -20,13 +20,12 @@ export interface SitemapFile {
 const document = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 
-/** Pages of a market that search engines may list. `slugs`: of the products that are listed. */
 const publicRoutes = (market: Market, slugs: readonly string[]): PageRoute[] => [
   { kind: 'home', market },
   ...slugs.map((slug): PageRoute => ({ kind: 'product', market, slug })),
 ];
 
-/** No `lastmod`: nobody records when a page's words, picture or price changed, and search engines ignore one that is wrong. */
+/** No `lastmod`: changes of text, picture or price are not recorded, and search engines ignore a wrong date. */
 function urlElement(origin: string, route: PageRoute): string {
   const alternates = alternatesOf(origin, route).map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
@@ -35,7 +34,7 @@ function urlElement(origin: string, route: PageRoute): string {
   return `<url><loc>${address}</loc>${alternates.join('')}</url>`;
 }
 
-/** The name of a file of a market's addresses, without `sitemap-` and `.xml`. Parts count from 1. */
+/** The file's name without `sitemap-` and `.xml`. Parts count from 1. */
 const fileName = ({ identifier }: Market, part: number): string =>
   part === 1 ? identifier : `${identifier}-${part}`;
 
@@ -49,8 +48,8 @@ function readName(name: string): { market: Market; part: number } | undefined {
 }
 
 /**
- * The sitemaps of all markets and their index, each written once for a list of products. All are at the root of the shop:
- * a sitemap may name nothing above its own folder.
+ * The sitemaps of all markets and their index, cached by list of products. All are at the root, because a sitemap
+ * covers only its own folder.
  *
  * Source: docs/rules.md SEO-01
  */
@@ -60,7 +59,7 @@ export class Sitemaps {
     sizeCalculation: ({ xml, products }) => xml.length + products.length,
   });
 
-  /** @param origin - of the shop, without a slash at its end */
+  /** @param origin - of the shop, without a trailing slash */
   constructor(private readonly origin: string) {}
 
   index(slugs: readonly string[]): SitemapFile {

@@ -120,7 +120,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
         .map(({ name }) => name)
         .sort(),
     ).toEqual([...['admin_mfe', 'cart_mfe', 'shell']]);
-    // without the token of the page: as a form or a script of another site would send it
+    // without the page's CSRF token, as another site would send it
     const forged = await shop.app.inject({
       method: 'POST',
       url: '/_canvas/api/releases/cart_mfe/rollback',

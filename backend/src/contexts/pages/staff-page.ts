@@ -14,7 +14,7 @@ import { readRoute } from './page-route';
 import { isPanel, PANEL_ALONE } from './panel';
 import type { ShellBuild } from './shell-build';
 
-/** Whoever could put a script into this page could do what staff can: nobody else's is let in. */
+/** Only our own scripts: a foreign script here could do all that staff can. */
 const NOBODY_ELSE: PageOrigins = {
   ...{ tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined },
   ...{ payments: undefined, consentProvider: undefined },
@@ -29,9 +29,9 @@ export interface StaffPageParts {
 }
 
 /**
- * The page at the host of staff: the shell with their panel and nothing of the shop, which neither measures nor asks.
+ * Sends the staff host's page: the shell with the staff panel, without shop content, tracking or consent dialogue.
  *
- * @throws NotFoundError at every other address than the home of a market
+ * @throws NotFoundError at every address except the home of a market
  * Source: docs/rules.md STAFF-01
  */
 export async function sendStaffPage(

@@ -3,11 +3,10 @@ import { parseAmount } from '@bindery/shared/market';
 import type { PageHead } from './page-head';
 import { pathIn, type PageRoute } from './page-route';
 
-/** The name of the shop on the web. */
 export const SITE_NAME = 'Bindery';
 const SCHEMA = 'https://schema.org';
 
-/** Formats that cannot be bought are no variants of a product's view. Source: docs/rules.md PACK-03, STOCK-01 */
+/** Formats that cannot be bought are not listed as variants. Source: docs/rules.md PACK-03, STOCK-01 */
 const offerOf = ({ sku, format, price }: Variant, priceCurrency: string, url: string) => ({
   '@type': 'Offer',
   ...{ sku, url, name: format.name, price: price.amount, priceCurrency },
@@ -22,7 +21,7 @@ function highestPrice({ variants, marketplace: { currency } }: Product): string 
     .reduce((highest, amount) => (minorOf(amount) > minorOf(highest) ? amount : highest));
 }
 
-/** The lowest price is the one that the page shows: "from". Formats follow in the page's order, the preselected first. */
+/** The page shows the lowest price ("from"). Formats follow in the page's order, the preselected one first. */
 function offersOf(product: Product, url: string) {
   const { variants, price, marketplace } = product;
   const { currency } = marketplace;
@@ -56,9 +55,9 @@ const breadcrumbsOf = (steps: readonly { readonly name: string; readonly item: s
 });
 
 /**
- * What a page is about, for search engines (JSON-LD).
+ * Returns the page's JSON-LD for search engines.
  *
- * @param origin - of the shop, without a slash at its end
+ * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-03
  */
 export function structuredData(route: PageRoute, { product, picture }: PageHead, origin: string): object {

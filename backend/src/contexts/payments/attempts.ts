@@ -6,15 +6,15 @@ import { paymentsRepository as repository } from './payments.repository';
 const MINUTE_MS = 60_000;
 const OF_OWNER = { max: 5, windowMs: 10 * MINUTE_MS };
 const OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
-/** One that runs counts as one that may fail: else many at once are none. */
+/** A running payment counts as failed: parallel attempts are limited. */
 const LIVE_MS = 2 * MINUTE_MS;
 
-/** Whose network: the address itself is never kept. @param address - of `clientAddress` */
+/** Hashes the network: no address is stored. @param address - of `clientAddress` */
 export const addressKeyOf = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`payments ${address}`).digest('base64url').slice(0, 22);
 
 /**
- * In the transaction that begins a payment. Counted is what failed, by the payments themselves: no process forgets it.
+ * Limits failed attempts, in the transaction that begins a payment. Counts stored payments, so it survives restarts.
  *
  * @throws TooManyPaymentAttemptsError. Source: docs/rules.md PAY-09
  */

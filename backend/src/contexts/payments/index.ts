@@ -9,5 +9,5 @@ export { stockOfOrders } from './stock-of-orders';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';
 
-/** Why the making of an order waits for its payment; undefined: it does not. Source: docs/rules.md PAY-05, PAY-08 */
+/** Why production of an order waits for payment; undefined: it does not. Source: docs/rules.md PAY-05, PAY-08 */
 export const paymentBlockOf = paymentsRepository.blockOf;

@@ -39,7 +39,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     });
   const toSee = async (): Promise<StaffMoneyToSee> =>
     (await staff('GET', 'payments/alarms')).json<{ data: StaffMoneyToSee }>().data;
-  /** What the shop and the provider still have to do. @returns the mails */
+  /** Runs the pending jobs of shop and provider. @returns the mails */
   const workedOff = async (): Promise<string[]> => {
     const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
     const mails = await mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
@@ -48,7 +48,6 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
   const kinds = async (orderId: string): Promise<string[]> =>
     (await readOrder(visitor, orderId)).events.map(({ kind }) => kind);
 
-  /** The provider refuses to give a part of a payment back. */
   async function refuse(id: string, amount: number): Promise<void> {
     await rows(`update sandbox_payments set status = 'cancelled' where payment_id = $1`, [id]);
     const asked = { by: 'Kim', reason: 'A bent corner', amount };
@@ -57,7 +56,6 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     await rows(`update sandbox_payments set status = 'succeeded' where payment_id = $1`, [id]);
   }
 
-  /** An order of which it does. */
   async function refused(amount: number) {
     const { quote } = await checkOut(visitor, { token: 'sandbox_success', useCredit: false });
     const answer = await visitor.write('POST', `${CHECKOUT}/orders`, { quote: quote.id });
@@ -85,7 +83,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(faults(await done())).toMatchObject({ status: 404, code: 'refund_not_found' });
     expect(await workedOff()).toEqual(['orderRefunded']);
     expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
-    // it counts: no more than was paid is ever given back
+    // it counts: refunds never exceed the payment
     expect(await rows('select refunding::int as refunding from payments where id = $1', [id])).toEqual([
       { refunding: 500 },
     ]);
@@ -136,7 +134,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     const owed = (await toSee()).refunds.find(({ orderId }) => orderId === id)!;
     expect(owed).toMatchObject({ state: 'by_hand', orderNumber: number });
     expect((await staff('POST', `payment-refunds/${owed.id}/done`)).statusCode).toBe(200);
-    // its buyer knows from the mail that said that it is cancelled
+    // the cancellation mail already announced it
     expect(await workedOff()).toEqual([]);
     expect(await kinds(id)).toEqual(['placed', 'cancelled', 'refunded']);
   });

@@ -43,7 +43,6 @@ interface Open {
   readonly events: PaymentEvent[];
 }
 
-/** A shop that takes webhooks, and keeps what they say. */
 async function open(database: Database, variables?: Record<string, string>): Promise<Open> {
   const config = configOf(variables);
   const app = await createServer(config);
@@ -52,7 +51,7 @@ async function open(database: Database, variables?: Record<string, string>): Pro
   const provider = await openPaymentProvider(config, { app, database, jobs, warn: () => undefined });
   const events: PaymentEvent[] = [];
   app.post('/payments/webhooks/sandbox', (request, reply) => {
-    // the very bytes, as JSON.stringify writes what JSON.parse reads of it
+    // JSON.stringify restores the exact bytes that were sent
     events.push(provider.port.event(Buffer.from(JSON.stringify(request.body)), request.headers));
     return reply.code(204).send();
   });
@@ -116,7 +115,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
       'https://shop.example/de/checkout/review?payment=return',
     ]);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
-    // in another tab, or once more with Back: what was said holds
+    // from another tab or after Back: the first answer stays
     expect((await get(pathOf(state))).statusCode).toBe(303);
     expect((await answer(pathOf(state), 'refuse')).statusCode).toBe(303);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
@@ -162,7 +161,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     const { id } = await pay(shop.provider, 'sandbox_processing');
     const about = (wanted: string) =>
       shop.events.filter(({ about }) => about?.intentId === id && about.kind === wanted).length;
-    // that it began, and that it succeeded, which a job sees where nobody asks
+    // one event for its start, one for its success, which a job detects
     await until('it is told of', () => about('intent') === 2);
     const staff = await shop.app.inject({
       method: 'POST',

@@ -11,19 +11,17 @@ import { staffSandboxRoutes } from './sandbox/staff-sandbox.routes';
 export { STRIPE_SOURCES } from './stripe/page-sources';
 
 export interface ProviderParts {
-  /** takes the provider's own routes */
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly jobs: Jobs;
   readonly warn: (details: object, message: string) => void;
 }
 
-/** @property handlers - of the provider's own jobs */
 export interface OpenProvider extends PaymentProvider {
   readonly handlers: JobHandlers;
 }
 
-/** The shop's own route, in this very process: nobody has to know an address of it, and the signature is checked all the same. */
+/** Calls the shop's own route in this process: it needs no address, and the signature is still checked. */
 const sendTo =
   (app: FastifyInstance): SendWebhook =>
   async (payload, headers) => {
@@ -47,14 +45,14 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
   };
 }
 
-/** Stripe where it is configured, else the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
+/** Opens Stripe if configured, else the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
 export async function openPaymentProvider(
   config: Config,
   providerParts: ProviderParts,
 ): Promise<OpenProvider> {
   const { stripe } = config.payments;
   if (!stripe) return openSandbox(config, providerParts);
-  // its library is loaded by shops that use it
+  // loads the library only if it is used
   const { createStripe } = await import('./stripe/stripe');
   return {
     name: 'stripe',

@@ -18,23 +18,20 @@ import type { IntentState } from './port';
 import { MethodUnusableError, ProviderAwayError } from './port-errors';
 import { nextCheck, settle } from './settle';
 
-/** Where the provider sends the shopper back to, behind the market's prefix: a redirect would carry what the provider adds. */
+/** The provider's return address, after the market's prefix: a redirect would pass on the provider's parameters. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
   readonly visitor: PayingVisitor;
   readonly market: Market;
-  /** as the shopper saw it */
   readonly quoteId: string;
   /** Idempotency-Key */
   readonly key: string | undefined;
-  /** keyed hash of whose network it comes from */
+  /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
-  /** undefined: the order is not measured */
   readonly measured?: MeasuredBrowser | undefined;
 }
 
-/** What a payment came to, and what the shopper has to do. */
 interface Stand {
   readonly payment: PaymentRow;
   readonly action: IntentState['action'];
@@ -43,7 +40,7 @@ interface Stand {
 /** undefined: nobody answers */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 
-/** @returns undefined where nobody answers */
+/** @returns undefined if there is no answer */
 async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -53,11 +50,11 @@ async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What of it can still be confirmed is closed at the provider once it has ended here. */
+/** Still confirmable: must be cancelled at the provider if the payment has ended here. */
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles what the provider says; where it has ended here, it ends there too. */
+/** Settles the provider's state; cancels it there if it ended here. */
 export async function hear(desk: PaymentsDesk, paymentId: string, said: IntentState): Promise<PaymentRow> {
   const payment = await settle(desk, paymentId, said);
   if (!isEnded(payment.state) || !isOpen(said)) return payment;
@@ -65,7 +62,7 @@ export async function hear(desk: PaymentsDesk, paymentId: string, said: IntentSt
   return closed ? settle(desk, paymentId, closed) : payment;
 }
 
-/** The payment that this request already began, or that runs for the visitor's cart. */
+/** The payment of this request, or the live one of the visitor's cart. */
 async function earlierOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, quoteId, key } = request;
   const same = key === undefined ? undefined : await repository.ofKey(desk.database, visitor.ownerId, key);
@@ -77,7 +74,7 @@ async function earlierOf(desk: PaymentsDesk, request: PayRequest): Promise<Payme
   return latest?.state === 'paid' || latest?.state === 'processing' ? latest : undefined;
 }
 
-/** Under the locks of cart and checkout: both are as they were priced. With all that the order needs of what is counted. */
+/** Inserts a payment and takes credit and stock. Holds the locks of cart and checkout, so both are as priced. */
 async function insert(
   desk: PaymentsDesk,
   transaction: Connection,
@@ -113,7 +110,7 @@ async function insert(
 
 const TOO_OLD = { code: 'method_expired', message: 'The provider does not know its token any more' };
 
-/** Asks the provider, once however often this is called: its key is the payment's id. Outside every transaction. */
+/** Charges through the provider; idempotent by payment id. Call outside transactions. */
 async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged> {
   const { id: paymentId, amount, currency, market, cartNumber, prepared } = payment;
   const { port } = desk.provider;
@@ -123,7 +120,7 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
     returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
   };
   try {
-    // its answer was lost: it may have happened
+    // the answer was lost: the charge may exist
     return (await orAway(port.create(order))) ?? (await orAway(port.find(paymentId)));
   } catch (error) {
     if (error instanceof MethodUnusableError) return { status: 'unheard', failure: TOO_OLD };
@@ -131,7 +128,6 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
   }
 }
 
-/** Goes on where the payment is, whoever began it. */
 async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
   if (!isLive(payment.state)) return { payment, action: undefined };
   if (payment.amount === 0)
@@ -145,7 +141,7 @@ async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
   return { payment: await hear(desk, payment.id, said), action: said.action };
 }
 
-/** @returns undefined where a payment runs for the cart, or it is ordered */
+/** @returns undefined if the cart is ordered or has a live payment */
 async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { order, ...checkout } = await desk.checkouts.prepare(
     request.visitor,
@@ -154,7 +150,7 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
   );
   const prepared = { ...checkout, order: { ...order, measured: request.measured } };
   const begun = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
-  // the answer shows the cart, also where it says that too few are left
+  // the answer shows the cart with current stock, even on a refusal
   await begun.catch(() => undefined);
   await desk.stock.catchUp(order.items);
   return begun;
@@ -173,11 +169,11 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
 }
 
 /**
- * Takes the money for what the shopper agreed to, and places the order. A second click, with whichever key and from
- * whichever tab or process, goes on with the payment that runs. Source: docs/rules.md PAY-01, PAY-02
+ * Takes the agreed amount and places the order. A second click, with any key and from any tab or process, continues the
+ * live payment. Source: docs/rules.md PAY-01, PAY-02
  *
- * @throws what `CheckoutsForPayment.prepare` throws, CheckoutChangedError, CreditTooLowError, CartNotReadyError where too
- * few are left, TooManyPaymentAttemptsError, PaymentKeyReusedError
+ * @throws errors of `CheckoutsForPayment.prepare`, CheckoutChangedError, CreditTooLowError, CartNotReadyError if stock
+ *   is too low, TooManyPaymentAttemptsError, PaymentKeyReusedError
  */
 export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<PaymentAnswer> {
   const payment = (await earlierOf(desk, request)) ?? (await begin(desk, request));
@@ -186,7 +182,7 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
 
 type Asking = Pick<PayRequest, 'visitor' | 'market'>;
 
-/** The visitor's payment that runs, or their latest. @throws PaymentNotFoundError */
+/** Returns the visitor's live or latest payment. @throws PaymentNotFoundError */
 async function currentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
   const payment =
     (await repository.liveOfOwner(database, visitor.ownerId)) ??
@@ -195,12 +191,12 @@ async function currentOf({ database }: PaymentsDesk, { visitor }: Asking): Promi
   return payment;
 }
 
-/** What became of it: after a redirect, a challenge or a reload. @throws PaymentNotFoundError */
+/** Returns the outcome after a redirect, challenge or reload. @throws PaymentNotFoundError */
 export async function result(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
   return answer(desk, asking, await goOn(desk, await currentOf(desk, asking)));
 }
 
-/** Ends a payment that waits for its shopper, here and at the provider: what has succeeded there stays so. */
+/** Cancels a payment that waits for its shopper, here and at the provider, unless it succeeded there. */
 export async function abandon(
   desk: PaymentsDesk,
   payment: PaymentRow,
@@ -213,7 +209,7 @@ export async function abandon(
   return settle(desk, payment.id, !said || isOpen(said) ? { status: 'unheard', failure } : said);
 }
 
-/** The shopper gives up a payment that waits for them. @throws PaymentNotFoundError. Source: docs/rules.md PAY-04 */
+/** Gives up a payment that waits for the shopper. @throws PaymentNotFoundError. Source: docs/rules.md PAY-04 */
 export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
   const current = await currentOf(desk, asking);
   const payment = isLive(current.state) ? await abandon(desk, current) : current;
@@ -221,7 +217,7 @@ export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<Paymen
 }
 
 function errorOf(desk: PaymentsDesk, { state, failureCode }: PaymentRow): PaymentError {
-  // nobody answered: whether money was taken is found out
+  // no answer: reconciliation finds out later
   const code = failureCode ?? (isLive(state) ? 'provider_away' : 'unknown');
   const message = `The payment is ${state}`;
   return { code, message, ...(desk.isDevelopment && { stack: new Error(message).stack! }) };

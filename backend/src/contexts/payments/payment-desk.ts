@@ -23,7 +23,6 @@ export interface RefundedPart {
   readonly currency: string;
 }
 
-/** What payments work with. */
 export interface PaymentsDesk {
   readonly database: Database;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -34,12 +33,12 @@ export interface PaymentsDesk {
   readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;
-  /** what was waited for is there, or is said: its making goes on */
+  /** continues production, after payment or a dispute */
   readonly goOn: (transaction: Connection, orderId: string, now: Date) => Promise<unknown>;
   /**
-   * As of an order whose payment did not come.
+   * Cancels an unpaid order.
    *
-   * @param came - minor units that are given back: not what was agreed
+   * @param came - minor units that are given back: not the agreed amount
    * @returns ids of the photos that it used
    */
   readonly cancelOrder: (
@@ -47,16 +46,16 @@ export interface PaymentsDesk {
     order: OrderRow,
     came?: { readonly amount: number; readonly currency: string },
   ) => Promise<readonly string[]>;
-  /** in the transaction in which a part of what an order cost has been given back by staff: minor units */
+  /** runs in the transaction that completes a refund by staff; minor units */
   readonly onRefunded: (transaction: Connection, refund: RefundedPart) => Promise<unknown>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly invoices: Pick<Invoices, 'credit'>;
   readonly log: PaymentLog;
-  /** of the shop, without a slash at its end */
+  /** of the shop, without a trailing slash */
   readonly origin: string;
-  /** of the hashes of addresses */
+  /** key of the address hashes */
   readonly secret: string;
-  /** failures say where they were made */
+  /** failures include a stack trace */
   readonly isDevelopment: boolean;
   readonly now: () => Date;
 }

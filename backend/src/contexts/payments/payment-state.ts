@@ -1,9 +1,9 @@
 import type { IntentState } from './port';
 
 /**
- * How far a payment is. `created`: nobody knows whether the provider was asked; `authenticating`: the shopper has something
- * to do; `processing`: money that is on its way, for days: there is an order, which is not printed; `paid`: there is an
- * order; `failed`, `cancelled`: no money was taken, as far as is known; `returned`: money that no order came of goes back.
+ * State of a payment. `created`: the provider may not have been asked; `authenticating`: the shopper has to act;
+ * `processing`: money takes days; the order exists but is not printed; `paid`: the order exists; `failed`, `cancelled`:
+ * no money was taken, as far as is known; `returned`: no order resulted, so the money goes back.
  */
 export type PaymentState =
   | 'created'
@@ -14,9 +14,8 @@ export type PaymentState =
   | 'cancelled'
   | 'returned';
 
-/** The cart waits for it. */
+/** It locks the cart. */
 export const isLive = (state: PaymentState): boolean => state === 'created' || state === 'authenticating';
-/** It failed or was given up. */
 export const isEnded = (state: PaymentState): boolean => state === 'failed' || state === 'cancelled';
 
 export interface Failure {
@@ -26,25 +25,22 @@ export interface Failure {
   readonly message: string;
 }
 
-/** What is known of a payment: what its provider says, or that it says nothing and why it is given up. */
+/** Input of a step: the provider's state, or no answer and the reason to give up. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }
   | { readonly status: 'free' };
 
-/** What follows from it. */
 export type Step =
   | { readonly kind: 'none' }
-  /** the shopper has something to do */
   | { readonly kind: 'wait' }
-  /** an order is placed, or the money returned */
+  /** places an order, or returns the money */
   | { readonly kind: 'place'; readonly state: 'paid' | 'processing' }
-  /** money that was on its way has come */
   | { readonly kind: 'arrive' }
-  /** money was taken that is not what was agreed, or of which no order comes */
+  /** the amount taken differs from the agreed one, or no order can result */
   | { readonly kind: 'return'; readonly alarm: 'amount_differs' | 'unplaceable' }
   | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled'; readonly failure: Failure }
-  /** money that was on its way does not come: its order is cancelled */
+  /** pending money failed: its order is cancelled */
   | { readonly kind: 'undo'; readonly failure: Failure };
 
 const NOTHING: Step = { kind: 'none' };
@@ -68,8 +64,8 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
     : { kind: 'end', state: 'cancelled', failure: failure ?? ABANDONED };
 
 /**
- * The one place that decides what becomes of a payment. What was said may be old, come twice, or come in any order: what is
- * final stays, and only money that was really taken moves what has ended. Source: docs/rules.md PAY-03, PAY-04
+ * Decides every state change of a payment. The input may be stale, repeated or out of order: final states stay, and
+ * only money really taken moves an ended payment. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, said: Word): Step {
   const { state } = payment;

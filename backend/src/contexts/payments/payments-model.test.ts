@@ -54,12 +54,10 @@ interface Event {
   readonly minutes?: number;
 }
 
-/** One shopper, their tabs, the provider, and processes that die. */
 class World {
   private readonly actors: Actor[] = [];
   private readonly late: (() => Promise<unknown>)[] = [];
   readonly faults: unknown[] = [];
-  /** somebody else has the last one */
   boughtElsewhere = 0;
 
   constructor(
@@ -67,7 +65,7 @@ class World {
     readonly provider: ModelProvider,
   ) {}
 
-  /** What a shopper may be told is no fault. */
+  /** Domain errors are not faults. */
   private readonly note = (error: unknown): void => {
     if (!(error instanceof DomainError)) this.faults.push(error);
   };
@@ -124,7 +122,7 @@ class World {
     await refundByStaff(this.shop.desk(), refund).catch(this.note);
   }
 
-  /** Everything that runs ends, every call arrives, banks decide, and two weeks of reconciliation pass. */
+  /** Finishes all actors and late calls; banks decide, and two weeks of reconciliation pass. */
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
@@ -174,7 +172,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   const lines = await sql<PaymentLine>(shop.database, LINES, [shop.ownerId]);
   expect(faults).toEqual([]);
   const stands = (line: PaymentLine): boolean => line.orderId !== null && !line.isCancelled;
-  // one order, one payment of it, and the cart is let go of
+  // one order has one payment, and the cart is released
   expect(lines.filter(stands).length).toBeLessThanOrEqual(1);
   expect(lines.filter(({ state }) => ['created', 'authenticating', 'processing'].includes(state))).toEqual(
     [],
@@ -189,12 +187,11 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
-    // money that is kept is that of an order, to the minor unit; all other money is given back
+    // the provider keeps exactly the order's money; all other money is refunded
     const kept = intent ? provider.keptOf(intent) : 0;
     expect(kept).toBe(stands(line) ? line.amount - line.byStaff : 0);
     if (stands(line)) expect(line.state).toBe('paid');
     if (stands(line)) expect(orders.find(({ isCancelled }) => !isCancelled)!.total).toBe(line.amount);
-    // credit is taken once, and comes back once where no order has it
     expect(line.spent).toBe(line.credit > 0 ? 1 : 0);
     expect(line.returned).toBe(line.credit > 0 && !stands(line) ? 1 : 0);
   }
@@ -204,13 +201,13 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
     [shop.ownerId],
   );
   expect(credit!.left).toBeGreaterThanOrEqual(0);
-  // no order is given up whose money came
+  // no order is cancelled after payment
   const cameOf = ({ id, amount }: PaymentLine): boolean =>
     provider.all.some(
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
-  // what is left, what an order has and what somebody else bought is all there was
+  // stock left, in orders and bought elsewhere adds up to the initial stock
   const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
     shop.database,
     `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
@@ -220,7 +217,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   );
   const standing = lines.filter(stands).length;
   expect(stock).toEqual({ left: STOCK - standing - boughtElsewhere, taken: standing, byOrder: standing });
-  // no money was taken that no payment knows of
+  // every charge belongs to a payment
   const known = new Set(lines.map(({ id }) => id));
   expect(provider.all.filter(({ paymentId }) => !known.has(paymentId))).toEqual([]);
 }

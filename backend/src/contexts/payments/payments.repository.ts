@@ -13,7 +13,7 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.cart_id as "cartId", p.cart_nu
   p.disputed_at as "disputedAt", p.dispute_ended_at as "disputeEndedAt", p.check_at as "checkAt", p.checks`;
 const LIVE = `p.state in ('created', 'authenticating')`;
 
-// of two at once one waits for the other, and finds it
+// concurrent inserts: one waits, then finds the other
 const INSERT: Statement = {
   name: 'payment_insert',
   text: `
@@ -49,7 +49,7 @@ const OF_ORDER: Statement = {
   name: 'payment_of_order',
   text: `select ${COLUMNS} from payments p where p.order_id = $1`,
 };
-// what is final holds nothing of anybody any more
+// final states drop personal data
 const MOVE: Statement = {
   name: 'payment_move',
   text: `
@@ -142,7 +142,7 @@ export interface Move {
   readonly charged: number;
   readonly chargedCurrency: string | null;
   readonly alarm?: string | undefined;
-  /** null: nothing more is asked */
+  /** null: no further checks */
   readonly checkAt: Date | null;
   readonly now: Date;
 }
@@ -151,7 +151,7 @@ const first = <T>(rows: readonly T[]): T | undefined => rows[0];
 
 /** SQL of payments. */
 export const paymentsRepository = {
-  /** @returns undefined where another one is live for the cart */
+  /** @returns undefined if the cart has another live one */
   insert: async (
     transaction: Connection,
     { prepared, ownerId, key, provider, addressKey, now, checkAt }: NewPayment,
@@ -176,37 +176,37 @@ export const paymentsRepository = {
     first(await connection.query<PaymentRow>(OF_KEY, [ownerId, key])),
   liveOfOwner: async (connection: Connection, ownerId: string) =>
     first(await connection.query<PaymentRow>(LIVE_OF_OWNER, [ownerId])),
-  /** @param quoteId - undefined: for whichever */
+  /** @param quoteId - undefined: any */
   latestOfOwner: async (connection: Connection, ownerId: string, quoteId?: string) =>
     first(await connection.query<PaymentRow>(LATEST_OF_OWNER, [ownerId, quoteId ?? null])),
   ofIntent: async (connection: Connection, intentId: string) =>
     first(await connection.query<PaymentRow>(OF_INTENT, [intentId])),
   ofOrder: async (connection: Connection, orderId: string) =>
     first(await connection.query<PaymentRow>(OF_ORDER, [orderId])),
-  /** Of a locked payment. */
+  /** The row is locked. */
   move: (transaction: Connection, id: string, move: Move) =>
     transaction.query(MOVE, [
       ...[id, move.state, move.intentId, move.failure?.code ?? null, move.orderId ?? null, move.charged],
       ...[move.chargedCurrency, move.alarm ?? null, move.checkAt, move.now],
     ]),
-  /** It was asked about, to no effect. @param next - null: nothing can come of it any more */
+  /** Records a check without a change. @param next - null: no further checks */
   checked: (connection: Connection, id: string, next: Date | null) => connection.query(CHECKED, [id, next]),
   due: (connection: Connection, now: Date, provider: string, limit: number) =>
     connection.query<PaymentRow>(DUE, [now, provider, limit]),
-  /** What the provider says it has given back, by whomever it was asked to. */
+  /** Stores the provider's total of refunds, from any source. */
   saidRefunded: (transaction: Connection, id: string, refunded: number) =>
     transaction.query(SAID_REFUNDED, [id, refunded]),
-  /** @returns false where it was before */
+  /** @returns false if already disputed */
   dispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(DISPUTE, [id, now])).length === 1,
-  /** @returns false where there is none open */
+  /** @returns false if none is open */
   endDispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(END_DISPUTE, [id, now])).length === 1,
   alarm: (connection: Connection, id: string, alarm: string) => connection.query(ALARM, [id, alarm]),
   seeAlarm: (transaction: Connection, id: string) => transaction.query(SEE_ALARM, [id]),
   alarms: (connection: Connection, limit: number) =>
     connection.query<PaymentRow & { readonly orderNumber: string | null }>(ALARMS, [limit]),
-  /** Until the transaction ends: attempts from one network follow each other. */
+  /** Serialises attempts from one network until the transaction ends. */
   lockAddress: (transaction: Connection, addressKey: string) => transaction.query(LOCK_ADDRESS, [addressKey]),
   attempts: async (
     connection: Connection,
@@ -220,7 +220,7 @@ export const paymentsRepository = {
     )!,
   forgetAddresses: (connection: Connection, before: Date) =>
     inBatches(connection, FORGET_ADDRESSES, [before]),
-  /** Why an order is not printed yet; undefined: no payment is in its way. */
+  /** Why an order is not printed yet; undefined: no payment blocks it. */
   blockOf: async (connection: Connection, orderId: string) =>
     first(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))?.code,
 };

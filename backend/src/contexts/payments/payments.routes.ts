@@ -15,12 +15,12 @@ export interface PaymentRoutesOptions {
   readonly payments: Payments;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
-  /** how the order may be measured that comes of it. Source: docs/rules.md TRACK-51 */
+  /** how analytics may identify the order's browser. Source: docs/rules.md TRACK-51 */
   readonly measured: (request: FastifyRequest, market: string) => Promise<MeasuredBrowser | undefined>;
 }
 
 /**
- * Paying, what became of it, and giving it up. What these answer is kept nowhere: a repetition asks the provider again.
+ * Routes to pay, read the result and give up. Answers are not stored: a repetition asks the provider again.
  * Source: docs/rules.md PAY-01, ORDER-06, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
@@ -71,7 +71,7 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
     );
 };
 
-/** The signature is of the very bytes: the body comes as it is, and is read once it is verified. */
+/** The signature covers the raw bytes: the body is parsed after verification. */
 async function webhookRoute(app: FastifyInstance, payments: Payments): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -23,7 +23,7 @@ interface OfOrder {
   readonly orderNumber: string | null;
 }
 
-/** Takes the money for an order, once, and gives it back. Source: docs/rules.md PAY-01 */
+/** Takes the money for an order once, and refunds it. Source: docs/rules.md PAY-01 */
 export interface Payments {
   /** See {@link pay}. @param address - of `clientAddress` */
   pay(request: Omit<PayRequest, 'addressKey'>, address: string): Promise<PaymentAnswer>;
@@ -31,7 +31,7 @@ export interface Payments {
   result(asking: Pick<PayRequest, 'visitor' | 'market'>): Promise<PaymentAnswer>;
   /** See {@link giveUp}. */
   giveUp(asking: Pick<PayRequest, 'visitor' | 'market'>): Promise<PaymentAnswer>;
-  /** A message of the provider, as it came. @throws PaymentNotFoundError for another provider, InvalidWebhookError */
+  /** Handles a raw webhook. @throws PaymentNotFoundError for another provider, InvalidWebhookError */
   hear(
     provider: string,
     body: Buffer,
@@ -41,7 +41,7 @@ export interface Payments {
   reconcile(): Promise<Reconciled>;
   /** For staff. */
   ofOrder(orderId: string): Promise<readonly PaymentWithRefunds[]>;
-  /** What staff have to see to: money that is not as it should be, disputes, refunds to be paid by hand. */
+  /** Returns the staff's work list: payments with an alarm, disputes, refunds to pay by hand. */
   alarms(): Promise<{
     readonly payments: readonly (PaymentRow & OfOrder)[];
     readonly refunds: readonly (RefundRow & OfOrder)[];

@@ -16,52 +16,50 @@ import { orders } from '../orders';
 import { owners } from '../shoppers';
 import type { PaymentState } from './payment-state';
 
-/** A shopper's payment: the record that everything about its money is decided by. Minor units. Source: docs/rules.md PAY-01 */
+/** A shopper's payment: the source of truth for its money. Minor units. Source: docs/rules.md PAY-01 */
 export const payments = pgTable(
   'payments',
   {
-    /** the provider's idempotency key, too */
+    /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null once its owner wanted to be forgotten */
+    /** null once the owner's data are erased */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
-    /** which may be gone by now */
+    /** the cart may be deleted */
     cartId: uuid('cart_id').notNull(),
     cartNumber: text('cart_number').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
-    /** what it pays for; null: nothing, yet or ever */
+    /** null: no order, yet or ever */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Idempotency-Key of the request that began it */
     key: text('key'),
     quoteId: text('quote_id').notNull(),
     market: text('market').notNull(),
     currency: text('currency').notNull(),
-    /** as agreed; nothing else is ever taken as paid */
+    /** as agreed; no other amount counts as paid */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     credit: bigint('credit', { mode: 'number' }).notNull(),
     provider: text('provider').notNull(),
-    /** of the provider; null: it did not answer yet */
+    /** id at the provider; null: no answer yet */
     intentId: text('intent_id'),
     state: text('state').$type<PaymentState>().notNull().default('created'),
-    /** holds what children are called: null once nothing can come of it any more */
+    /** contains children's names: null once the payment is final */
     prepared: jsonb('prepared').$type<PreparedCheckout>(),
     /** of PAYMENT_FAILURES */
     failureCode: text('failure_code'),
-    /** what the provider took */
     charged: bigint('charged', { mode: 'number' }).notNull().default(0),
     chargedCurrency: text('charged_currency'),
-    /** what of it was given back, or is owed */
+    /** refunded or owed */
     refunding: bigint('refunding', { mode: 'number' }).notNull().default(0),
     /** for staff: 'amount_differs', 'unplaceable', 'refund_failed' */
     alarm: text('alarm'),
-    /** keyed hash of whose network it came from, for a day: cards are not tried out here. Source: docs/rules.md PAY-09 */
+    /** keyed hash of the client's network, kept for a day against card testing. Source: docs/rules.md PAY-09 */
     addressKey: text('address_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** it failed or was given up */
     endedAt: timestamp('ended_at', { withTimezone: true }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     disputedAt: timestamp('disputed_at', { withTimezone: true }),
     disputeEndedAt: timestamp('dispute_ended_at', { withTimezone: true }),
-    /** when the provider is asked about it next; null: it has said its last word */
+    /** next check at the provider; null: its state is final */
     checkAt: timestamp('check_at', { withTimezone: true }),
     checks: integer('checks').notNull().default(0),
   },
@@ -95,22 +93,22 @@ export const payments = pgTable(
   ],
 );
 
-/** What is given back of a payment, each by its own id at the provider. Minor units. Source: docs/rules.md PAY-07 */
+/** A refund of a payment; its id is also used at the provider. Minor units. Source: docs/rules.md PAY-07 */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
-    /** the provider's idempotency key, too */
+    /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: of an order that nobody took money for here; staff pay it by hand */
+    /** null: the order has no payment here; staff refund it by hand */
     paymentId: uuid('payment_id').references(() => payments.id),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** `cancelled`: of an order that was; `returned`: of money that no order came of */
+    /** `cancelled`: of a cancelled order; `returned`: no order resulted */
     kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** store credit of an order without a payment; that of a payment is given back at once */
+    /** store credit of an order without a payment; a payment's credit goes back at once */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
-    /** of staff, for staff */
+    /** internal */
     reason: text('reason'),
     refundedBy: text('refunded_by').notNull(),
     /** Idempotency-Key of staff's request */

@@ -30,13 +30,12 @@ describeOnDatabases('payments on $name', ({ open }) => {
       values,
     );
   beforeEach(async () => {
-    // every visitor of these tests comes from one address
+    // all visitors of these tests share one address
     await rows('update payments set address_key = null');
     visitor = opened.shop.visitor();
     await visitor.add();
   });
 
-  /** Through checkout with a test method. @returns the quote that is agreed to */
   const ready = async (token: string | null = 'sandbox_success', who = visitor, useCredit = false) =>
     (await checkOut(who, { token, useCredit })).quote;
   const post = (what: 'orders' | 'result' | 'cancel', body?: object, headers = {}, who = visitor) =>
@@ -55,7 +54,6 @@ describeOnDatabases('payments on $name', ({ open }) => {
       headers: { authorization: `Bearer ${STAFF_TOKEN}`, ...headers },
       ...(payload && { payload }),
     });
-  /** What the shop and the provider still have to do. */
   const workedOff = () => {
     const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
     return mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
@@ -92,7 +90,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const minor = Math.round(Number(quote.total.amount) * 100);
       expect(await atProvider(order.id)).toEqual([{ amount: minor, refunded: 0 }]);
       expect((await visitor.cart()).items).toEqual([]);
-      // of several at once one began it, whichever: the others, with their keys, went on with what it began
+      // one of the requests began the payment; the others joined it with their own keys
       const [began] = await rows<{ key: string }>(`select key from payments where order_id = $1`, [order.id]);
       const again = { 'idempotency-key': began!.key };
       expect((await post('orders', { quote: 'another' }, again)).statusCode).toBe(422);
@@ -246,7 +244,6 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
 
     const DAY_MS = 86_400_000;
-    /** @returns what a parcel that is begun then is promised, by the way that was chosen for it */
     const promisedFrom = async (orderId: string, at: number) => {
       const [rate] = await rows<{ days: number; way: DeliveryWay }>(
         `select (shipping -> 'rate' ->> 'productionDays')::int as days, shipping -> 'rate' -> 'way' as way
@@ -255,7 +252,10 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
       return deliveryOf('uk', rate!.days, at, rate!.way)!;
     };
-    /** The provider says so a week later by the shop's clock, whatever day it is today, and the mails of it leave: the embedded database goes by it too. */
+    /**
+     * Reports success a week later by the shop's clock, independent of today, and sends the mails: the embedded
+     * database uses that clock too.
+     */
     const succeedsLater = async () => {
       await says('succeeded');
       await due();
@@ -347,7 +347,6 @@ describeOnDatabases('payments on $name', ({ open }) => {
         number: (await readOrder(visitor, orderId)).number,
         ...{ amount: `£${(amount / 100).toFixed(2)}`, credit: 'none', free: 'no', reason: 'amount' },
       });
-      // the bank's last word, days later, is no second mail
       await rows('update sandbox_refunds set due_at = now()');
       const [{ intent } = { intent: '' }] = await rows<{ intent: string }>(
         'select intent_id as intent from payments where order_id = $1',
@@ -408,7 +407,6 @@ describeOnDatabases('payments on $name', ({ open }) => {
         );
       expect((await give(500, 'one')).statusCode).toBe(200);
       expect((await give(500, 'one')).statusCode).toBe(200);
-      // not told as given back: nothing was
       expect(faults(await give(600, 'one')).code).toBe('idempotency_key_reused');
       expect(faults(await give(payment!.charged - 499, 'two')).code).toBe('refund_too_high');
       await work();

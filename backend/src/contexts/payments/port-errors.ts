@@ -1,6 +1,6 @@
 import { refusal } from '../../platform/problems';
 
-/** Nobody answered: what the provider was to do may have happened. Source: docs/rules.md PROV-04 */
+/** The provider did not answer: the call may have taken effect. Source: docs/rules.md PROV-04 */
 export class ProviderAwayError extends refusal(
   503,
   'provider_away',
@@ -11,13 +11,13 @@ export class ProviderAwayError extends refusal(
   { 'retry-after': '5' },
 ) {}
 
-/** A token that the provider does not know, or not any more. */
+/** The provider does not know the token, or it has expired. */
 export class MethodUnusableError extends refusal(422, 'method_unusable', () => ({
   message: 'This way to pay cannot be used: choose it again',
   fields: [{ detail: 'Choose how to pay again', field: 'token' }],
 })) {}
 
-/** Not signed by the provider, too old, or none of its messages. */
+/** The webhook is unsigned, too old or malformed. */
 export class InvalidWebhookError extends refusal(
   400,
   'webhook_invalid',

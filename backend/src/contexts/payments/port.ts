@@ -1,10 +1,10 @@
-/** What the provider says of a payment. `action`: what the shopper has to do, while `status` is 'requires_action'. */
+/** The provider's state of a payment. `action`: the shopper's next step, while `status` is 'requires_action'. */
 export interface IntentState {
   readonly id: string;
-  /** ours ({@link PaymentOrder.paymentId}): an event may come before the answer that tells the provider's id */
+  /** ours ({@link PaymentOrder.paymentId}): an event may arrive before the answer with the provider's id */
   readonly paymentId?: string;
   readonly status: 'requires_method' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled';
-  /** minor units, and those that were given back since */
+  /** minor units; `refunded`: given back so far */
   readonly amount: number;
   readonly refunded: number;
   /** ISO 4217, capitals */
@@ -15,16 +15,16 @@ export interface IntentState {
 }
 
 export interface PaymentOrder {
-  /** ours: the provider makes one payment of all calls with it */
+  /** ours; the provider's idempotency key */
   readonly paymentId: string;
   /** minor units, more than 0 */
   readonly amount: number;
   readonly currency: string;
   /** of {@link PaymentPort.method} */
   readonly token: string;
-  /** ours: where the provider sends the shopper back to */
+  /** the shop's page to return to */
   readonly returnUrl: string;
-  /** shown on statements: the shop and the number of the cart, nobody's name */
+  /** on bank statements: the shop and the cart's number, no name */
   readonly description: string;
 }
 
@@ -33,39 +33,39 @@ export interface PortRefund {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
-/** What a provider tells by itself. Of what it is about only the id is believed: the rest is asked for. */
+/** A webhook. Only its id is trusted; the state is read from the provider. */
 export interface PaymentEvent {
   /** for the inbox */
   readonly id: string;
-  /** undefined: nothing that this shop needs to know */
+  /** undefined: irrelevant to the shop */
   readonly about: { readonly intentId: string; readonly kind: 'intent' | 'refund' | 'dispute' } | undefined;
 }
 
 /**
- * Whoever takes the money: Stripe, or the sandbox. Every call ends within 10 s, and may be repeated with the same ids.
- * All throw ProviderAwayError where nobody answers: what they were to do may have happened.
+ * A payment provider: Stripe, or the sandbox. Every call ends within 10 s and is idempotent by its ids. All calls throw
+ * ProviderAwayError without an answer: they may have taken effect.
  */
 export interface PaymentPort {
   /** @throws MethodUnusableError for a token that is unknown or too old */
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
-   * Begins and confirms. What the provider refuses is a state with a failure; where it refused to begin one at all its
-   * id is 'none_' and ours, and there is nothing to read.
+   * Creates and confirms a payment. A refusal is a state with a failure. If the provider refused to create it, the id
+   * is 'none_' and ours, and it cannot be read.
    */
   create(order: PaymentOrder): Promise<IntentState>;
-  /** @returns undefined where there is none of this id */
+  /** @returns undefined if there is none of this id */
   read(intentId: string): Promise<IntentState | undefined>;
-  /** The payment of {@link PaymentOrder.paymentId}, after a call whose answer nobody got. @returns undefined where there is none */
+  /** Finds the payment of {@link PaymentOrder.paymentId} after a lost answer. @returns undefined if there is none */
   find(paymentId: string): Promise<IntentState | undefined>;
-  /** @returns its state then: one that has succeeded or is processing stays as it is */
+  /** @returns the new state; a succeeded or processing payment stays as it is */
   cancel(intentId: string): Promise<IntentState>;
-  /** @param refundId - ours: one refund for all calls with it */
+  /** @param refundId - ours; the idempotency key */
   refund(intentId: string, amount: number, refundId: string): Promise<PortRefund>;
-  /** @param body - as it came over the wire. @throws InvalidWebhookError */
+  /** @param body - raw bytes of the request. @throws InvalidWebhookError */
   event(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent;
 }
 
-/** Who it is, for the page. `apiKey`: publishable. */
+/** Its identity for the page. `apiKey`: publishable. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   readonly apiKey?: string;

@@ -16,7 +16,7 @@ const orderOf = (token: string, changes: Partial<PaymentOrder> = {}): PaymentOrd
   ...changes,
 });
 
-/** One table for whoever takes the money. Source: docs/rules.md PROV-02, PROV-04, PROV-06 */
+/** The same tests for every provider. Source: docs/rules.md PROV-02, PROV-04, PROV-06 */
 function speaksThePort(open: () => Promise<ProviderBench>): void {
   let bench: ProviderBench;
   beforeAll(async () => {
@@ -44,7 +44,6 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
       failure,
       status === 'requires_action',
     ]);
-    // whoever asks later is told the same
     expect(await bench.port.read(state.id)).toEqual(state);
     expect(await bench.port.find(paymentId)).toEqual(state);
   });

@@ -9,13 +9,12 @@ import { nextCheck, settle } from './settle';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** An authentication that is not finished by then is cancelled. */
+/** Later, an unfinished authentication is cancelled. */
 const AUTHENTICATION_MS = 30 * MINUTE_MS;
-/** Whoever does not answer for so many does not for the others either: each takes 10 s to find out. */
+/** After this many timeouts the run stops, because each takes 10 s. */
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** What a run came to: numbers alone. */
 export interface Reconciled {
   readonly asked: number;
   readonly settled: number;
@@ -37,7 +36,7 @@ async function settleFound(desk: PaymentsDesk, payment: PaymentRow, said: Intent
   return hear(desk, payment.id, said);
 }
 
-/** Asks the provider about one payment and settles what it says. @throws ProviderAwayError */
+/** Asks the provider about one payment and settles the answer. @throws ProviderAwayError */
 async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow> {
   const { port } = desk.provider;
   if (payment.amount === 0) return settle(desk, payment.id, { status: 'free' });
@@ -48,7 +47,7 @@ async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow>
     : payment;
 }
 
-/** It is looked at again later, whatever came of it. @returns whether it moved */
+/** Schedules another check if unchanged. @returns 'settled' if the state moved */
 async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' | 'same' | 'away'> {
   const { database, log, now } = desk;
   const later = (): Date | null => nextCheck(payment, now());
@@ -58,7 +57,7 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
     await repository.checked(database, payment.id, later());
     return 'same';
   } catch (err) {
-    // nothing is known: it is never given up for that
+    // state unknown: never the last check
     await repository.checked(database, payment.id, later() ?? new Date(now().getTime() + 60 * MINUTE_MS));
     if (err instanceof ProviderAwayError) return 'away';
     log.error({ err, payment: payment.id }, 'a payment could not be settled');
@@ -67,8 +66,8 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
 }
 
 /**
- * Asks about every payment whose provider has not said its last word, and every refund that is on its way: what a kill, a
- * lost answer or a lost webhook left behind is found and settled. Each minute. Source: docs/rules.md PAY-06
+ * Checks every payment without a final state and every open refund at the provider, and so repairs the effects of a
+ * kill, a lost answer or a lost webhook. Runs each minute. Source: docs/rules.md PAY-06
  */
 export async function reconcile(desk: PaymentsDesk): Promise<Reconciled> {
   const { database, provider, log, now } = desk;

@@ -7,7 +7,7 @@ const COLUMNS = `r.id, r.payment_id as "paymentId", r.order_id as "orderId", r.k
   r.credit::float8 as credit, r.currency, r.reason, r.refunded_by as "refundedBy", r.state, r.created_at as "createdAt",
   r.done_at as "doneAt"`;
 
-// never more than was taken: the check of the table says so, too
+// never more than was taken; the table's check enforces it too
 const OWE: Statement = {
   name: 'payment_refund_owe',
   text: `
@@ -24,7 +24,7 @@ const BY_HAND: Statement = {
   values ($1, 'cancelled', $2, $3, $4, 'system', 'by_hand')
   on conflict (order_id) where kind = 'cancelled' do nothing`,
 };
-// of processes of the version before. Delete after 2027-06.
+// written by the previous version. Delete after 2027-06.
 const TAKE_OVER: Statement = {
   name: 'payment_refund_take_over',
   text: `
@@ -58,7 +58,7 @@ const SET_STATE: Statement = {
   name: 'payment_refund_set_state',
   text: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
 };
-// what could not be given back is still there to be given back
+// a failed refund frees its amount for another refund
 const GIVE_UP: Statement = {
   name: 'payment_refund_give_up',
   text: `
@@ -67,7 +67,7 @@ const GIVE_UP: Statement = {
   update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
   where p.id = failed.payment_id returning p.id`,
 };
-// what waits has its job, unless that was lost; of what is on its way the provider is asked once an hour
+// waiting refunds have a job, unless it was lost; pending ones are checked once an hour
 const OPEN: Statement = {
   name: 'payment_refund_open',
   text: `
@@ -76,13 +76,13 @@ const OPEN: Statement = {
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
 };
-// those of GIVE_UP that staff have given back all the same
+// for refunds of GIVE_UP that staff paid by hand
 const COUNT_AGAIN: Statement = {
   name: 'payment_refund_count_again',
   text: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
 };
-// of one that the provider refused until somebody has seen to its payment
+// a refused refund is listed until staff clear the payment's alarm
 const BY_STAFF: Statement = {
   name: 'payment_refund_by_staff',
   text: `
@@ -102,9 +102,9 @@ export interface NewRefund {
   readonly key?: string | undefined;
 }
 
-/** SQL of refunds. The payment's row is locked first. */
+/** SQL of refunds. Lock the payment's row first. */
 export const refundsRepository = {
-  /** @returns undefined where less is left of the payment */
+  /** @returns undefined if less is left of the payment */
   owe: async (transaction: Connection, { paymentId, amount, kind, by, reason, key }: NewRefund) =>
     first(
       await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, by, key ?? null]),
@@ -128,16 +128,14 @@ export const refundsRepository = {
     first(await connection.query<RefundRow>(OF_KEY, [paymentId, key])),
   setState: (transaction: Connection, id: string, state: 'pending' | 'done') =>
     transaction.query(SET_STATE, [id, state]),
-  /** The provider cannot: staff are told. @returns false where it had ended before */
+  /** The provider refused: alerts staff. @returns false if it had ended before */
   giveUp: async (transaction: Connection, id: string) =>
     (await transaction.query(GIVE_UP, [id])).length === 1,
-  /** Those that are on their way, the oldest first. */
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(OPEN, [now, limit]),
-  /** One that was given up is given back after all. @returns false where less is left of the payment */
+  /** Counts a failed refund as paid after all. @returns false if less is left of the payment */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(COUNT_AGAIN, [paymentId, amount])).length === 1,
-  /** Those that staff have to see to. */
   byStaff: (connection: Connection, limit: number) =>
     connection.query<RefundRow & { readonly orderNumber: string | null }>(BY_STAFF, [limit]),
 };

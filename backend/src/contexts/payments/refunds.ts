@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 
 type RefundJobs = { readonly jobs: Pick<Jobs, 'enqueue'> };
 
-/** In the transaction that owes it; the call to whoever took the money comes after it. */
+/** Runs in the transaction that owes the refund; the provider is called afterwards. */
 const enqueue = (
   { jobs }: RefundJobs,
   transaction: Connection,
@@ -39,11 +39,7 @@ const enqueue = (
 ): Promise<unknown> =>
   jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${again}`, payload: { refundId: id } });
 
-/**
- * Gives back a part of a payment, whose row is locked.
- *
- * @throws RefundTooHighError where less is left of it
- */
+/** Refunds part of a locked payment. @throws RefundTooHighError if less is left of it */
 export async function oweRefund(
   jobs: RefundJobs,
   transaction: Connection,
@@ -55,7 +51,7 @@ export async function oweRefund(
   return owed;
 }
 
-/** Gives back what is left of a payment, whose row is locked; once for its order. @returns undefined where nothing is */
+/** Refunds the rest of a locked payment, once per order. @returns undefined if no money is left */
 export async function oweAll(
   jobs: RefundJobs,
   transaction: Connection,
@@ -68,7 +64,7 @@ export async function oweAll(
   return oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, by: 'system' });
 }
 
-/** What a cancelled order gives back: its credit at once, its money by whoever took it. Source: docs/rules.md PAY-07, EDIT-11 */
+/** Refunds a cancelled order: store credit at once, money through the provider. Source: docs/rules.md PAY-07, EDIT-11 */
 export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBack'>): Refunds => ({
   async owe(transaction, { id: orderId, money, currency }) {
     const foundPaymentRow = await paymentsRepository.ofOrder(transaction, orderId);
@@ -76,7 +72,7 @@ export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBa
       const { total: amount, credit } = money;
       if (amount > 0 || credit > 0)
         await repository.oweByHand(transaction, { orderId, amount, credit, currency });
-      // of credit, too, staff see to it
+      // staff also give the credit back
       return { amount, credit: 0, currency, isOnItsWay: false };
     }
     await paymentsRepository.lock(transaction, foundPaymentRow.id);
@@ -87,7 +83,6 @@ export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBa
   },
 });
 
-/** What staff give back, and why. */
 export interface StaffRefund {
   readonly paymentId: string;
   /** minor units of the payment's currency */
@@ -97,7 +92,7 @@ export interface StaffRefund {
   readonly key: string | undefined;
 }
 
-/** Once for a key. @throws PaymentNotFoundError, RefundTooHighError, IdempotencyKeyReusedError */
+/** Idempotent. @throws PaymentNotFoundError, RefundTooHighError, IdempotencyKeyReusedError */
 export function refundByStaff(
   desk: RefundJobs & { readonly database: Database },
   { paymentId, amount, by, reason, key }: StaffRefund,
@@ -119,7 +114,7 @@ export function refundByStaff(
   });
 }
 
-/** Order, payment, refund: as every transaction that changes a refund. */
+/** Lock order of all changes to a refund: order, payment, refund. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
   const foundRefundRow = await repository.get(transaction, refundId);
   if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);
@@ -128,10 +123,10 @@ async function lockRefund(transaction: Connection, refundId: string): Promise<Re
 }
 
 /**
- * Staff have paid it by hand: one that nobody took money for here, or that the provider refused. The order and its buyer
- * are told as of any other.
+ * Records that staff paid a refund by hand because it has no payment here or the provider refused it. Updates order and
+ * buyer as for any refund.
  *
- * @throws RefundNotFoundError, RefundTooHighError where its payment was given back another way meanwhile
+ * @throws RefundNotFoundError, RefundTooHighError if the payment was refunded another way meanwhile
  */
 export async function refundedByHand(refundParts: RefundParts, refundId: string): Promise<void> {
   await refundParts.database.transaction(async (transaction) => {
@@ -141,16 +136,16 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
     if (paymentId !== null && !(await repository.countAgain(transaction, paymentId, amount)))
       throw new RefundTooHighError();
     await repository.setState(transaction, refundId, 'done');
-    // of store credit alone there is nothing to say
+    // no mail for store credit alone
     if (amount > 0) await tellDone(refundParts, transaction, refund);
   });
 }
 
 /**
- * What somebody saw of a payment.
+ * The alarm of a payment as staff saw it.
  *
- * @property alarm - undefined: whatever it is
- * @property refunds - ids of those that the provider refused; undefined: whichever they are
+ * @property alarm - undefined: any
+ * @property refunds - ids of the refused refunds; undefined: any
  */
 export interface SeenAlarm {
   readonly paymentId: string;
@@ -159,9 +154,9 @@ export interface SeenAlarm {
 }
 
 /**
- * Somebody has seen to what was wrong with a payment: nobody is told of it any more, nor of refunds of it that failed.
+ * Clears a payment's alarm and removes its failed refunds from the work list.
  *
- * @throws AlarmNotFoundError, AlarmChangedError where something else is wrong by now: nobody has seen that
+ * @throws AlarmNotFoundError, AlarmChangedError if the alarm has changed since staff saw it
  */
 export async function alarmSeen(
   { database }: Pick<RefundParts, 'database'>,
@@ -194,11 +189,11 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
   staff: 'other',
 };
 
-/** Owed in the transaction that cancelled its order: its mail has said it. Source: docs/rules.md ORDER-12 */
+/** Owed by the cancelling transaction: its mail contains it. Source: docs/rules.md ORDER-12 */
 const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
   kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
 
-/** What a cancelled order gives back is told with it. */
+/** A cancellation reports its refunds itself. */
 async function tellMeasured(
   { onRefunded }: Pick<RefundParts, 'onRefunded'>,
   transaction: Connection,
@@ -207,7 +202,7 @@ async function tellMeasured(
   if (kind === 'staff' && orderId !== null) await onRefunded(transaction, { id, orderId, amount, currency });
 }
 
-/** In the transaction that says that it is done: the order's timeline, a credit note, and a mail. */
+/** Adds timeline event, credit note and mail, in the transaction that completes it. */
 async function tellDone(
   { mailer, invoices, ...parts }: RefundParts,
   transaction: Connection,
@@ -244,7 +239,7 @@ async function record(
   });
 }
 
-/** Asks the provider for a refund, or what became of it: the same id is the same refund. @throws ProviderAwayError */
+/** Requests a refund at the provider or reads its state; idempotent by id. @throws ProviderAwayError */
 export async function askRefund(refundParts: RefundParts, refundId: string): Promise<void> {
   const { database, provider } = refundParts;
   const refund = await repository.get(database, refundId);
@@ -265,7 +260,7 @@ export const refundJob = (refundParts: RefundParts): JobHandler<{ readonly refun
   run: ({ refundId }) => askRefund(refundParts, refundId),
 });
 
-/** Those that wait for the provider's word, and those whose job was lost. @returns how many were asked about */
+/** Checks pending refunds and those with a lost job. @returns number of refunds checked */
 export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit: number): Promise<number> {
   await repository.takeOver(refundParts.database);
   let asked = 0;
@@ -274,7 +269,7 @@ export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit:
       await askRefund(refundParts, id);
       asked += 1;
     } catch (err) {
-      // it is away for the others, too
+      // the other calls would fail too
       if (err instanceof ProviderAwayError) break;
       refundParts.log.error({ err, refund: id }, 'a refund could not be asked for');
     }

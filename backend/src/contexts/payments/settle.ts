@@ -17,13 +17,13 @@ import { mailReturned } from './tell';
 import { oweAll, oweRefund } from './refunds';
 
 const MINUTE_MS = 60_000;
-/** A charge of which no order can be made although nothing speaks against it is given back then. */
+/** After this many checks without an order, a charge is refunded. */
 const PLACED_WITHIN_CHECKS = 30;
-/** Looks at what has ended, each twice as late as the one before, later once a day: two weeks, as a bank takes at most. */
+/** Checks of an ended payment: the delay doubles, up to a day. Two weeks in all, a bank's maximum. */
 const LAST_CHECK = 24;
 const DAY_MINUTES = 1440;
 
-/** When a payment is looked at next; null: nothing can come of it any more. */
+/** Returns the time of the next check; null: the state is final. */
 export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'>, now: Date): Date | null {
   const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
   if (isLive(state)) return inMinutes(1);
@@ -34,7 +34,7 @@ export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'
 export interface Settled {
   readonly before: PaymentRow;
   readonly payment: PaymentRow;
-  /** photos that nothing holds any more */
+  /** photos that are no longer in use */
   readonly released: readonly string[];
 }
 
@@ -46,8 +46,8 @@ interface Locked {
 }
 
 /**
- * Every transaction that changes a payment locks in this order: cart, checkout, order, payment. An order is given to a
- * payment under the lock of its cart.
+ * Locks cart, checkout, order, payment, in this order, as every transaction that changes a payment. A payment gets its
+ * order under the cart's lock.
  *
  * @throws PaymentNotFoundError
  */
@@ -63,18 +63,15 @@ async function lockAll(desk: PaymentsDesk, transaction: Connection, paymentId: s
   return { payment, cart, hasCheckout: checkout !== undefined, order };
 }
 
-/** Money that is known to have been taken. */
 const chargeOf = (payment: PaymentRow, said: Word): Pick<Move, 'charged' | 'chargedCurrency'> =>
   said.status === 'succeeded'
     ? { charged: said.amount, chargedCurrency: said.currency }
     : { charged: payment.charged, chargedCurrency: payment.chargedCurrency };
 
-/** Why money that was taken becomes no order. */
 const REFUSALS = [OrderedCartChangedError, ShopperRestrictedError, CartNotOrderableError];
 
 const intentIdOf = (said: Word): string | null => ('id' in said ? said.id : null);
 
-/** One settling of a payment whose rows are locked. */
 class Settlement {
   private released: readonly string[] = [];
 
@@ -100,12 +97,11 @@ class Settlement {
     return this.released;
   }
 
-  /** An ended payment of which nothing can come any more. */
   private isLastWord(): boolean {
     return isEnded(this.locked.payment.state) && this.said.status === 'cancelled';
   }
 
-  /** By which a webhook finds it. */
+  /** Webhooks find it by this. */
   private async learnIntent(): Promise<void> {
     const { payment } = this.locked;
     if (payment.intentId !== null || intentIdOf(this.said) === null) return;
@@ -129,20 +125,19 @@ class Settlement {
     });
   }
 
-  /** The cart waits for nothing any more. */
   private async releaseCart(): Promise<void> {
     const { cart, payment } = this.locked;
     if (cart?.paymentId === payment.id) await this.desk.carts.setPayment(this.transaction, cart.id, null);
   }
 
-  /** What was frozen, if the cart still is as it was then. While it is being paid for nothing of it changes, but whose it is. */
+  /** Returns the frozen order if the cart is unchanged. During a payment only the cart's owner can change. */
   private preparedOrder(): PreparedOrder | undefined {
     const { payment, cart } = this.locked;
     const prepared = payment.prepared?.order;
     if (!prepared || !cart?.isOpen) return undefined;
     if (cart.paymentId === payment.id)
       return { ...prepared, cart: { ...prepared.cart, ownerId: cart.ownerId } };
-    // given up and paid after all: its credit went back, and may be spent by now
+    // paid after it was given up: its credit went back and may be spent
     const isAsItWas = cart.paymentId === null && payment.credit === 0;
     return isAsItWas && isEnded(payment.state) ? prepared : undefined;
   }
@@ -161,7 +156,7 @@ class Settlement {
       await ordersRepository.addEvent(this.transaction, id, { kind: 'payment_waiting', by: 'system' });
   }
 
-  /** One that had ended gave back what it took. @returns undefined where no order can come of it */
+  /** An ended payment takes its stock again. @returns undefined if no order can result */
   private async placed(prepared: PreparedOrder) {
     const { id, state } = this.locked.payment;
     try {
@@ -176,7 +171,7 @@ class Settlement {
     }
   }
 
-  /** Money that was taken goes back; money that is on its way is waited for, and goes back then. */
+  /** Refunds money that was taken; pending money is refunded when it arrives. */
   private async withoutOrder(state: 'paid' | 'processing'): Promise<void> {
     if (state === 'paid') return this.giveBack('unplaceable');
     await this.end('failed', { code: 'unknown', message: 'No order can come of it' });
@@ -195,7 +190,7 @@ class Settlement {
     await mailPaid(this.desk.mailer, this.transaction, order.id);
   }
 
-  /** @param alarm - what staff are told */
+  /** @param alarm - for staff */
   private async giveBack(alarm: Extract<Step, { kind: 'return' }>['alarm']): Promise<void> {
     const { payment, order, hasCheckout } = this.locked;
     const said = this.said as IntentState;
@@ -214,7 +209,7 @@ class Settlement {
       await oweRefund(this.desk, this.transaction, {
         ...{ paymentId: payment.id, amount: left.amount, kind: 'returned', by: 'system' },
       });
-    // whoever has an order is told that it is cancelled, which gave back what it took
+    // with an order, the cancellation sends the mail and gives the stock back
     if (order) return;
     await mailReturned(this.desk.mailer, this.transaction, payment, said);
     await this.desk.stock.giveBack(this.transaction, payment.id);
@@ -230,7 +225,7 @@ class Settlement {
     await this.desk.stock.giveBack(this.transaction, payment.id);
   }
 
-  /** Its credit goes back with the order. */
+  /** Cancelling returns its credit. */
   private async undo(failure: Failure): Promise<void> {
     const { order } = this.locked;
     await this.move({ state: 'failed', failure });
@@ -244,17 +239,17 @@ const failureOf = ({ failureCode }: PaymentRow): Failure | undefined =>
   failureCode === null ? undefined : { code: failureCode, message: '' };
 
 /**
- * Whatever is said of a payment, by whomever (the shopper's own request, a webhook, reconciliation), comes here, and is
- * decided under the locks of its cart and its row: again changes nothing. Source: docs/rules.md PAY-03, PAY-04
+ * Settles any report on a payment (the shopper's request, a webhook, reconciliation) under the locks of its cart and
+ * its row. Idempotent. Source: docs/rules.md PAY-03, PAY-04
  *
- * @returns as it is then
+ * @returns the payment afterwards
  * @throws PaymentNotFoundError
  */
 export async function settle(desk: PaymentsDesk, paymentId: string, said: Word): Promise<PaymentRow> {
   const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
-    // one payment is one intent: of another nothing is believed here
+    // one payment has one intent: rejects any other
     if (intentId !== null && 'id' in said && said.id !== intentId)
       throw new Error(`Payment ${paymentId} has another intent`);
     const step = stepOf(locked.payment, said);
@@ -266,7 +261,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, said: Word):
   });
   const { before, payment, released } = settled;
   await desk.photos.deleteLetGo(released);
-  // the answer shows the cart, which has what it took again
+  // the answer shows the cart with its released stock
   if (isEnded(payment.state) && isLive(before.state))
     await desk.stock.catchUp(before.prepared?.order.items ?? []);
   return payment;

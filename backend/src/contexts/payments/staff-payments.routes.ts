@@ -18,7 +18,7 @@ const Said = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 };
-/** What was wrong as it was seen, and the refunds that had failed: anything else is not seen to. */
+/** The alarm as staff saw it, and the failed refunds: only these are cleared. */
 const SeenSchema = Type.Object({
   alarm: Type.Optional(Type.String({ maxLength: 40 })),
   refunds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200 })),
@@ -53,7 +53,7 @@ export interface StaffPaymentsOptions {
   readonly payments: Payments;
 }
 
-/** Payments as staff see them, and what they give back. Source: docs/rules.md PAY-07, STAFF-07 */
+/** Routes for staff to read and refund payments. Source: docs/rules.md PAY-07, STAFF-07 */
 export const staffPaymentsRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);
@@ -170,7 +170,7 @@ const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
         ...{ tags: TAGS, summary: 'Somebody has seen to what was wrong with a payment', params: IdSchema },
         ...{ body: SeenSchema, response: done },
       },
-      // a panel of before says nothing of what was seen
+      // an older panel sends no body
       preValidation: async (request) => void (request.body ??= {}),
     },
     async ({ params: { id }, body }) => {

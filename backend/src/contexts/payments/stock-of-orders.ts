@@ -3,12 +3,12 @@ import type { Stock } from '../catalogue';
 import { parcelsRepository, type OrderRow, type ParcelState } from '../orders';
 import { paymentsRepository } from './payments.repository';
 
-/** Its pieces are used up. */
+/** Its stock is used up. */
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * What a cancelled order gives back: all that its payment took, or the order itself where staff placed it. Where a part of
- * it is printed by then it gives back nothing: staff count what is left. Source: docs/rules.md STOCK-03
+ * Returns a cancelled order's stock, held by its payment or, if staff placed it, by its cart. Once a parcel prints,
+ * returns none: staff count the rest. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

@@ -30,7 +30,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       values,
     );
   beforeEach(async () => {
-    // every visitor of these tests comes from one address
+    // all visitors of these tests share one address
     await rows('update payments set address_key = null');
     visitor = shop.visitor();
     await visitor.add();
@@ -63,7 +63,6 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     const { 'payments.refund': refund, 'sandbox.event': event } = shop.paymentHandlers;
     return mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
   };
-  /** The provider says by itself what has become of the latest payment. */
   const event = async () => {
     const [{ intent } = { intent: '' }] = await rows<{ intent: string }>(
       'select intent_id as intent from payments order by created_at desc limit 1',
@@ -78,7 +77,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         'select state, charged::int, refunding::int from payments order by created_at desc limit 1',
       )
     )[0]!;
-  /** Given up while nobody at the provider answered: it may succeed all the same. */
+  /** Gives a payment up while the provider is away: it may still succeed. */
   const giveUpUnheard = async () => {
     const [payment] = await rows<{ id: string; prepared: object }>(
       'select id, prepared from payments order by created_at desc limit 1',
@@ -98,7 +97,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       for (const other of visitors.slice(1)) await other.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await ready('sandbox_success', who));
-      // no process knows of the number: the transaction alone decides
+      // no process has the number in memory: the transaction decides
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const taken = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -114,7 +113,6 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         const { code, errors } = answer.json<Problem>();
         expect([code, errors.map((one) => [one.code, one.field])]).toEqual([
           'cart_undecided',
-          // one that comes later finds it sold out before it begins
           [[expect.stringMatching(/^(too_many|unavailable)$/), line!.id]],
         ]);
       }
@@ -150,7 +148,6 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         [undefined],
       ]);
       expect((await other.cart()).undecided).toMatchObject([{ reason: 'unavailable' }]);
-      // asked for again it takes nothing more
       await answered(post('orders', { quote: asked.checkout.quote.id }));
       await says('succeeded');
       const { checkout } = await answered(post('result'));

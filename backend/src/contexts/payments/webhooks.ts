@@ -8,7 +8,7 @@ import { askRefund } from './refunds';
 import { refundsRepository } from './refunds.repository';
 import { PaymentNotFoundError } from './payments.errors';
 
-/** In a transaction of its own: the order's row first. */
+/** In its own transaction; locks the order first. */
 async function inOrder(
   { database }: PaymentsDesk,
   payment: PaymentRow,
@@ -21,7 +21,7 @@ async function inOrder(
   });
 }
 
-/** Its bank asks for the money back: staff are told, and nothing of it is printed until they say so. Source: docs/rules.md PAY-08 */
+/** Records a chargeback: alerts staff and stops printing until they end the dispute. Source: docs/rules.md PAY-08 */
 function dispute(desk: PaymentsDesk, payment: PaymentRow, source: string, eventId: string): Promise<void> {
   return inOrder(desk, payment, async (transaction) => {
     await once(transaction, source, eventId, async () => {
@@ -35,7 +35,7 @@ function dispute(desk: PaymentsDesk, payment: PaymentRow, source: string, eventI
   });
 }
 
-/** Staff say that a dispute has ended: the order goes on. @throws PaymentNotFoundError where none is open */
+/** Ends a dispute for staff; production goes on. @throws PaymentNotFoundError if none is open */
 export async function endDispute(desk: PaymentsDesk, paymentId: string, by: string): Promise<void> {
   const payment = await repository.get(desk.database, paymentId);
   if (!payment) throw new PaymentNotFoundError();
@@ -52,8 +52,8 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, by: stri
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The payment of an intent. Of one whose id nobody has recorded yet, since the event is faster than the answer or that was
- * lost, the provider is asked whose it is: it keeps our id with it.
+ * Returns the payment of an intent. If the intent's id is not stored yet (the answer is late or lost), reads our id
+ * from the provider.
  */
 async function paymentOf(
   { database, provider }: PaymentsDesk,
@@ -68,11 +68,11 @@ async function paymentOf(
 }
 
 /**
- * What a provider tells by itself. Only whom it is about is believed: what has become of it is asked for. In any order, as
- * often as it likes, before or after the shopper comes back. What is not known here is none of ours.
+ * Handles a webhook. Trusts only its id and reads the state from the provider. Events may come repeatedly and in any
+ * order, before or after the shopper returns. Ignores unknown payments.
  * Source: docs/rules.md PAY-08
  *
- * @throws ProviderAwayError: it is told again
+ * @throws ProviderAwayError: the provider sends it again
  */
 export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
   const payment = about && (await paymentOf(desk, about));

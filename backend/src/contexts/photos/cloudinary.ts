@@ -7,18 +7,16 @@ export interface CloudinaryConfig {
   readonly cloud: string;
   readonly apiKey: string;
   readonly secret: string;
-  /** origin of the API */
   readonly origin: string;
 }
 
-/** Where photos are uploaded to when it is not us: they are fetched from there once, when they are first used. */
+/** An external host that photos are uploaded to; each is fetched once, when it is first used. */
 export interface RemoteHost {
-  /** @returns undefined where there is no such picture; what was rejected there has no bytes */
+  /** @returns undefined if there is no such picture; a rejected one has no bytes */
   fetch(
     publicId: string,
   ): Promise<{ readonly status: PhotoStatus; readonly bytes: Readable | undefined } | undefined>;
   destroy(publicId: string): Promise<void>;
-  /** All that was uploaded to a folder. */
   destroyFolder(folder: string): Promise<void>;
 }
 
@@ -29,10 +27,9 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
-/** Cloudinary deletes a thousand at a time; nobody uploads a hundred thousand. */
+/** Cloudinary deletes a thousand at a time; no shopper uploads a hundred thousand. */
 const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
-/** Of a health check: who asks does not wait long. */
 const CHECK_TIMEOUT_MS = 3000;
 
 function statusOf({ moderation_status: overall, moderation = [] }: Resource): PhotoStatus {
@@ -44,7 +41,7 @@ function statusOf({ moderation_status: overall, moderation = [] }: Resource): Ph
 const authorizationOf = ({ apiKey, secret }: CloudinaryConfig): string =>
   `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
 
-/** @throws where Cloudinary does not answer in time, refuses our credentials, or somebody else answers in its place */
+/** @throws if Cloudinary does not answer in time or refuses our credentials, or another server answers */
 export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
   const answer = await fetch(`${config.origin}/v1_1/${encodeURIComponent(config.cloud)}/ping`, {
     headers: { authorization: authorizationOf(config) },
@@ -59,9 +56,9 @@ export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
 }
 
 /**
- * Cloudinary's Admin and Upload APIs, as far as a shop needs them.
+ * The parts of Cloudinary's Admin and Upload APIs that a shop needs.
  *
- * @throws where Cloudinary cannot be reached or refuses; a missing picture is no error
+ * @throws if Cloudinary is unreachable or refuses; a missing picture is no error
  */
 export function createCloudinary(config: CloudinaryConfig): RemoteHost {
   const { cloud, apiKey, secret, origin } = config;

@@ -12,7 +12,7 @@ import { pageWith, Photographer } from './testing/photo-shop';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const BUILD = at('../../testing/build-program.mjs');
-/** Below backend, where its packages are found. */
+/** Below backend, so that its packages resolve. */
 const PROGRAM = at(`../../../node_modules/.cache/tests/shop-process-${process.pid}.mjs`);
 const [, postgres] = databases;
 
@@ -24,7 +24,7 @@ async function urlOf(database: Database): Promise<string> {
   return Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${row!.name}` }).href;
 }
 
-/** @returns the origin of another process of the same shop */
+/** @returns the origin of a second process of the same shop */
 async function startOther(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! }))
     if (line.startsWith('ready ')) return `http://127.0.0.1:${line.slice('ready '.length)}`;

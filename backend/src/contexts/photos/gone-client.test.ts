@@ -41,7 +41,7 @@ it('an upload whose client closes its connection while it waits is never decoded
   const { url, fields } = uploadOf(await new Photographer(shop).signature());
   const { payload, headers } = form(fields, jpeg);
 
-  // of one owner one is decoded at a time
+  // one photo per owner is decoded at a time
   const busy = shop.app.inject({ method: 'POST', url, ...form(fields, jpeg) });
   await until('the first upload is looked at', () => described.length === 1);
   const client = httpRequest({
@@ -67,7 +67,6 @@ it('an upload whose client closes its connection while it waits is never decoded
   expect([described.length, (await filesOf(shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first
 });
 
-/** Uploads that are on the disk with all their bytes. */
 async function arrived(): Promise<number> {
   const folder = join(shop.config.dataDir, 'uploads');
   const sizes = await Promise.all(

@@ -25,7 +25,6 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
   let database: Database;
   let shop: TestShop;
   let visitor: Photographer;
-  /** A photo of the visitor's, as a book holds it, and the page that shows it. */
   let photo: { public_id: string; width: number; height: number };
   let view: string;
   let page: string;
@@ -205,7 +204,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       const heads = () => Promise.all(files.map(({ key }) => shop.objects.head(key)));
       await visitor.remove(photo.public_id);
       expect(await heads()).toEqual([undefined, undefined]);
-      // a process that was killed between the two
+      // as a process killed between the two leaves it
       for (const { key, bytes, contentType } of files) await shop.objects.put(key, bytes, contentType);
       expect((await shop.get(url)).json()).toMatchObject(GONE);
       expect((await shop.get(`${url}/report`)).json()).toMatchObject(GONE);

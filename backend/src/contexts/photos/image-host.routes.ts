@@ -18,9 +18,8 @@ import { signatureFault, type SignatureFault } from './upload-signature';
 export interface ImageHostOptions {
   readonly photos: Photos;
   readonly uploads: UploadFolder;
-  /** undefined: photos are uploaded elsewhere, and this server only delivers them */
+  /** undefined: photos are uploaded elsewhere, and this server only delivers */
   readonly credentials: HostCredentials | undefined;
-  /** cloud in the addresses of pictures */
   readonly cloud: string;
   readonly deliverySecrets: Secrets;
   readonly moderation: { readonly isEnabled: boolean; readonly kind: string };
@@ -37,7 +36,7 @@ const UPLOAD_LIMIT = {
 } as const;
 /** A page has a handful, the review queue a hundred. */
 const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;
-/** Of the form around the file. */
+/** Allowance for the form around the file. */
 const FORM_BYTES = 64 * 1024;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
@@ -54,7 +53,6 @@ const SIGNATURE_FAULTS: Readonly<Record<SignatureFault, string>> = {
   signature: 'Invalid Signature',
 };
 
-/** An error as Cloudinary tells it. */
 class HostError extends Error {
   constructor(
     readonly status: number,
@@ -68,8 +66,8 @@ const sendHostError = (reply: FastifyReply, status: number, message: string): Fa
   reply.code(status).header('x-cld-error', message).send({ error: { message } });
 
 /**
- * The built-in image host: Cloudinary's signed Upload API, as far as a browser and the official SDK use it for photos,
- * and the delivery of what this server signed. Source: docs/rules.md PHOTO-03, PHOTO-13
+ * The built-in image host: the parts of Cloudinary's signed Upload API that browsers and the official SDK use for
+ * photos, and delivery of signed pictures. Source: docs/rules.md PHOTO-03, PHOTO-13
  */
 export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = async (app, options) => {
   if (options.credentials) await app.register(uploadRoutes, { ...options, credentials: options.credentials });
@@ -108,13 +106,13 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
   );
 };
 
-/** What is at an address never changes, until the photo has gone. */
+/** The content of an address never changes until the photo is deleted. */
 const etagOf = (path: string): string =>
   `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
 
 type UploadOptions = ImageHostOptions & { readonly credentials: HostCredentials };
 
-/** @throws HostError where the request is for another cloud, or not signed as it should be */
+/** @throws HostError if the cloud is another, or the signature is missing or wrong */
 function requireSignature(
   { params }: FastifyRequest<{ Params: { cloud: string } }>,
   fields: Readonly<Record<string, string>>,
@@ -125,7 +123,7 @@ function requireSignature(
   if (fault) throw new HostError(401, SIGNATURE_FAULTS[fault]);
 }
 
-/** @throws PhotoRefusedError before a byte is read, where the request says that it is longer than a photo may be */
+/** @throws PhotoRefusedError before reading, if the declared length exceeds that of a photo */
 function refuseLength({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
     throw new PhotoRefusedError('size');
@@ -154,7 +152,7 @@ function sendUploadError(
   if (status < 500 || error instanceof ChildUnavailableError)
     return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   request.log.error({ err: error }, 'upload failed');
-  // a part that is away comes back: the error says when to try again
+  // a temporary outage: the headers say when to try again
   if (status === 503) return sendHostError(reply.headers(error.headers ?? {}), status, error.message);
   return sendHostError(reply, 500, 'The upload failed');
 }
@@ -179,7 +177,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
           await photos.checkFolder(folderIn(sent));
         };
         const { fields, hasFile } = await readForm(request, { path: file, check });
-        requireSignature(request, fields, credentials); // all of them: what stands behind the file is signed as well
+        requireSignature(request, fields, credentials); // all fields: those after the file are signed as well
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = folderIn(fields);
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
@@ -208,13 +206,13 @@ interface Form {
   readonly fields: Fields;
   readonly hasFile: boolean;
 }
-/** Where a form's file goes once the fields before it are found good: nobody sends megabytes unsigned. */
+/** Path for a form's file, and the check of the fields before it: unsigned uploads stop before the file. */
 interface WantedFile {
   readonly path: string;
   readonly check: (fields: Fields) => Promise<void>;
 }
 
-/** Whatever the form's reader says of a form that is cut short or misshapen, it is the sender's fault; a full disk is not. */
+/** Reports a truncated or malformed form as 400; a full disk is not the sender's fault. */
 async function readForm(request: FastifyRequest, wanted?: WantedFile): Promise<Form> {
   try {
     return await readParts(request, wanted);
@@ -226,7 +224,6 @@ async function readForm(request: FastifyRequest, wanted?: WantedFile): Promise<F
   }
 }
 
-/** Reads a form to its end; a file that nobody wants goes nowhere. */
 async function readParts(request: FastifyRequest, wanted?: WantedFile): Promise<Form> {
   const fields: Record<string, string> = {};
   let hasFile = false;

@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('the built-in image host', () => {
   it('is Cloudinary to Cloudinary’s own library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
-    // its answers name its origin, and nobody knows a free port before it is taken
+    // answers contain the origin, and a free port is known only once it is taken
     const front = createServer((request, response) => shop.app.routing(request, response)).listen(
       0,
       '127.0.0.1',
@@ -62,13 +62,13 @@ describe('the built-in image host', () => {
   });
 });
 
-/** As much of Cloudinary as a shop asks: resources, delivery, destruction. Uploads are the browser's affair. */
+/** Fakes Cloudinary's resources, delivery and destruction. Uploads are left to the browser. */
 class FakeCloudinary {
   readonly destroyed: string[] = [];
   readonly pictures = new Map<string, { bytes: Buffer; moderation: string | undefined }>();
   private server: Server | undefined;
   origin = '';
-  /** what comes before it answers that a picture is destroyed, with the status */
+  /** runs before a destroy is answered; returns the status */
   destroys: () => Promise<number> = () => Promise.resolve(200);
 
   async open(secret: string): Promise<void> {
@@ -183,7 +183,7 @@ describe('Cloudinary as the image host', () => {
       });
     const removed = visitor.remove(`${folder}/slow`);
     await isAsked;
-    // the embedded database has one connection: a transaction that waits would have it
+    // the embedded database has one connection: an open transaction would block these requests
     expect([(await visitor.ask(`${folder}/slow`)).statusCode, (await visitor.cart()).items]).toEqual([
       404,
       [],

@@ -61,12 +61,11 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
 
 interface OpenedPhotos {
   readonly photos: Photos;
-  /** where staff look at a photo: signed, so that nobody finds others by it */
+  /** signed address of a photo for staff, so that other photos cannot be guessed */
   readonly viewUrl: (publicId: string) => string;
   readonly routes: FastifyPluginAsync<{ visitors: Visitors }>;
 }
 
-/** Photos on the image host that is configured, and the routes of it. */
 export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): OpenedPhotos {
   const { imageHost: host } = config;
   const [secret, ...acceptedSecrets] = config.keys.of('deliveries');

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Frequencies that are kept, from the second on: the first is the brightness of the whole. */
+/** Frequencies kept; those across start at the second, since the first is the mean. */
 const KEPT = 8;
-/** A picture with less to see than this, in levels of grey, has no hash: a sky is not another sky. */
+/** Less contrast than this, in levels of grey, gives no hash: one sky would match another. */
 const FLAT = 2;
-/** Parts of a picture, as left, top and size: whoever sends a rejected one again may have cut a little off. */
+/** Parts of a picture, as left, top and size, to recognise a rejected picture that was slightly cropped. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
   const rest = 1 - size;
   const corners = [
@@ -19,11 +19,11 @@ const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
     : [[rest / 2, rest / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
-/** Frequencies that are kept of each colour of a striped picture, from the second on. */
+/** Frequencies kept for each colour of a striped picture, from the second on. */
 const STRIPES_KEPT = 21;
-/** A frequency that is weaker is noise of the compression, levels. */
+/** Weaker frequencies are compression noise; levels. */
 const NOISE = 1;
-/** Frequencies above the noise below which stripes are too soft to be told from others. */
+/** Fewer frequencies above the noise cannot tell stripes apart. */
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
@@ -32,21 +32,21 @@ const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
   ),
 );
 
-/** Bits in which two hashes of one picture may differ, after it was resized, recompressed or cut a little. */
+/** Maximum number of differing bits of one picture's hashes after resizing, recompression or a slight crop. */
 export const SAME_PICTURE_BITS = 8;
 
 /**
- * The perceptual hash of a picture (pHash): which of its 64 lowest frequencies are above their median; of one that is
- * striped, varying one way only, which frequencies of its three colours are above zero.
+ * Returns the perceptual hash (pHash) of a picture: which of its 64 lowest frequencies are above their median. For
+ * stripes, which vary one way only: which frequencies of the three colours are above the noise.
  *
  * @param bytes - anything sharp reads
- * @returns 64 digits 0 and 1; undefined where there is nothing to tell it by
+ * @returns 64 digits 0 and 1; undefined if there is too little detail
  */
 export async function pictureHash(bytes: Buffer): Promise<string | undefined> {
   return hashOf(sharp(bytes));
 }
 
-/** The hashes under which a rejected picture is known: its own, those of its parts, and of its mirror image. */
+/** Returns the hashes to refuse after a rejection: of the picture, its parts and its mirror image. */
 export async function hashesToRefuse(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes)
     .resize(512, 512, { fit: 'fill' })
@@ -79,7 +79,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
     .toBuffer();
   const channels = pixels.length / (SIDE * SIDE);
   const levels = frequencies(Float64Array.from({ length: SIDE * SIDE }, (_, i) => pixels[i * channels]!));
-  // the first row is of what varies from left to right only
+  // the first row varies only from left to right
   if (spreadOf(levels.slice(KEPT)) < FLAT) return stripesHash(colours, info.channels);
   const sorted = [...levels].sort((a, b) => a - b);
   const middle = (sorted[31]! + sorted[32]!) / 2;
@@ -89,7 +89,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
 const spreadOf = (levels: readonly number[]): number =>
   Math.sqrt(levels.reduce((sum, level) => sum + level * level, 0)) / SIDE;
 
-/** 21 bits for each colour, and one that is always the same. */
+/** 21 bits for each colour, and a constant bit. */
 function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const [columns, rows] = [false, true].map((isRows) =>
     [0, 1, 2].flatMap((channel) => profileFrequencies(pixels, channels, channel, isRows)),
@@ -97,11 +97,10 @@ function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const isRows = spreadOf(rows) > spreadOf(columns);
   const levels = isRows ? rows : columns;
   if (levels.filter((level) => Math.abs(level) > NOISE).length < STRIPES_LEAST) return undefined;
-  // the other way round for columns: a flag is not the one that has its colours across
+  // inverted for columns, to tell a flag from the same colours turned by 90 degrees
   return [...levels.map((level) => level > NOISE), true].map((bit) => (bit === isRows ? '1' : '0')).join('');
 }
 
-/** Frequencies of one colour's means, of rows or of columns. */
 function profileFrequencies(pixels: Buffer, channels: number, channel: number, isRows: boolean): number[] {
   const means = new Float64Array(SIDE);
   for (let i = 0; i < SIDE * SIDE; i += 1)
@@ -113,7 +112,7 @@ function profileFrequencies(pixels: Buffer, channels: number, channel: number, i
   );
 }
 
-/** The lowest 8 by 8 frequencies of the discrete cosine transform that are not the mean of a row or a column. */
+/** Returns the lowest 8 by 8 coefficients of the discrete cosine transform that vary from left to right. */
 function frequencies(pixels: Float64Array): number[] {
   const levels: number[] = [];
   for (let down = 0; down < KEPT; down += 1) {

@@ -6,21 +6,20 @@ import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 
 const DAY_MS = 86_400_000;
-/** After its last use. Source: docs/rules.md PRIV-07 */
+/** Days after the last use. Source: docs/rules.md PRIV-07 */
 export const PHOTO_KEPT_DAYS = { unused: 30, inCart: 180, refused: 365 } as const;
 const HALF_STORED_MS = 3_600_000;
 
-/** Deletes the pictures of a photo, ours and the image host's. */
 export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: string): Promise<void> {
   await shelf.delete(publicId);
   await remote?.destroy(publicId);
 }
 
 /**
- * Deletes a photo that nothing uses. Takes it from everybody first, then deletes its pictures: no transaction waits for
- * a store or another host. Where they fail the row stays, and upkeep tries again.
+ * Deletes a photo that nothing uses. Hides it first, then deletes the pictures, so that no transaction waits for a
+ * store or host. If that fails the row stays, and upkeep tries again.
  *
- * @returns false where something uses it: then nothing happened
+ * @returns false if the photo is in use: then nothing happened
  */
 export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const { database } = desk;
@@ -32,21 +31,21 @@ export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<b
   return true;
 }
 
-/** As {@link deleteUnused}. Where it fails now, upkeep does it: the photo has gone from everybody's sight already. */
+/** As {@link deleteUnused}. If it fails, upkeep does it later: the photo is hidden already. */
 async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise<void> {
   await deleteUnused(desk, publicId).catch((err: unknown) =>
     desk.warn({ err }, 'a photo is deleted later, with the upkeep'),
   );
 }
 
-/** Deletes those of the photos that their owner let go of and that nothing uses any more: after a line or an order released them. */
+/** Deletes photos that their owner deleted and nothing uses any more: after a line or an order released them. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))
     await deleteOrLeaveToUpkeep(desk, publicId);
 }
 
-/** @throws PhotoNotFoundError to anybody but its owner */
+/** @throws PhotoNotFoundError for anybody but the owner */
 export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoOwner): Promise<void> {
   const { database } = desk;
   const released = isPhotoId(publicId)
@@ -56,7 +55,7 @@ export async function deleteOwn(desk: PhotoDesk, publicId: string, owner: PhotoO
   if (!released.isUsed) await deleteOrLeaveToUpkeep(desk, publicId);
 }
 
-/** @returns false where there is no such photo */
+/** @returns false if there is no such photo */
 export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const row = isPhotoId(publicId) ? await photosRepository.find(desk.database, publicId) : undefined;
   if (!row) return false;
@@ -64,7 +63,7 @@ export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<bool
   return true;
 }
 
-/** Deletes the photos whose time is over. @returns how many */
+/** Deletes expired photos. @returns how many */
 export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> {
   const { database, uploads, warn } = desk;
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -81,7 +80,7 @@ export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> 
       halfStored,
     );
     for (const publicId of expired) {
-      // one that cannot be deleted today must not keep the others
+      // one failure must not stop the others
       const isDeleted = await deleteUnused(desk, publicId).catch((err: unknown) =>
         warn({ err }, 'an expired photo could not be deleted'),
       );

@@ -15,7 +15,10 @@ export interface PhotosDependencies {
   readonly decoder: PhotoDecoder;
   readonly uploads: UploadFolder;
   readonly tagsOfBefore: TagsOfBefore;
-  /** What a process of the version before calls the guest's folder; undefined once there can be none. Delete after 2027-06. */
+  /**
+   * Returns the guest's folder tag as the previous version computes it; undefined if no such process can run.
+   * Delete after 2027-06.
+   */
   readonly newTagOf: (guestId: string) => string | undefined;
   readonly moderator: Moderator;
   /** undefined: photos are uploaded to this server */
@@ -23,12 +26,10 @@ export interface PhotosDependencies {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** What taking in, deleting and reviewing photos works with. */
 export interface PhotoDesk extends PhotosDependencies {
   readonly shelf: PhotoShelf;
-  /** Photos that are being fetched from the other host, by id: those who ask meanwhile wait for the same copy. */
+  /** Photos being fetched from the other host, by id: concurrent requests share one copy. */
   readonly adoptions: Map<string, Promise<void>>;
-  /** Tells whoever keeps something made of a photo that it has gone. */
   tellGone(publicId: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Connection, Database, Statement } from '../../platform/database';
 import { newFolderTag, type PhotoOwner } from './photo-id';
 
-/** What stood for a guest before owners had ids: with each key of that time, the newest first. */
+/** Returns a guest's folder tags from before owners had ids, one for each key of that time, newest first. */
 export type TagsOfBefore = (guestId: string) => readonly string[];
 
 const FIND: Statement = {
@@ -9,7 +9,7 @@ const FIND: Statement = {
   text: `
   select tag from photo_folders where owner_id = $1 order by created_at, tag limit 1`,
 };
-// waits for a login that moves what hangs on the owner: nothing is left behind
+// waits for a login that moves the owner's data, so that nothing is left behind
 const MAKE: Statement = {
   name: 'photo_folder_make',
   text: `
@@ -17,7 +17,7 @@ const MAKE: Statement = {
   insert into photo_folders (tag, owner_id) select $2, owner.id from owner
   on conflict (tag) do nothing returning tag`,
 };
-// One request at a time makes an owner's first folder: each of two would have an allowance of photos.
+// Two concurrent first folders would give an owner two allowances of photos.
 const LOCK: Statement = {
   name: 'photo_folder_lock',
   text: `select pg_advisory_xact_lock(hashtextextended('photo folder of ' || $1::text, 0))`,
@@ -34,9 +34,9 @@ const GUESTS: Statement = {
 };
 
 /**
- * The folder that an owner uploads to; made for the first upload.
+ * Returns the tag of an owner's upload folder; made for the first upload.
  *
- * @param wanted - its tag, unless that folder is another owner's by now; a random one when nobody wants any
+ * @param wanted - preferred tag, unless another owner has it; random if undefined
  */
 export async function folderTagOf(
   database: Database,
@@ -53,18 +53,18 @@ export async function folderTagOf(
     if (made !== undefined) return made;
     for (const tag of [...(wanted === undefined ? [] : [wanted]), newFolderTag()])
       if ((await transaction.query(MAKE, [ownerId, tag])).length === 1) return tag;
-    return newFolderTag(); // the owner was deleted, or signed in, meanwhile: the folder is nobody's
+    return newFolderTag(); // the owner was deleted or signed in meanwhile: the folder has no owner
   });
 }
 
 /**
- * Writes down whose the folders are that have photos of before owners had ids, or of a process of that version that still
- * runs: their tags are worked out from the key, which may be removed one day. At each start; what is linked stays so.
+ * Links photo folders from before owners had ids, or from a process of that version, to their owners. The tags depend
+ * on the key, which may be removed one day. Runs at each start.
  *
- * @returns how many
+ * @returns number of folders linked
  */
 export async function linkFoldersOfBefore(connection: Connection, tagsOf: TagsOfBefore): Promise<number> {
-  if (tagsOf('').length === 0) return 0; // no key of that time is left
+  if (tagsOf('').length === 0) return 0;
   const unlinked = new Set((await connection.query<{ tag: string }>(UNLINKED)).map(({ tag }) => tag));
   let linked = 0;
   let last = '';

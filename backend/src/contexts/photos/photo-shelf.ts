@@ -3,9 +3,9 @@ import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoLook } from './photos';
 
 const JPEG = 'image/jpeg';
-/** Long side of the screen copy, when the photo is larger: see normalise.ts */
+/** Long side of the screen copy if the photo is larger: see normalise.ts */
 const SCREEN_PX = 2048;
-/** The picture, and the part that is turned. */
+/** The picture and its turned copy. */
 const BYTES_A_PIXEL = 6;
 
 export interface KeptPicture {
@@ -13,7 +13,7 @@ export interface KeptPicture {
   readonly screen: Buffer;
 }
 
-/** The pictures of photos in the object store: the whole one, and a smaller copy that screens are served from. */
+/** A photo's pictures in the object store: the master, and a smaller copy for screens. */
 export class PhotoShelf {
   constructor(
     private readonly store: ObjectStore,
@@ -38,7 +38,7 @@ export class PhotoShelf {
     return (await this.store.get(`${publicId}/screen.jpg`))?.bytes;
   }
 
-  /** From the smallest copy that has the pixels for it. @returns undefined where the picture has gone */
+  /** Draws from the smallest copy with enough pixels. @returns undefined if the picture is gone */
   async draw(
     publicId: string,
     size: { readonly width: number; readonly height: number },
@@ -56,7 +56,7 @@ export class PhotoShelf {
   }
 }
 
-/** A picture that is turned is in memory as a whole; of others it is lines on their way. */
+/** Turning needs the whole picture in memory; other drawing streams it line by line. */
 const heldBytes = (
   { width, height }: { readonly width: number; readonly height: number },
   scale: number,

@@ -7,8 +7,8 @@ import type { Photos } from './photos';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Which photos of a customisation its sender may see in a page. A link that somebody shared shows the book without the
- * photos: they read as none, and are no error.
+ * Returns the photos of a customisation that its sender may see. In a shared link the others read as none, without an
+ * error.
  */
 export function photosOfVisitor(
   photos: Photos,

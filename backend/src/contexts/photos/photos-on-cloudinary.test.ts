@@ -38,7 +38,6 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     await cloud.close();
   });
 
-  /** As the browser does, to the other host. */
   async function upload(
     bytes: Buffer,
     status: 'approved' | 'pending' = 'approved',

@@ -11,7 +11,7 @@ import { colourAt, GREEN, isNear, ORANGE, twoColours } from './testing/pictures'
 import { filesOf, pageWith, Photographer } from './testing/photo-shop';
 
 const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
-/** s3rver knows this key only. */
+/** The only key that s3rver accepts. */
 const ACCESS = { bucket: 'photos', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 let folder: string;
 let s3: S3rver;

@@ -11,7 +11,7 @@ const REASONS = {
 
 export type RefusalReason = keyof typeof REASONS;
 
-/** A file that is not taken. Shoppers read the upload error, whichever reason it is. Source: docs/rules.md PHOTO-03, PHOTO-06 */
+/** A refused file. Shoppers see the same upload error for every reason. Source: docs/rules.md PHOTO-03, PHOTO-06 */
 export class PhotoRefusedError extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -29,10 +29,10 @@ export class ImageHostConfigurationError extends refusal(
   "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
 ) {}
 
-/** Nobody's photo, somebody else's, or one that has gone: nobody learns which. */
+/** The photo does not exist, was deleted or is another owner's: the answer does not say which. */
 export class PhotoNotFoundError extends refusal(404, 'photo_not_found', 'There is no such photo') {}
 
-/** It is there and cannot be read: no picture is better than one with a hole. Source: docs/rules.md PAGE-09 */
+/** The photo exists but cannot be read: no picture is better than an incomplete one. Source: docs/rules.md PAGE-09 */
 export class PhotoUnavailableError extends refusal(
   503,
   'photo_unavailable',
@@ -43,7 +43,7 @@ export class PhotoUnavailableError extends refusal(
   { 'retry-after': '2' },
 ) {}
 
-/** More pictures of photos are wanted than can be drawn; worth trying again soon. */
+/** Too many pictures wait to be drawn; worth a retry soon. */
 export class PhotosBusyError extends refusal(
   503,
   'photos_busy',

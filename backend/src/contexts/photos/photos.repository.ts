@@ -9,7 +9,7 @@ export interface PhotoRow {
   readonly width: number;
   readonly height: number;
   readonly createdAt: Date;
-  /** Its pictures are in the store; one that is being taken in, or whose process died then, is nobody's to use. */
+  /** Its pictures are in the store. If false the photo cannot be used: it is being stored, or the process died meanwhile. */
   readonly isStored: boolean;
 }
 
@@ -17,13 +17,13 @@ const COLUMNS =
   'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt", p.is_stored as "isStored"';
 const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id)';
 
-// Sentinel owner of a photo that is being deleted: no tag of an owner is spelt so. Nobody finds, uses or counts it.
+// Sentinel owner of a photo that is being deleted, never a real tag. Such a photo is not found, used or counted.
 const BEING_DELETED = `'-'`;
-// What may be shown and printed. One that its owner let go of is there while something uses it.
+// May be shown and printed. A photo that its owner deleted stays while something uses it.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
-// Is it in a folder of this owner? One that no folder is written down for is of a process of the version before,
-// and its tag was worked out from the guest ($3). The next release drops the second half. Delete after 2027-06.
+// Is it in a folder of this owner? A folder without a row is from the previous version: its tag was computed from the
+// guest ($3). The next release drops the second half. Delete after 2027-06.
 const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
@@ -39,8 +39,8 @@ const MARK_STORED: Statement = {
   text: `update photos set is_stored = true where public_id = $1 and owner <> ${BEING_DELETED} returning 1`,
 };
 const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
-// Held until the transaction ends, so that of many uploads at once each counts those before it. An owner may have several
-// folders: those of a guest who signed in, too.
+// Held until the transaction ends, so that each concurrent upload counts those before it. An owner may have several
+// folders: a guest's come along at sign-in.
 const LOCK_OWNER: Statement = {
   name: 'photo_lock_owner',
   text: `select pg_advisory_xact_lock(hashtextextended('photos of ' || coalesce(${OWNER_OF_FOLDER}::text, $1::text), 0))`,
@@ -64,7 +64,7 @@ const OF_OWNER: Statement = {
   text: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
 };
-// What others write to at the same time is skipped, here and where uses end: who writes many rows waits for none of them.
+// Skips rows locked by others, here and where uses end, so that bulk writes never wait.
 const TOUCH: Statement = {
   name: 'photo_touch',
   text: `
@@ -85,7 +85,7 @@ const OWNS_FOLDER: Statement = {
   name: 'photo_owns_folder',
   text: `select 1 from (select $1::text as owner) p where ${OWNED}`,
 };
-// The lock waits for those who begin to use it, and the next statement sees what they wrote.
+// The lock waits for transactions that add a use, and the next statement sees their rows.
 const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
 const BEGIN_DELETE: Statement = {
   name: 'photo_begin_delete',
@@ -139,7 +139,7 @@ const FORGET_REFUSED: Statement = {
   name: 'photo_forget_refused',
   text: 'delete from rejected_pictures where rejected_at < $1',
 };
-// Upkeep goes through the photos by their ids: most old ones are used by an order, so an index by age finds these first.
+// Upkeep walks photos by id: orders use most old ones, so an index by age would find those first.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
   where public_id > $1 order by public_id limit 1000`;
@@ -170,13 +170,11 @@ export type NewPhoto = Omit<PhotoRow, 'createdAt' | 'isStored'> & {
   readonly hash: string | undefined;
 };
 
-/** Whoever says that a photo is theirs. */
 export interface Claim {
   readonly ownerId: string;
   readonly tagsOfBefore: readonly string[];
 }
 
-/** SQL of the tables of photos. Every call takes the connection, or the transaction, that it runs in. */
 export const photosRepository = {
   insert: (connection: Connection, photo: NewPhoto) =>
     connection.query(INSERT, [
@@ -188,42 +186,37 @@ export const photosRepository = {
       photo.bytes,
       photo.hash ?? null,
     ]),
-  /** @returns false where it was deleted meanwhile */
+  /** @returns false if it was deleted meanwhile */
   markStored: async (connection: Connection, publicId: string) =>
     (await connection.query(MARK_STORED, [publicId])).length === 1,
-  /** In a transaction: others who count this owner's photos wait for its end. */
   lockOwner: (transaction: Connection, owner: string) => transaction.query(LOCK_OWNER, [owner]),
   find: async (connection: Connection, publicId: string) =>
     (await connection.query<PhotoRow>(FIND, [publicId]))[0],
-  /** Those of the ids that may be shown and printed. */
   findThere: (connection: Connection, publicIds: readonly string[]) =>
     connection.query<PhotoRow>(FIND_THERE, [publicIds]),
   countUnused: async (connection: Connection, owner: string) =>
     (await connection.query<{ count: number }>(COUNT_UNUSED, [owner]))[0]!.count,
-  /** Those of the ids that are the owner's, stored, and may be printed. */
   ofOwner: (connection: Connection, publicIds: readonly string[], { ownerId, tagsOfBefore }: Claim) =>
     connection.query<PhotoRow>(OF_OWNER, [publicIds, ownerId, tagsOfBefore]),
   ownsFolder: async (connection: Connection, tag: string, { ownerId, tagsOfBefore }: Claim) =>
     (await connection.query(OWNS_FOLDER, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
-  /** Its owner deletes it: it stays for what uses it. @returns undefined where it is not the owner's, or was released before */
+  /** Releases it by its owner; it stays while in use. @returns undefined if it is not the owner's or was released before */
   releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
     (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, ownerId, tagsOfBefore]))[0],
-  /** Whosever it is: it stays for what uses it. */
+  /** Releases any owner's photo; it stays while in use. */
   letGoOfAny: (connection: Connection, publicId: string) => connection.query(RELEASE_OF_ANYBODY, [publicId]),
-  /** Nobody finds or uses it from then on; in a transaction. @returns false where something uses it, or it is not there */
+  /** Hides it from then on; in a transaction. @returns false if it is in use or missing */
   beginDelete: async (transaction: Connection, publicId: string) => {
     await transaction.query(LOCK, [publicId]);
     return (await transaction.query(BEGIN_DELETE, [publicId])).length === 1;
   },
-  /** One whose deletion has begun. */
   delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
     connection.query(MARK, [publicIds, usedBy]),
-  /** @returns the ids of the photos that they used */
+  /** @returns ids of the photos of these uses */
   release: async (connection: Connection, uses: readonly string[]) =>
     uses.length === 0 ? [] : idsOf(await connection.query<PhotoId>(RELEASE_USE, [uses])),
-  /** Those of the ids that their owner let go of and nothing uses. */
   letGo: async (connection: Connection, publicIds: readonly string[]) =>
     idsOf(await connection.query<PhotoId>(LET_GO, [publicIds])),
   isUsed: async (connection: Connection, publicId: string) =>
@@ -231,7 +224,7 @@ export const photosRepository = {
   isHeld: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query(HELD, [publicIds])).length > 0,
   waiting: (connection: Connection, limit: number) => connection.query<PhotoRow>(WAITING, [limit]),
-  /** @returns undefined where its status is none of `from` */
+  /** @returns undefined if its status is not in `from` */
   decide: async (
     connection: Connection,
     publicId: string,
@@ -242,14 +235,17 @@ export const photosRepository = {
   isRefused: async (connection: Connection, hash: string) =>
     (await connection.query(IS_REFUSED, [hash])).length > 0,
   forgetRefused: (connection: Connection, before: Date) => connection.query(FORGET_REFUSED, [before]),
-  /** Ends the uses by lines of the next photos, those not used since `before`. @param after - id of the last photo of the batch before */
+  /**
+   * Ends uses by lines in the next batch of photos, for those not used since `before`. @param after - last photo id of
+   * the previous batch
+   */
   endLineUses: (connection: Connection, after: string, before: Date) =>
     connection.query(END_LINE_USES, [after, before]),
   /**
-   * Looks at the same photos.
+   * Reads the same batch of photos.
    *
-   * @param halfStoredBefore - what is not stored since then never will be
-   * @returns the id of the last one (undefined: there is none), and those whose time is over
+   * @param halfStoredBefore - photos still not stored by then never will be
+   * @returns the last id (undefined: end reached), and the expired photos
    */
   async expired(connection: Connection, after: string, before: Date, halfStoredBefore: Date) {
     const [row] = await connection.query<{ last: string | null; expired: readonly string[] }>(EXPIRED, [

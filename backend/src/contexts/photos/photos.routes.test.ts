@@ -381,7 +381,6 @@ describeOnDatabases('photos on $name', ({ open }) => {
       const [line] = answer.json<{ data: { order: Cart } }>().data.order.items;
       expect([answer.statusCode, await shop.photos.isUsed(id)]).toEqual([200, true]);
       expect((await visitor.remove(id)).statusCode).toBe(200);
-      // the line still shows it, and may still be changed
       expect((await visitor.ask(id)).statusCode).toBe(200);
       const patched = await visitor.send('PATCH', `/website/v2/cart/items/${line!.id}`, {
         item: { customisations: picnicWith(shop, { family_photo: photo, family_name: 'Hill' }) },
@@ -393,7 +392,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
         await shop.photos.isUsed(id),
         (await visitor.ask(id)).statusCode,
         await shop.photos.expire(),
-      ]).toEqual([false, 404, 0]); // it went with the line
+      ]).toEqual([false, 404, 0]);
       expect((await filesOf(shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 

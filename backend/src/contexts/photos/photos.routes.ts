@@ -17,9 +17,8 @@ import type { UploadTarget } from './upload-target';
 export interface PhotosRoutesOptions {
   readonly photos: Photos;
   readonly visitors: Visitors;
-  /** undefined: the image host is not configured */
+  /** undefined: no image host is configured */
   readonly target: UploadTarget | undefined;
-  /** Address of a picture, from the origin. */
   readonly pictureUrl: (publicId: string, look: PhotoLook) => string;
 }
 

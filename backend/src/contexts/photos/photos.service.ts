@@ -17,7 +17,7 @@ async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<voi
     throw new PhotoNotFoundError();
 }
 
-/** Rejects a photo, remembers what it looks like and deletes its pictures. @throws PhotoNotFoundError */
+/** Rejects a photo, remembers its hashes and deletes its pictures. @throws PhotoNotFoundError */
 async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
   const { database, decoder, shelf, tellGone, warn } = desk;
   if (!isPhotoId(publicId)) throw new PhotoNotFoundError();
@@ -35,12 +35,12 @@ async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
 }
 
 const MAX_WAITING_SHOWN = 100;
-/** A customisation holds a handful; beyond this nobody looks. */
+/** A customisation holds a handful; more are ignored. */
 const MAX_IDS = 50;
-/** Who looks at a page does not wait for a store that hangs, and neither does the queue of drawings behind it. */
+/** Pages and queued drawings do not wait for a store that hangs. */
 const READ_WITHIN_MS = 10_000;
 
-/** Those of the ids that are the owner's and may be printed; from now on they count as just used. */
+/** Returns those of the ids that are the owner's and may be printed, and marks them as just used. */
 async function photosOfOwner(
   desk: PhotoDesk,
   publicIds: readonly string[],
@@ -63,7 +63,6 @@ async function photosOfOwner(
   return rows;
 }
 
-/** Those of the ids that may be shown and printed. */
 const findThere = ({ database }: PhotoDesk, publicIds: readonly string[]): Promise<readonly PhotoRow[]> =>
   photosRepository.findThere(database, publicIds.filter(isPhotoId));
 
@@ -80,13 +79,13 @@ async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promi
       throw new PhotoUnavailableError({ cause });
     },
   );
-  // no picture and still there: it is being stored, or the store has lost it
+  // exists without a picture: it is being stored, or the store has lost it
   if (!picture && (await findThere(desk, [publicId])).length > 0)
     throw new PhotoUnavailableError({ cause: new Error('The store has no picture of a photo') });
   return picture;
 }
 
-/** As a browser gets it: one that goes while it is drawn is neither shown nor kept. */
+/** Delivers to a browser: a photo deleted while it is drawn is neither shown nor cached. */
 function deliver(
   desk: PhotoDesk,
   renditions: Renditions,
@@ -133,7 +132,7 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     onGone: (listener) => void listeners.push(listener),
     async gone(publicIds) {
       const ids = await gone(desk, publicIds);
-      for (const id of ids) renditions.forget(id); // another process may have deleted it
+      for (const id of ids) renditions.forget(id);
       return ids;
     },
     deliver: (publicId, look, client) => deliver(desk, renditions, { publicId, look, client }),

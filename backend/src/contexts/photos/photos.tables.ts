@@ -17,21 +17,21 @@ export const photos = pgTable(
   'photos',
   {
     publicId: text('public_id').primaryKey(),
-    /** the folder that says whose it is, by its tag; '' where a server uploaded it for nobody, '-' while it is deleted */
+    /** folder tag of the owner; '' if a server uploaded it, '-' while it is deleted */
     owner: text('owner').notNull(),
-    /** 'rejected' has no picture any more: its row keeps an order from being printed without somebody noticing */
+    /** 'rejected' has no picture; its row keeps an order from being printed unnoticed */
     status: text('status').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** perceptual: a picture that is rejected later is known again by it */
+    /** perceptual: recognises the picture after a rejection */
     hash: bit('hash', { dimensions: 64 }),
-    /** its pictures are in the store too: the row is written first, or nobody would know of them */
+    /** pictures are in the store; the row is written first, so that no picture is orphaned */
     isStored: boolean('is_stored').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
-    /** its owner deleted it while something used it: it goes with its last use */
+    /** its owner deleted it while it was in use: deleted with its last use */
     letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },
   (table) => [
@@ -45,11 +45,11 @@ export const photos = pgTable(
   ],
 );
 
-/** Folders that shoppers upload to, by the name that stands in public ids and signed uploads, and whose they are. */
+/** Shoppers' upload folders, by the tag in public ids and signed uploads, and their owners. */
 export const photoFolders = pgTable(
   'photo_folders',
   {
-    /** random; those of before owners had ids: an HMAC of the guest's id */
+    /** random; from before owners had ids: an HMAC of the guest's id */
     tag: text('tag').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()
@@ -59,7 +59,7 @@ export const photoFolders = pgTable(
   (table) => [index('photo_folders_owner').on(table.ownerId)],
 );
 
-/** What a photo is printed in. `used_by`: 'line:' and the id of a cart line, 'order:' and that of an order. */
+/** Uses of a photo in print. `used_by`: 'line:' and the id of a cart line, 'order:' and that of an order. */
 export const photoUses = pgTable(
   'photo_uses',
   {
@@ -74,7 +74,6 @@ export const photoUses = pgTable(
   ],
 );
 
-/** Perceptual hashes of what staff rejected. */
 export const rejectedPictures = pgTable('rejected_pictures', {
   hash: bit('hash', { dimensions: 64 }).primaryKey(),
   rejectedAt: timestamp('rejected_at', { withTimezone: true }).notNull().defaultNow(),

@@ -11,7 +11,10 @@ export interface StaffPhotosOptions {
 
 const PhotoParamsSchema = Type.Object({ photoId: Type.String() });
 
-/** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: docs/rules.md STAFF-01, STAFF-07 */
+/**
+ * The review queue. Registered if staff tools are allowed or a staff token is set.
+ * Source: docs/rules.md STAFF-01, STAFF-07
+ */
 export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (
   app,
   { photos, viewUrl },

@@ -9,7 +9,6 @@ export interface HostCredentials {
   readonly apiKey: string;
   readonly secret: string;
   readonly acceptedSecrets?: readonly string[];
-  /** origin of the addresses in answers */
   readonly origin: string;
 }
 
@@ -17,7 +16,7 @@ const FORMATS = { png: 'png', gif: 'gif', jpeg: 'jpg', heic: 'heic' } as const;
 const STATUSES = { passed: 'approved', waiting: 'pending' } as const;
 const SHOWN_PX = 1440;
 
-/** What Cloudinary answers to an upload. Of a rejected photo it has no address: there is none. */
+/** Returns Cloudinary's answer to an upload. A rejected photo has no address. */
 export function uploadAnswer(
   { publicId, photo, format, width, height }: AcceptedPhoto,
   host: { credentials: HostCredentials; deliverySecret: string; moderationKind: string | undefined },

@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { PhotoRefusedError } from './photos.errors';
 
-/** No upload takes as long; what is older belongs to a process that died. */
+/** No upload takes as long; older files belong to a dead process. */
 const KEPT_MS = 3_600_000;
 
-/** Files that are being uploaded: each is there while its work runs and gone afterwards, however that ends. */
+/** Files of running uploads: each exists only while its work runs. */
 export class UploadFolder {
   constructor(private readonly folder: string) {}
 
-  /** @param work - fills the file, which is there and empty, and uses it */
+  /** @param work - fills and uses the file, which exists and is empty */
   async withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, randomUUID());
@@ -26,7 +26,7 @@ export class UploadFolder {
     }
   }
 
-  /** Of a process that died; for whoever knows that no other one uses the folder. */
+  /** Deletes the files of a dead process. Only safe if no other process uses the folder. */
   async deleteAll(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -40,7 +40,7 @@ export class UploadFolder {
   }
 }
 
-/** @throws PhotoRefusedError as soon as there are more bytes than a photo may have */
+/** @throws PhotoRefusedError as soon as the bytes exceed the limit of a photo */
 export async function receive(stream: Readable, file: string): Promise<void> {
   let received = 0;
   const bounded = new Transform({
@@ -49,6 +49,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       done(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  // r+: an upload that broke off may have its file removed before it is opened here; opening makes no new one then
+  // r+ creates no file: that of an aborted upload may be deleted before it is opened here
   await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }

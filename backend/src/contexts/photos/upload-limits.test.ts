@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Begins an upload and never ends it. @returns the first line of the answer, once there is one */
+/** Begins an upload and never ends it. @returns the first line of the answer */
 async function beginUpload(
   fields: Readonly<Record<string, string | number>>,
   url: string,

@@ -6,9 +6,9 @@ const LIFETIME_S = 3600;
 const AHEAD_S = 300;
 
 /**
- * Signs parameters as Cloudinary does (version 2): the hex SHA-1 of the sorted `name=value` pairs, joined by `&`, and the
- * secret; an `&` inside a pair is `%26`, or one value could pass for two parameters.
- * File, key, cloud, resource type and empty parameters are not signed.
+ * Signs parameters as Cloudinary does (version 2): hex SHA-1 of the sorted `name=value` pairs joined by `&`, and the
+ * secret. An `&` inside a pair becomes `%26`, or one value could pass for two parameters. File, key, cloud, resource
+ * type and empty parameters are not signed.
  */
 export function signParameters(
   parameters: Readonly<Record<string, string | number>>,
@@ -26,9 +26,9 @@ export function signParameters(
 export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
 
 /**
- * @param parameters - all that came beside the file
- * @returns what is wrong: a foreign key, a timestamp older than an hour (docs/rules.md PHOTO-13) or ahead of time, a signature that
- * does not fit every parameter
+ * @param parameters - all fields beside the file
+ * @returns the fault: a foreign key, a timestamp over an hour old (docs/rules.md PHOTO-13) or in the future, or a
+ *   signature that does not match every parameter
  */
 export function signatureFault(
   parameters: Readonly<Record<string, string>>,

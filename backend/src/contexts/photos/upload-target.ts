@@ -1,7 +1,6 @@
 import type { PhotoSignature } from '@bindery/shared/contracts';
 import { signParameters } from './upload-signature';
 
-/** Where browsers upload to, and the preset that they upload with. */
 export interface UploadTarget {
   /** Source: docs/rules.md PHOTO-13 */
   sign(folder: string): Omit<PhotoSignature, 'data'>;
@@ -14,7 +13,7 @@ export interface UploadTargetOptions {
   readonly isModerated: boolean;
 }
 
-/** The server chooses folder and preset and signs both: a browser that sends others has no signature. Source: docs/rules.md PHOTO-13 */
+/** The server chooses and signs folder and preset, so a browser cannot send others. Source: docs/rules.md PHOTO-13 */
 export function createUploadTarget({
   apiKey,
   secret,

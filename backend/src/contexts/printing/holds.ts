@@ -1,18 +1,18 @@
 /**
  * Why an order is not printed:
- * - `address_missing`: nobody has said where a parcel goes
- * - `photo_waiting`: a photo waits for review. Goes on by itself once it passed.
- * - `payment_waiting`: its money is on its way. Goes on by itself once it came.
- * - `payment_disputed`: its buyer's bank asks for the money back. Goes on once staff say that this has ended.
- * - `photo_gone`: a photo was rejected, or is not there any more
- * - `package_missing`: the version of the package that the book was bought with is not kept
- * - `book_invalid`: the package refuses what was bought
- * - `pages_differ`: pages would not be printed as they were approved
+ * - `address_missing`: a parcel has no address yet
+ * - `photo_waiting`: a photo waits for review. Continues once it passes.
+ * - `payment_waiting`: the payment is pending. Continues once it arrives.
+ * - `payment_disputed`: the buyer's bank demands the money back. Continues once staff end the dispute.
+ * - `photo_gone`: a photo was rejected or deleted
+ * - `package_missing`: the package version of the book is not kept
+ * - `book_invalid`: the package refuses the customisation
+ * - `pages_differ`: pages would differ from those approved
  * - `preflight`: a file has a problem
- * - `file_differs`: a file is not the one that was made
- * - `house_rejected`: the print house does not print it
- * - `house_away`: the print house could not be told
- * - `failed`: the job died; `detail.failure` says of what
+ * - `file_differs`: a file is not the file that was made
+ * - `house_rejected`: the print house refuses it
+ * - `house_away`: the print house could not be reached
+ * - `failed`: the job died; `detail.failure` says why
  */
 export const HOLD_CODES = [
   'address_missing',
@@ -31,7 +31,7 @@ export const HOLD_CODES = [
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
-/** Ids, keys and words of ours: never what a customer wrote. `pages`: by their place in the book, from 1. */
+/** Our own ids, keys and words, never a customer's text. `pages`: positions in the book, from 1. */
 export interface HoldDetail {
   readonly itemId?: string;
   readonly sku?: string;
@@ -42,7 +42,6 @@ export interface HoldDetail {
   readonly parcel?: number;
   readonly problems?: number;
   readonly failure?: string;
-  /** of the print house */
   readonly reason?: string;
 }
 
@@ -51,7 +50,7 @@ export interface Hold {
   readonly detail: HoldDetail;
 }
 
-/** Ends a run: the order is put on hold. */
+/** Ends a run and puts the order on hold. */
 export class HeldError extends Error {
   constructor(readonly hold: Hold) {
     super(`The order is held: ${hold.code}`);
@@ -59,5 +58,5 @@ export class HeldError extends Error {
   }
 }
 
-/** What staff may do about it; retrying and cancelling are always open. */
+/** Whether staff may release it; retry and cancel are always possible. */
 export const isReleasable = (code: HoldCode): boolean => code === 'preflight';

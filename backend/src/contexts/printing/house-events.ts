@@ -12,7 +12,7 @@ const TicketSchema = Type.String({ minLength: 3, maxLength: 60 });
 const event = <Kind extends HouseEvent>(kind: Kind) =>
   Type.Object({ type: Type.Literal(`job.${kind}`), data: Type.Object({ ticket: TicketSchema }) });
 
-/** What a print house tells. `reason`: for staff. Source: docs/rules.md PROD-09, docs/printing.md */
+/** Events from a print house. `reason`: for staff. Source: docs/rules.md PROD-09, docs/printing.md */
 export const HouseEventSchema = Type.Union([
   event('acknowledged'),
   event('printing'),
@@ -51,9 +51,9 @@ export const isHouseEventType = (type: string): boolean =>
 const trackingOf = (body: HouseEventBody) => (body.type === 'job.shipped' ? body.data.tracking : undefined);
 
 /**
- * An event of the print house has its effect once. Of a ticket that another one replaced it has none.
+ * Applies a print house event once. Ignores events of replaced tickets.
  *
- * @throws TicketUnknownError: it may come again
+ * @throws TicketUnknownError: the event may be sent again
  */
 export function hearHouse(
   { database, orders }: HearingParts,
@@ -68,7 +68,7 @@ export function hearHouse(
       await repository.lockOrder(transaction, foundProduction.orderId);
       const production = (await repository.get(transaction, foundProduction.orderId))!;
       const parcels = await parcelsRepository.locked(transaction, foundProduction.orderId);
-      // one of a run before may have been of a parcel that was given up since
+      // a ticket of an earlier run may be of a parcel given up since
       if (ticket.run === foundProduction.run && ticket.position >= parcels.length)
         throw new TicketUnknownError();
       const parcel = parcels.find((one) => one.ticket === body.data.ticket);
@@ -81,7 +81,6 @@ export function hearHouse(
 interface Heard {
   readonly production: Production;
   readonly parcels: readonly ParcelRow[];
-  /** the one whose ticket it is of */
   readonly parcel: ParcelRow;
 }
 
@@ -96,7 +95,7 @@ async function apply(
   const tracking = trackingOf(body);
   const next = afterHouseEvent(parcel.state, kind);
   if (!next) {
-    // the parcel's address is of use, however late it comes
+    // a tracking address is useful even if it arrives late
     if (tracking && hasLeft(parcel.state))
       await orders.setTracking(transaction, orderId, tracking, parcel.id);
     return;
@@ -115,7 +114,7 @@ async function apply(
     return;
   }
   if (overall) await repository.move(transaction, orderId, overall);
-  // an order that has come stays so: a parcel of it is printed again
+  // a reprint does not move a delivered order back
   const isAgain = parcel.reprintOf !== null;
   if (overall === 'printing' && !isAgain)
     return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });

@@ -12,7 +12,7 @@ import type {
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** `name`: of the file where the print house finds it. `pages`: of the PDF. `url`: where it is fetched, by hook only. */
+/** `name`: of the file at the print house. `pages`: of the PDF. `url`: to fetch it, by hook only. */
 export const TicketFileSchema = Type.Object({
   component: Type.String(),
   name: Type.String(),
@@ -26,17 +26,16 @@ export const TicketFileSchema = Type.Object({
 });
 
 /**
- * What the print house is to make of an order and send in one parcel. No choice of the shopper stands in it, and no name
- * of a child: those are in the files alone. The message of a gift does. Source: docs/rules.md PROD-06,
- * docs/printing.md
+ * Tells the print house how to make an order and send it in one parcel. It holds no choice of the shopper and no
+ * child's name (those are in the files), but the gift message. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
-  /** raised when a field means something else; `minor` when there is one more */
+  /** raised if a field changes its meaning; `minor` if one is added */
   version: Type.Literal(1),
   minor: Type.Literal(1),
   id: Type.String(),
   order: Type.String(),
-  /** which of the order's: each has a ticket of its own */
+  /** the order's parcels have a ticket each */
   parcel: Type.Object({ number: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }),
   /** ISO 8601, UTC */
   made_at: Type.String(),
@@ -46,16 +45,16 @@ export const JobTicketSchema = Type.Object({
       sku: Type.String(),
       product: Type.String(),
       format: Type.String(),
-      /** copies of the book in this parcel, all alike */
+      /** identical copies of the book in this parcel */
       quantity: Type.Integer({ minimum: 1 }),
       /** 'case' (hardcover, layflat), 'soft', 'wire', or 'none': loose sheets */
       binding: Type.String(),
-      /** of a bound book, as the shop reckons its spine with */
+      /** of a bound book; the shop computes its spine from it */
       paper: Nullable(Type.String()),
-      /** what is done to the sheets beside cutting; `head_mm`: the strip that holes are punched in */
+      /** processing beside cutting; `head_mm`: width of the strip for holes */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
-      /** gift wrap and what else goes along, for these copies together */
+      /** gift wrap and other extras, for these copies together */
       extras: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -65,36 +64,35 @@ export const JobTicketSchema = Type.Object({
           quantity: Type.Integer({ minimum: 1 }),
         }),
       ),
-      /** null: the card is the parcel's */
+      /** null: the card belongs to the parcel */
       gift_message: Type.Null(),
     }),
     { minItems: 1 },
   ),
-  /** what is printed on a card that lies in the parcel; null: no card */
+  /** text on the card in the parcel; null: no card */
   gift_message: Nullable(Type.String()),
-  /** a gift: nothing in the parcel says what it cost */
+  /** a gift: nothing in the parcel shows a price */
   hides_prices: Type.Boolean(),
   ship_to: CheckoutAddressSchema,
   shipping: Nullable(
     Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), carrier: Type.String() }),
   ),
-  /** days that the shopper was promised, `YYYY-MM-DD` */
+  /** days promised to the shopper, `YYYY-MM-DD` */
   promise: Nullable(Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() })),
 });
 export type JobTicket = Static<typeof JobTicketSchema>;
 
-/** How a format is bound, as the package of the book says. */
 export interface Making {
   readonly binding: string;
   readonly paper: string | null;
   readonly punchedMm: number;
 }
 
-/** @param position - of the parcel, from 0: the first one's is that of an order in one parcel */
+/** @param position - of the parcel, from 0; the first has the same id as an order in one parcel */
 export const ticketIdOf = (number: string, run: number, position = 0): string =>
   position === 0 ? `${number}-${run}` : `${number}-${run}-${position + 1}`;
 
-/** @returns number of the order, run and position of the parcel; undefined of what was never a ticket */
+/** @returns the order's number, run and parcel position; undefined if it is no ticket id */
 export function readTicketId(ticket: string): { number: string; run: number; position: number } | undefined {
   const [, number, run, parcel] = /^([A-Z0-9]{1,40})-([1-9]\d{0,5})(?:-([2-9]|[1-9]\d))?$/.exec(ticket) ?? [];
   return number === undefined ? undefined : { number, run: Number(run), position: Number(parcel ?? 1) - 1 };
@@ -102,7 +100,6 @@ export function readTicketId(ticket: string): { number: string; run: number; pos
 
 const byPosition = (a: ItemToMake, b: ItemToMake): number => a.position - b.position;
 
-/** All of an order's making that its tickets are written of. */
 export interface MadeOrder {
   readonly order: Pick<OrderToMake, 'number'>;
   readonly production: Pick<Production, 'run' | 'madeAt'>;
@@ -114,8 +111,8 @@ export interface MadeOrder {
 }
 
 /**
- * A ticket for each parcel that has not left. The same order and files make the same tickets, byte for byte; every piece
- * is in one of them, with its share of what goes along. Source: docs/rules.md PROD-06
+ * Returns a ticket for each parcel that has not left. The same order and files give identical bytes; every piece is in
+ * one ticket, with its share of the extras. Source: docs/rules.md PROD-06
  */
 export function jobTickets(
   made: MadeOrder,
@@ -149,7 +146,7 @@ function jobTicket({ order, production, parcels, ...made }: MadeOrder, parcel: P
   };
 }
 
-/** Pieces of a book in a parcel: how many, and how many are in those before it. */
+/** Pieces of a book in a parcel, and in the parcels before it. */
 interface Share {
   readonly before: number;
   readonly pieces: number;
@@ -171,7 +168,7 @@ function itemOf(
   { before, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // however many go along with a copy: what the first n copies have, less what those before this parcel have
+  // share of the extras: those of the copies so far, less those in earlier parcels
   const alongWith = (copies: number, all: number): number => Math.floor((all * copies) / quantity);
   return {
     id,

@@ -12,7 +12,7 @@ import {
 
 type ToHouse = Pick<Outbox, 'put'>;
 
-/** Takes back what the print house may have of an order. @param which - 'all': also what has left, to be forgotten */
+/** Cancels an order's tickets at the print house. @param which - 'all': also those that have left, to be forgotten */
 export async function withdraw(
   outbox: ToHouse,
   transaction: Connection,
@@ -24,7 +24,7 @@ export async function withdraw(
       await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...cancelledMessage(order, ticket) });
 }
 
-/** All of what has not left, under other tickets. */
+/** Restarts unsent parcels under new tickets. */
 export async function beginAnew(
   outbox: ToHouse,
   transaction: Connection,
@@ -38,7 +38,7 @@ export async function beginAnew(
 }
 
 /**
- * Nothing is taken back of an order that a part of is on its way. Source: docs/rules.md PARC-05
+ * Refuses to take back an order if part of it is on its way. Source: docs/rules.md PARC-05
  *
  * @throws ProductionMovedError
  */

@@ -19,7 +19,7 @@ import {
   type ProductionFile,
 } from './production.repository';
 
-/** The pages of a book as it would be printed now. @throws PackageUnavailableError */
+/** Returns the pages of a book as it would be printed now. @throws PackageUnavailableError */
 export type ProofOf = (item: ItemToMake, locale: string) => Promise<readonly PageProof[] | undefined>;
 
 export interface MakingParts {
@@ -31,7 +31,6 @@ export interface MakingParts {
   readonly proofOf: ProofOf;
 }
 
-/** An order that is being made, in one run. */
 export interface Batch {
   readonly order: OrderToMake;
   readonly production: Production;
@@ -39,7 +38,7 @@ export interface Batch {
   readonly parcels: readonly ParcelRow[];
 }
 
-/** The books of parcels that have not left. */
+/** Returns the books of parcels that have not left. */
 export function booksOf({ items, parcels }: Pick<Batch, 'items' | 'parcels'>): ItemToMake[] {
   const packed = new Set(
     parcels
@@ -49,7 +48,7 @@ export function booksOf({ items, parcels }: Pick<Batch, 'items' | 'parcels'>): I
   return items.filter(({ id }) => packed.has(id));
 }
 
-/** @throws HeldError where nobody has said where a parcel goes. Source: docs/rules.md PROD-03 */
+/** @throws HeldError if a parcel has no address. Source: docs/rules.md PROD-03 */
 export function checkAddresses({ parcels }: Pick<Batch, 'parcels'>): readonly ParcelToMake[] {
   return parcels.map(({ address, ...parcel }) => {
     if (!address) throw new HeldError({ code: 'address_missing', detail: { parcel: parcel.position + 1 } });
@@ -61,7 +60,7 @@ function held({ id, sku }: ItemToMake, code: HoldCode, detail: HoldDetail = {}):
   return new HeldError({ code, detail: { itemId: id, sku, ...detail } });
 }
 
-/** @throws HeldError where a photo of a book is gone, or waits for review */
+/** @throws HeldError if a photo of a book is gone or waits for review */
 export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promise<void> {
   for (const book of booksOf(batch)) {
     const ids = photoIdsIn(book.customisation ?? {});
@@ -71,13 +70,13 @@ export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promis
   }
 }
 
-/** What the store of packages or photos does not give just now is no fault of the order. */
+/** A store that fails to deliver packages or photos is no fault of the order. */
 function notReady(error: unknown): never {
   if (error instanceof PackageUnavailableError) throw new NotReadyError(error.message, { cause: error });
   throw error;
 }
 
-/** The places of pages that are not as they were approved, or that only one of the two has. */
+/** Returns the positions of pages that differ from those approved, or exist on one side only. */
 export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
   const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
     new Map(proofs.map(({ page, hash }) => [page, hash]));
@@ -87,7 +86,6 @@ export function differingPages(approved: readonly PageProof[], now: readonly Pag
     .sort((a, b) => a - b);
 }
 
-/** A book with every decision made: what is printed of it is what was approved. */
 export interface BookToMake {
   readonly item: ItemToMake;
   readonly components: readonly PrintOrder[];
@@ -95,7 +93,7 @@ export interface BookToMake {
   readonly making: Making;
 }
 
-/** @throws HeldError where it cannot be printed as it was approved; NotReadyError */
+/** @throws HeldError if it cannot be printed as approved; NotReadyError */
 export async function decideBook(
   makingParts: MakingParts,
   batch: Batch,
@@ -130,7 +128,7 @@ export async function decideBook(
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
 
-/** From the very files that were printed: what the engine would make of it today is nobody's concern. */
+/** Returns whether the book is reprinted from its recorded files, even if the engine draws it differently today. */
 async function isPrintedAgain(
   { database }: MakingParts,
   { order, parcels }: Batch,
@@ -153,15 +151,14 @@ function makingOf({ binding, punchedMm }: ProductFormat): Making {
   return { binding: binding ? bound : loose, paper: binding?.paper ?? null, punchedMm };
 }
 
-/** The pages that a component shows, of all of the book. */
 function shownIn<T>(component: string, pages: readonly T[]): readonly T[] {
   if (component === 'sheets') return pages;
   return component === 'cover' ? [pages[0]!, pages.at(-1)!] : pages.slice(1, -1);
 }
 
 /**
- * The files of a book, in the object store. What an earlier run made stays as it is, and is looked at again: a file
- * that is not the one which was made is refused. Source: docs/rules.md PROD-04
+ * Makes a book's files in the object store. Keeps files of earlier runs but checks them: a changed file is refused.
+ * Source: docs/rules.md PROD-04
  *
  * @throws HeldError, NotReadyError
  */
@@ -228,7 +225,7 @@ async function makeFile(
     warnings: report.warnings.length,
     proofs: shownIn(component, proofs),
   };
-  // the row last: a run that is killed before it makes the same bytes again
+  // the row last: after a kill before it, the next run makes the same bytes again
   await store.put(
     keyOf(order.id, reportNameOf(name)),
     Buffer.from(JSON.stringify(report, undefined, 1)),
@@ -239,7 +236,7 @@ async function makeFile(
   return file;
 }
 
-/** @throws HeldError for files with problems that staff did not let through */
+/** @throws HeldError if a file has problems that staff did not release */
 export function checkPreflight({ items, production }: Batch, files: readonly ProductionFile[]): void {
   const faulty = files.filter(
     ({ problems, sha256 }) => problems > 0 && !production.released.includes(sha256),

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ObjectStore } from '../../platform/object-store';
 
-/** All that is kept of an order's making. Deleted with the order, and not before. */
+/** All objects of an order's production; deleted only with the order. */
 const folderOf = (orderId: string): string => `orders/${orderId}/`;
 export const keyOf = (orderId: string, name: string): string => `${folderOf(orderId)}${name}`;
 
-/** `R123456789-1-cover.pdf`: the order's number, the book's place in it from 1, the component. */
+/** `R123456789-1-cover.pdf`: order number, book position from 1, component. */
 export const fileNameOf = (number: string, position: number, component: string): string =>
   `${number}-${position + 1}-${component}.pdf`;
 export const reportNameOf = (fileName: string): string => fileName.replace(/\.pdf$/, '.preflight.json');
@@ -13,7 +13,7 @@ export const ticketNameOf = (ticket: string): string => `${ticket}.ticket.json`;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Deletes files, reports and tickets of an order. Again after a crash: what is gone is gone. */
+/** Deletes files, reports and tickets of an order. Safe to repeat after a crash. */
 export async function deleteOrderFiles(store: ObjectStore, orderId: string): Promise<number> {
   let deleted = 0;
   for await (const key of store.list(folderOf(orderId))) {
@@ -23,15 +23,14 @@ export async function deleteOrderFiles(store: ObjectStore, orderId: string): Pro
   return deleted;
 }
 
-/** Keys of the books of an order, as they were printed. */
 export async function* orderPdfs(store: ObjectStore, orderId: string): AsyncGenerator<string> {
   for await (const key of store.list(folderOf(orderId))) if (key.endsWith('.pdf')) yield key;
 }
 
-/** As long as a print house takes to fetch what it was told of. */
+/** Time for a print house to fetch its files. */
 export const FETCHED_WITHIN_MS = 14 * 86_400_000;
 
-/** Addresses under which a print house fetches files: each for one file, and for a time. */
+/** Addresses for a print house to fetch files: one file each, for a limited time. */
 export class FileAddresses {
   /** @param secret - 32 bytes */
   constructor(

@@ -5,14 +5,12 @@ const GIVE: Statement = {
   name: 'parcel_ticket_give',
   text: `update order_parcels set ticket = $2, state = 'ready' where id = $1`,
 };
-// what is on its way is not made again
 const TAKE_BACK: Statement = {
   name: 'parcel_ticket_take_back',
   text: `
   update order_parcels set ticket = null, state = 'placed'
   where order_id = $1 and state not in ('shipped', 'delivered')`,
 };
-// unless it is further already
 const SENT: Statement = {
   name: 'parcel_ticket_sent',
   text: `update order_parcels set state = 'sent' where order_id = $1 and ticket = $2 and state = 'ready'`,
@@ -35,7 +33,7 @@ const PROMISE: Statement = {
   text: 'update order_parcels set delivery = $2::jsonb where id = $1',
 };
 
-/** SQL of the tickets of parcels. The order's row is locked first. */
+/** SQL of the parcels' tickets. Lock the order's row first. */
 export const parcelTickets = {
   give: (transaction: Connection, parcelId: string, ticket: string) =>
     transaction.query(GIVE, [parcelId, ticket]),
@@ -44,7 +42,6 @@ export const parcelTickets = {
     await transaction.query(SENT, [orderId, ticket]);
     await transaction.query(ALL_SENT, [orderId]);
   },
-  /** As staff say of all of an order. */
   printing: (transaction: Connection, orderId: string) => transaction.query(PRINTING, [orderId]),
   promise: (transaction: Connection, parcelId: string, delivery: ParcelRow['delivery']) =>
     transaction.query(PROMISE, [parcelId, delivery ? JSON.stringify(delivery) : null]),

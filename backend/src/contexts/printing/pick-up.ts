@@ -31,7 +31,6 @@ const MAX_ATTEMPTS = 5;
 const LEASE_MS = 20_000;
 const RETRY_PAUSE_MS = 30_000;
 
-/** One run of an order's making. */
 export interface PickUp {
   readonly orderId: string;
   readonly run: number;
@@ -40,14 +39,14 @@ export interface PickUp {
 export interface PickUpParts extends MakingParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly outbox: Pick<Outbox, 'put'>;
-  /** why an order's payment does not let it be made yet; undefined: it does. Source: docs/rules.md PAY-05, PAY-08 */
+  /** why the payment blocks production; undefined: it does not. Source: docs/rules.md PAY-05, PAY-08 */
   readonly paymentBlock: (
     transaction: Connection,
     orderId: string,
   ) => Promise<Extract<HoldCode, 'payment_waiting' | 'payment_disputed'> | undefined>;
 }
 
-/** In the transaction that decides that an order is made. */
+/** Call in the transaction that starts an order's production. */
 export async function enqueuePickUp(
   jobs: Pick<Jobs, 'enqueue'>,
   transaction: Connection,
@@ -63,9 +62,8 @@ export async function enqueuePickUp(
 }
 
 /**
- * Makes an order once its edit window has ended: locks it, makes its files, checks them against what was approved, and
- * hands the ticket over. Every step may be done again after a kill; what is done stays. Source: docs/rules.md PROD-01,
- * PROD-01, PROD-03
+ * Makes an order after its edit window: locks it, makes its files, compares them with the approved pages, and hands the
+ * tickets over. Every step is safe to repeat after a kill; finished work stays. Source: docs/rules.md PROD-01, PROD-03
  */
 export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
   return {
@@ -99,7 +97,7 @@ async function make(pickUpParts: PickUpParts, batch: Batch, signal: AbortSignal)
   const files: ProductionFile[] = [];
   for (const book of books) files.push(...(await makeBook(pickUpParts, batch, book, signal)));
   checkPreflight(batch, files);
-  await checkPhotos(pickUpParts, batch); // one may have gone while the files were made
+  await checkPhotos(pickUpParts, batch); // a photo may be deleted while the files are made
   signal.throwIfAborted();
   const makings = new Map(books.map(({ item, making }) => [item.id, making]));
   await handOver(pickUpParts, { batch, files, makings });
@@ -110,7 +108,7 @@ interface Found {
   readonly production: Production;
 }
 
-/** Locks the order's row. @returns undefined where this run is nobody's business any more */
+/** Locks the order's row. @returns undefined if this run is obsolete */
 async function findRun(transaction: Connection, { orderId, run }: PickUp): Promise<Found | undefined> {
   const order = await repository.lockOrder(transaction, orderId);
   const production = order && (await repository.get(transaction, orderId));
@@ -120,7 +118,7 @@ async function findRun(transaction: Connection, { orderId, run }: PickUp): Promi
     : undefined;
 }
 
-/** May it go on? An order that is cancelled ends here; one that staff paused waits until it is woken. */
+/** Returns whether it may go on. A cancelled order ends here; a paused one waits until it is woken. */
 async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
   if (order.isCancelled) {
     await repository.move(transaction, order.id, 'cancelled');
@@ -135,7 +133,7 @@ async function mayGoOn(transaction: Connection, { order, production }: Found): P
   return false;
 }
 
-/** Is it paid for? If not it is held, as it is. */
+/** Holds the order if the payment blocks it. */
 async function isPaid(
   { paymentBlock }: PickUpParts,
   transaction: Connection,
@@ -147,7 +145,7 @@ async function isPaid(
   return false;
 }
 
-/** From here on nothing of the order changes: an edit is either before this or too late. */
+/** Locks the order against edits from here on. */
 function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
   const { database, jobs } = pickUpParts;
   return database.transaction(async (transaction) => {
@@ -155,7 +153,7 @@ function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<B
     if (!found || !(await mayGoOn(transaction, found))) return undefined;
     const { order } = found;
     if (!order.isLocked && !order.isDue) {
-      // its window was made longer since
+      // its window was extended since
       const later = await repository.raiseRun(transaction, orderId);
       await enqueuePickUp(jobs, transaction, { orderId, run: later.run }, new Date(order.processAt));
       return undefined;
@@ -171,7 +169,6 @@ function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<B
   });
 }
 
-/** Everything of a ticket that is known before the order's row is locked. */
 interface Made {
   readonly batch: Batch;
   readonly files: readonly ProductionFile[];
@@ -194,7 +191,7 @@ async function draftTickets(
   if (!found || !(await mayGoOn(transaction, found))) return undefined;
   if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
   const { order, production } = found;
-  // one may have been sent by hand since
+  // a parcel may have been sent by hand since
   const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
   const tickets = jobTickets({ order, production, parcels, items: batch.items, files, makings });
   return {
@@ -212,8 +209,8 @@ const isSame = (now: Draft, stored: Draft): boolean =>
   now.tickets.every(({ bytes }, index) => bytes.equals(stored.tickets[index]!.bytes));
 
 /**
- * Stores the tickets, then tells the print house of each by the outbox: all, once, or none. A ticket that changed while
- * it was stored is stored again.
+ * Stores the tickets, then sends them through the outbox, all or none, once. If a ticket changed meanwhile, stores it
+ * again.
  */
 async function handOver(pickUpParts: PickUpParts, made: Made): Promise<void> {
   const { database, store, outbox } = pickUpParts;
@@ -246,7 +243,7 @@ async function holdRun(transaction: Connection, pickUp: PickUp, hold: Hold): Pro
   if (await findRun(transaction, pickUp)) await putOnHold(transaction, pickUp.orderId, hold);
 }
 
-/** The order's row is locked. */
+/** Lock the order's row first. */
 export async function putOnHold(
   transaction: Connection,
   orderId: string,

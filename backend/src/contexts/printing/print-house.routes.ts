@@ -15,7 +15,7 @@ const TAGS = ['print house'];
 
 export interface PrintHouseRoutesOptions {
   readonly production: ProductionService;
-  /** of what the print house tells; undefined: nothing is taken */
+  /** for the print house's events; undefined: none are accepted */
   readonly secret: string | undefined;
   readonly addresses: FileAddresses;
 }
@@ -29,7 +29,7 @@ const FileQuerySchema = Type.Object({
   signature: Type.String({ maxLength: 60 }),
 });
 
-/** What a print house asks and tells. Source: docs/rules.md PROD-07, PROD-09, docs/printing.md */
+/** Routes for a print house. Source: docs/rules.md PROD-07, PROD-09, docs/printing.md */
 export const printHouseRoutes: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(filesRoute, options);
@@ -64,7 +64,7 @@ const filesRoute: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (
   );
 };
 
-/** The signature is of the very bytes: the body comes as text, and is read once it is verified. */
+/** The signature covers the raw bytes: the body stays text until it is verified. */
 async function eventsRoute(
   app: FastifyInstance,
   production: ProductionService,
@@ -92,7 +92,7 @@ async function eventsRoute(
   );
 }
 
-/** @returns undefined of a kind that is not known here: it is not an error to tell more @throws HouseEventInvalidError */
+/** @returns undefined if the event type is unknown, which is no error @throws HouseEventInvalidError */
 function readEvent(body: string): HouseEventBody | undefined {
   let event: unknown;
   try {

@@ -6,21 +6,20 @@ import { createWebhooks, type Transport } from '../../platform/outbox';
 import type { JobTicket } from './job-ticket';
 import { FETCHED_WITHIN_MS, type FileAddresses } from './order-files';
 
-/** A ticket on its way, and its files. */
 export interface Consignment {
   /** the same for every attempt */
   readonly messageId: string;
   readonly orderId: string;
   readonly ticket: JobTicket;
-  /** @throws where it is not there */
+  /** @throws if it is missing */
   read(name: string): Promise<Buffer>;
 }
 
-/** Who prints. What it does may be done again: a process may be killed before it is known that it was done. */
+/** The print house. Every call may be repeated: a process may die before it records success. */
 export interface PrintHouse {
-  /** The files first and the ticket last: whoever finds a ticket finds its files. */
+  /** Delivers the files first and the ticket last, so that a ticket's files always exist. */
   place(consignment: Consignment, signal: AbortSignal): Promise<void>;
-  /** Of a ticket that is not to be printed, or no longer; its files go where they are ours to delete. */
+  /** Cancels a ticket; deletes its files if they are ours to delete. */
   cancel(messageId: string, ticketId: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ const PART = '.part';
 const CANCELLED = 'cancelled.json';
 
 /**
- * A folder for each ticket, moved into place when all is in it. A ticket that is cancelled leaves its folder with
+ * Writes a folder for each ticket and moves it into place once complete. A cancelled ticket leaves its folder with
  * `cancelled.json` alone.
  */
 export function createFolderHouse(folder: string): PrintHouse {
@@ -77,7 +76,7 @@ export function createStoreHouse(store: ObjectStore, prefix: string): PrintHouse
   };
 }
 
-/** A signed POST of the ticket; the print house fetches the files, each under an address of its own. */
+/** POSTs the signed ticket; the print house fetches each file at an address of its own. */
 export function createHookHouse(hook: Transport, addresses: FileAddresses): PrintHouse {
   const send = (id: string, type: string, data: unknown, signal: AbortSignal): Promise<void> =>
     hook.deliver({ id, payload: { type, timestamp: new Date().toISOString(), data } }, signal);

@@ -8,7 +8,6 @@ import type { OrderService } from '../orders';
 import type { Photos } from '../photos';
 import type { PickUpParts } from './pick-up';
 
-/** What the making of orders works with. */
 export interface ProductionParts {
   readonly database: Database;
   readonly jobs: Jobs;
@@ -19,8 +18,8 @@ export interface ProductionParts {
   readonly idempotency: Idempotency;
   readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
   readonly paymentBlock: PickUpParts['paymentBlock'];
-  /** working days that a product takes, by its slug; undefined: nobody says */
+  /** working days to make a product, by its slug; undefined: unknown */
   readonly productionDays: (slug: string) => number | undefined;
-  /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
+  /** cancels and refunds the order in the transaction. @returns ids of the photos that it used */
   readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
 }

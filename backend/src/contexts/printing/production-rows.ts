@@ -3,7 +3,6 @@ import type { FrozenItem, ParcelRow } from '../orders';
 import type { HoldCode, HoldDetail } from './holds';
 import type { ProductionState } from './production-state';
 
-/** The parts of an order that its making needs. */
 export interface OrderToMake {
   readonly id: string;
   readonly number: string;
@@ -34,7 +33,6 @@ export interface ItemToMake {
   readonly pages: readonly PageProof[];
 }
 
-/** A parcel that is known where it goes. */
 export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
 
 export interface Production {
@@ -48,7 +46,7 @@ export interface Production {
   readonly heldAt: Date | null;
   readonly released: readonly string[];
   readonly changedAt: Date;
-  /** all that has not left is sent again */
+  /** every parcel that has not left is a reprint */
   readonly isReprint: boolean;
 }
 
@@ -56,7 +54,7 @@ export interface ProductionFile {
   readonly itemId: string;
   readonly orderId: string;
   readonly component: string;
-  /** of the object, behind `orders/{orderId}/` */
+  /** object name after `orders/{orderId}/` */
   readonly name: string;
   readonly sha256: string;
   readonly sizeBytes: number;

@@ -2,8 +2,8 @@ import type { ParcelState } from '../orders';
 import type { HoldCode } from './holds';
 
 /**
- * `scheduled`: its time has not come, or staff paused it. `making`: its files are being made. `held`: somebody has to
- * decide. `ready`: the ticket waits for the print house. From `sent` on the print house has it.
+ * `scheduled`: its time has not come, or staff paused it. `making`: its files are being made. `held`: needs a decision.
+ * `ready`: the ticket waits for the print house. From `sent` on the print house has it.
  */
 export const PRODUCTION_STATES = [
   'scheduled',
@@ -19,13 +19,12 @@ export const PRODUCTION_STATES = [
 ] as const;
 export type ProductionState = (typeof PRODUCTION_STATES)[number];
 
-/** What a print house tells of a ticket. */
 export const HOUSE_EVENTS = ['acknowledged', 'printing', 'rejected', 'shipped', 'delivered'] as const;
 export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
 type HouseState = 'ready' | 'sent' | HouseEvent;
-/** Who could not be told may have been told all the same. */
+/** An unreachable print house may have the ticket. */
 const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
@@ -38,28 +37,28 @@ interface Making {
 }
 
 /**
- * Where an event of a parcel's ticket leads. Events come in any order, twice and late: what they lead to is the same
- * whatever the order, the furthest of all that were told. A parcel that is on its way is so, whatever was said before it.
+ * Returns a parcel's state after an event of its ticket. Events may arrive in any order, twice and late: the furthest
+ * one wins. A parcel on its way stays so.
  * Source: docs/rules.md PROD-09
  *
- * @returns undefined where nothing changes
+ * @returns undefined if nothing changes
  */
 export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEvent | undefined {
   return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
 }
 
-/** How far an order is at the print house: as its last parcel, or rejected with any of them. */
+/** Returns an order's state at the print house: that of its last parcel, or rejected if any is. */
 function lastOf(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
 }
 
 /**
- * Where an order's making goes when one of its parcels has come to another state; never back, but from a rejection that
- * was none. Source: docs/rules.md PROD-09, PARC-05
+ * Returns an order's production state after a change of a parcel; never goes back, except from a rejection.
+ * Source: docs/rules.md PROD-09, PARC-05
  *
- * @param parcels - all states, as they are now
- * @returns undefined where nothing changes
+ * @param parcels - current states of all
+ * @returns undefined if nothing changes
  */
 export function afterParcels(
   { state, holdCode }: Making,
@@ -77,10 +76,11 @@ const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
 export const isEnded = (state: ProductionState): boolean => ENDED.includes(state);
 
 /**
- * Where a word of staff for their order leads its making. What they sent by hand is not made any more, however far it was.
+ * Returns the production state after staff set the order's state. Orders sent by hand are not made any more, at any
+ * stage.
  * Source: docs/rules.md PROD-09
  *
- * @returns undefined where nothing changes
+ * @returns undefined if nothing changes
  */
 export function afterWordOfStaff(production: Making, word: string): ProductionState | undefined {
   const { state, holdCode } = production;

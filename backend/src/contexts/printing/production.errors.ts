@@ -6,7 +6,7 @@ export class ProductionNotFoundError extends NotFoundError {
   }
 }
 
-/** Somebody else, or the job, was faster. */
+/** Another person, or the job, was faster. */
 export class ProductionMovedError extends refusal(
   409,
   'production_moved',
@@ -19,7 +19,7 @@ export class NotReleasableError extends refusal(
   'Only files with problems of preflight can be let through: retry, reopen or cancel this one',
 ) {}
 
-/** What was never printed here, is not there any more, or is on its way already. Source: docs/rules.md STAFF-49 */
+/** Never printed here, no longer available, or on its way already. Source: docs/rules.md STAFF-49 */
 export class ReprintRefusedError extends refusal(
   409,
   'never_printed',

@@ -14,7 +14,7 @@ const SCHEDULE: Statement = {
   name: 'production_schedule',
   text: 'insert into productions (order_id) values ($1) on conflict do nothing',
 };
-// whoever changes an order locks this row first: an edit is before this or it is too late
+// every change of an order locks this row first: an edit comes before it or is too late
 const LOCK_ORDER: Statement = {
   name: 'production_lock_order',
   text: `
@@ -38,7 +38,7 @@ const GET_BY_NUMBER: Statement = {
   name: 'production_by_number',
   text: `select ${PRODUCTION} from productions p join orders o on o.id = p.order_id where o.number = $1`,
 };
-// the files of a run say when it began: one that goes on after a crash says the same
+// made_at is in the files: a run resumed after a crash keeps it
 const BEGIN: Statement = {
   name: 'production_begin',
   text: `
@@ -71,7 +71,7 @@ const RAISE_RUN: Statement = {
   name: 'production_raise_run',
   text: `update productions p set run = run + 1, changed_at = now() where order_id = $1 returning ${PRODUCTION}`,
 };
-// a dead job keeps what it was asked for
+// a dead job keeps its payload
 const PICK_UP_OF: Statement = {
   name: 'production_of_job',
   text: `select payload from jobs where id = $1 and kind = 'production'`,
@@ -140,7 +140,7 @@ const UNSCHEDULED: Statement = {
   where p.order_id is null and o.locked_at is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
 };
 
-// a job that waits for its time is no news, nor is one that runs
+// jobs that wait or run are not left behind
 const LEFT_BEHIND: Statement = {
   name: 'production_left_behind',
   text: `
@@ -168,16 +168,15 @@ interface FileRow extends Omit<ProductionFile, 'sizeBytes'> {
 }
 type Listed = Production & { readonly number: string; readonly processAt: Date };
 
-/** What happened, as the timeline has it. Ids and words of ours. */
+/** A timeline event. Our own ids and words only. */
 export interface ProductionEvent {
   readonly kind: string;
   readonly by: 'system' | 'staff' | 'print_house';
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** told to the shopper too */
   readonly isPublic: boolean;
 }
 
-/** SQL of productions. The order's row is locked first, whatever is changed. */
+/** SQL of productions. Lock the order's row before any change. */
 export const productionRepository = {
   schedule: async (connection: Connection, orderId: string) =>
     void (await connection.query(SCHEDULE, [orderId])),
@@ -190,12 +189,11 @@ export const productionRepository = {
     (await connection.query<Production>(GET_BY_NUMBER, [number]))[0],
   begin: async (transaction: Connection, orderId: string) =>
     (await transaction.query<Production>(BEGIN, [orderId]))[0]!,
-  /** @returns false where it was locked before */
+  /** @returns false if it was locked before */
   takeOrder: async (transaction: Connection, orderId: string) =>
     (await transaction.query(LOCK_FOR_GOOD, [orderId])).length === 1,
   hold: (transaction: Connection, orderId: string, { code, detail }: Hold) =>
     transaction.query(HOLD, [orderId, code, JSON.stringify(detail)]),
-  /** Ends a hold, where there is one. */
   move: (transaction: Connection, orderId: string, state: ProductionState) =>
     transaction.query(MOVE, [orderId, state]),
   /** @param ticket - the first of this run */
@@ -206,13 +204,12 @@ export const productionRepository = {
   pickUpOf: async (connection: Connection, jobId: string) =>
     (await connection.query<{ payload: { orderId: string; run: number } | null }>(PICK_UP_OF, [jobId]))[0]
       ?.payload ?? undefined,
-  /** All of it is made again. */
   beginAnew: async (transaction: Connection, orderId: string, state: 'making' | 'scheduled') =>
     (await transaction.query<Production>(BEGIN_ANEW, [orderId, state]))[0]!,
-  /** What is made stays. */
+  /** Keeps finished files. */
   goOn: async (transaction: Connection, orderId: string, released: readonly string[]) =>
     (await transaction.query<Production>(GO_ON, [orderId, JSON.stringify(released)]))[0]!,
-  /** @param delivery - what is promised from then on; undefined: what was */
+  /** @param delivery - new promise; undefined: unchanged */
   reopenOrder: (
     transaction: Connection,
     orderId: string,
@@ -244,14 +241,14 @@ export const productionRepository = {
   deleteFiles: (transaction: Connection, orderId: string) => transaction.query(DELETE_FILES, [orderId]),
   list: (connection: Connection, state: ProductionState, limit: number) =>
     connection.query<Listed>(LIST, [state, limit]),
-  /** Orders that should be made by now, and that no job is making. */
+  /** Returns overdue orders that no job is making. */
   leftBehind: async (connection: Connection, limit: number) =>
     (await connection.query<{ orderId: string }>(LEFT_BEHIND, [limit])).map(({ orderId }) => orderId),
   waitForPhotos: async (connection: Connection, limit: number) =>
     (await connection.query<{ orderId: string }>(WAIT_FOR_PHOTOS, [limit])).map(({ orderId }) => orderId),
   waitForPayment: async (connection: Connection, limit: number) =>
     (await connection.query<{ orderId: string }>(WAIT_FOR_PAYMENT, [limit])).map(({ orderId }) => orderId),
-  /** Orders that no job was asked for: of a process of the version before. Delete after 2027-06. */
+  /** Orders without a job, from a process of the previous version. Delete after 2027-06. */
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(UNSCHEDULED, [limit]),
 };

@@ -23,7 +23,6 @@ import { saidDetail, type Said } from './said';
 import { promiseFrom, promiseParcels } from './promise';
 import { putReopenedMail } from './tell';
 
-/** @property number - of the order */
 export type ListedProduction = Production & { readonly number: string; readonly processAt: Date };
 
 export type FoundProduction = Production & {
@@ -41,16 +40,15 @@ interface Told {
   readonly said: Said;
 }
 
-/** Of whom nobody knows more. */
 const STAFF: Said = { by: 'staff' };
 const LISTED = 200;
 const HOUR_MS = 3_600_000;
 
-/** The making of orders: begun when they are placed, and what staff decide about it. Source: docs/rules.md PROD-01, PROD-05 */
+/** Order production: its start at checkout, and decisions of staff. Source: docs/rules.md PROD-01, PROD-05 */
 export class ProductionService {
   constructor(private readonly parts: ProductionParts) {}
 
-  /** In the transaction that places an order: its making is asked for, at the end of its edit window. */
+  /** In the transaction that places an order: schedules its production at the end of the edit window. */
   async onPlaced(
     transaction: Connection,
     { id: orderId, processAt }: { readonly id: string; readonly processAt: Date },
@@ -59,7 +57,7 @@ export class ProductionService {
     await enqueuePickUp(this.parts.jobs, transaction, { orderId, run: 1 }, processAt);
   }
 
-  /** In the transaction that lets a paused order go on, or that moves the end of its window. The order's row is locked. */
+  /** In the transaction that resumes a paused order or moves the end of its window. The order's row is locked. */
   async wake(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
@@ -69,8 +67,8 @@ export class ProductionService {
   }
 
   /**
-   * In the transaction in which staff move an order by hand, its row locked. What they sent is not made any more; what
-   * they put back is, where it never was. Source: docs/rules.md PROD-09
+   * In the transaction in which staff move an order by hand, its row locked. Orders they sent are not made any more;
+   * orders they put back are, if never made. Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
     const production = await repository.get(transaction, orderId);
@@ -84,7 +82,7 @@ export class ProductionService {
     await this.wake(transaction, orderId);
   }
 
-  /** In the transaction that cancels an order: the print house is told, where it may have the ticket. */
+  /** In the transaction that cancels an order: cancels its tickets at the print house. */
   async onCancelled(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
@@ -94,8 +92,8 @@ export class ProductionService {
   }
 
   /**
-   * In the transaction that forgets an order or who ordered it: the print house is told to delete what it has.
-   * {@link deleteFiles} comes after it.
+   * In the transaction that deletes an order or its buyer's data: tells the print house to delete its copies. Call
+   * {@link deleteFiles} afterwards.
    */
   async forget(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
@@ -106,7 +104,7 @@ export class ProductionService {
     if (!isEnded(production.state)) await repository.move(transaction, orderId, 'cancelled');
   }
 
-  /** All that is kept of an order's making: before the order's row goes. @returns how many files there were */
+  /** Deletes all files of an order's production; before its row is deleted. @returns number of files */
   deleteFiles(orderId: string): Promise<number> {
     return deleteOrderFiles(this.parts.store, orderId);
   }
@@ -115,7 +113,6 @@ export class ProductionService {
     return hearHouse(this.parts, eventId, body);
   }
 
-  /** The longest in that state first. */
   list(state: ProductionState): Promise<readonly ListedProduction[]> {
     return repository.list(this.parts.database, state, LISTED);
   }
@@ -129,14 +126,14 @@ export class ProductionService {
     return { ...production, parcels, files: await repository.files(database, orderId) };
   }
 
-  /** A file, a report or a ticket of an order. @throws ProductionNotFoundError */
+  /** Returns a file, report or ticket of an order. @throws ProductionNotFoundError */
   async read(orderId: string, name: string): Promise<{ bytes: Buffer; contentType: string }> {
     const object = await this.parts.store.get(keyOf(orderId, name));
     if (!object) throw new ProductionNotFoundError();
     return object;
   }
 
-  /** All of it is made again. @throws ProductionNotFoundError, ProductionMovedError */
+  /** Makes everything again. @throws ProductionNotFoundError, ProductionMovedError */
   retry(orderId: string, said: Said = STAFF): Promise<void> {
     return this.resolve(orderId, { kind: 'production_retried', said }, async (transaction, held) => {
       const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'making');
@@ -144,7 +141,7 @@ export class ProductionService {
     });
   }
 
-  /** Files with problems are printed as they are. @throws as {@link retry}, NotReleasableError */
+  /** Prints files despite their problems. @throws as {@link retry}, NotReleasableError */
   release(orderId: string, said: Said = STAFF): Promise<void> {
     return this.resolve(
       orderId,
@@ -158,7 +155,7 @@ export class ProductionService {
     );
   }
 
-  /** The buyer may change it again, for so many hours, and is asked to. @throws as {@link retry} */
+  /** Reopens the order for edits for some hours and mails the buyer. @throws as {@link retry} */
   reopen(orderId: string, hours: number, said: Said = STAFF): Promise<void> {
     return this.resolve(orderId, { kind: 'reopened_because', said }, async (transaction, held) => {
       const parcels = await parcelsRepository.locked(transaction, orderId);
@@ -177,7 +174,7 @@ export class ProductionService {
     });
   }
 
-  /** Ends the edit window of an order now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
+  /** Ends an order's edit window now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
   endWindow(orderId: string): Promise<void> {
     return this.parts.database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
@@ -188,7 +185,7 @@ export class ProductionService {
     });
   }
 
-  /** @throws ProductionNotFoundError, ProductionMovedError once the parcel is on its way */
+  /** @throws ProductionNotFoundError, ProductionMovedError once a parcel is on its way */
   async cancel(orderId: string, said: Said = STAFF): Promise<void> {
     const { database, photos, cancelOrder } = this.parts;
     const released = await database.transaction(async (transaction) => {
@@ -213,14 +210,14 @@ export class ProductionService {
     return giveUpReprint(this.parts, orderId, said);
   }
 
-  /** What nobody else would notice; every hour. */
+  /** Hourly: resumes stalled productions. */
   sweep(): Promise<void> {
     return sweepProductions(this.parts, this);
   }
 
   /**
-   * In the transaction that says that its payment has come, or that a dispute has ended: an order that is held for that
-   * goes on, and is promised by when that is. Its row is locked. Source: docs/rules.md PAY-05
+   * In the transaction that records a payment or the end of a dispute: resumes an order held for it, with a new
+   * delivery promise. Its row is locked. Source: docs/rules.md PAY-05
    */
   async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
@@ -245,7 +242,6 @@ export class ProductionService {
     });
   }
 
-  /** With what is made already. */
   async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
     const { run } = await repository.goOn(transaction, orderId, released);
     await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
@@ -271,7 +267,7 @@ export interface OpenedProduction {
   readonly handlers: JobHandlers;
 }
 
-/** The making of what is ordered, from the end of the edit window to the parcel. Source: docs/rules.md PROD-01 */
+/** Order production, from the end of the edit window to the parcel. Source: docs/rules.md PROD-01 */
 export function createProduction(parts: PickUpParts & ProductionParts): OpenedProduction {
   return {
     service: new ProductionService(parts),

@@ -17,7 +17,7 @@ import { orderItems, orders } from '../orders';
 import type { HoldCode, HoldDetail } from './holds';
 import type { ProductionState } from './production-state';
 
-/** How far the making of an order is. Source: docs/rules.md PROD-01 */
+/** State of an order's production. Source: docs/rules.md PROD-01 */
 export const productions = pgTable(
   'productions',
   {
@@ -25,16 +25,16 @@ export const productions = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text('state').$type<ProductionState>().notNull().default('scheduled'),
-    /** raised when it is begun anew: a job, and a ticket, each */
+    /** raised at each restart, which has a job and tickets of its own */
     run: integer('run').notNull().default(1),
-    /** the first of this run: the order's number and the run; those of all parcels stand with them */
+    /** the run's first: order number and run; all tickets are with their parcels */
     ticket: text('ticket').unique(),
-    /** of this run: stands in its files, so that making them again makes the same bytes */
+    /** of this run; stands in its files, so that remaking them gives identical bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),
     holdCode: text('hold_code').$type<HoldCode>(),
     holdDetail: jsonb('hold_detail').$type<HoldDetail>().notNull().default({}),
     heldAt: timestamp('held_at', { withTimezone: true }),
-    /** SHA-256 of files that staff let through with the problems they have */
+    /** SHA-256 of files that staff released despite problems */
     released: jsonb('released').$type<readonly string[]>().notNull().default([]),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -51,7 +51,7 @@ export const productions = pgTable(
   ],
 );
 
-/** The print files of an order, which are kept with it. A row is written when its file is in the object store. */
+/** Print files of an order, kept with it. A row is written once its file is in the object store. */
 export const productionFiles = pgTable(
   'production_files',
   {
@@ -72,10 +72,8 @@ export const productionFiles = pgTable(
     /** width and height */
     trimMm: jsonb('trim_mm').$type<readonly [number, number]>().notNull(),
     spineMm: doublePrecision('spine_mm'),
-    /** of the preflight report, which lies beside the file */
     problems: integer('problems').notNull(),
     warnings: integer('warnings').notNull(),
-    /** of the book's pages, as this file shows them */
     proofs: jsonb('proofs').$type<readonly PageProof[]>().notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
   },

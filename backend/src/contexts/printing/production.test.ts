@@ -50,10 +50,9 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString
 const FORGED = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
 const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
 
-/** What is said in German holds a sign that no font has. */
+/** The German text holds a character that no font has. */
 const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
 
-/** With a photo on its cover, which nobody has to give. */
 const withPhoto = (content: typeof english | typeof german) => ({
   ...content,
   labels: { ...content.labels, photo: { label: 'Photo' } },
@@ -90,7 +89,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     houseFolder = await mkdtemp(join(tmpdir(), 'bindery-house-'));
     const target = { kind: 'folder', folder: houseFolder } as const;
     shop = await catalogue.shop(database, {
-      // staff may end a window there, and look at photos before they are printed
+      // staff may end a window there, and review photos before printing
       ...{ environment: 'development', imageModeration: 'enabled', printHouse: { secret: SECRET, target } },
     });
   });
@@ -166,7 +165,6 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const ticketIn = async (id: string): Promise<JobTicket> =>
     JSON.parse(await readFile(join(houseFolder, id, 'ticket.json'), 'utf8')) as JobTicket;
 
-  /** What the buyers of these orders were mailed, in this order. */
   const mailing = () => {
     const sent = jest.spyOn(shop.mailer, 'send');
     return {
@@ -183,7 +181,6 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       ...{ method: 'POST', url: `/_canvas/api/staff/orders/${orderId}/state`, headers: STAFF },
       payload: { state, by: 'Kim', ...more },
     });
-  /** As a shopper does: what is in their cart becomes an order. */
   const bought = async (visitor: Photographer, customisation: Record<string, unknown> = ROBIN) => {
     const cart = await visitor.add(customisation, { quantity: 2 });
     const { id: orderId, number } = await placeOrder(shop, visitor);
@@ -300,7 +297,6 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
         items: [{ id: line.id, quantity: 1 }],
       },
     ]);
-    // made once, for both
     expect(toMia.items[0]!.files).toEqual(toAda.items[0]!.files);
     const tracking = { code: 'D7', url: 'https://track.example/D7' };
     const hear = async (ticket: string, type: string, more: object = {}) =>
@@ -322,7 +318,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       },
     ]);
     expect(mails.of(number)).toEqual(['orderPlaced', 'orderShipped']);
-    // what is on its way is not taken back, nor made again
+    // a shipped parcel is neither cancelled nor printed again
     expect((await staff('POST', `/${orderId}/cancel`)).json()).toMatchObject({ code: 'production_moved' });
     await hear(ada, 'rejected', { reason: 'torn' });
     expect(await holdOf(book)).toMatchObject({
@@ -382,7 +378,6 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     const half = await readOrder(visitor, orderId);
     expect([half.state, half.parcels!.map(({ state }) => state)]).toEqual(['placed', ['shipped', 'placed']]);
     expect(half.shipping!.tracking).toEqual(tracking);
-    // the other one is made, and it alone
     await endWindow({ orderId, number, itemId: line.id });
     await reaches({ orderId, number, itemId: line.id }, 'sent');
     expect((await shop.production.find(orderId)).parcels.map(({ ticket }) => ticket)).toEqual([
@@ -504,7 +499,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       ]);
       expect(await isIn(book, 'shipped')).toBe(true);
     }
-    // another parcel is news, its number given late is not
+    // another parcel sends a mail, a late tracking number does not
     await orderByStaff(byHouse.orderId, 'shipped', { tracking: { ...tracking, code: 'RM10' } });
     expect(mails.of(byHouse.number)).toEqual(['orderShipped', 'orderShipped']);
     mails.stop();
@@ -588,7 +583,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       killing.mockRestore();
     };
     const book = await buy();
-    await killed(book, 5, 'after'); // all but the end of the last transaction
+    await killed(book, 5, 'after'); // killed just before the last transaction ends
     const before = (await shop.production.find(book.orderId)).files;
     await database.query(
       { name: 'test_forget_files', text: 'delete from production_files where order_id = $1' },
@@ -675,7 +670,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     const { id: orderId } = await placeOrder(shop, visitor);
     const [item] = (await readOrder(visitor, orderId)).items;
     const book = { orderId, number: '', itemId: item!.id };
-    // its window ends, and by then the engine draws the second page another way
+    // the engine draws the second page differently once the window has ended
     const ofNow = shop.muse.proofOf.bind(shop.muse);
     const drawing = jest.spyOn(shop.muse, 'proofOf').mockImplementation(async (...asked) =>
       (await ofNow(...asked)).map(({ page, hash }) => ({
@@ -740,7 +735,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     await reaches(book, 'sent');
   });
 
-  /** Signed as Standard Webhooks has it. */
+  /** Sends an event, signed as in Standard Webhooks. */
   const tell = (type: string, data: object, id: string, secret = SECRET) => {
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
     const timestamp = Math.floor(Date.now() / 1000);
@@ -805,7 +800,6 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
 
 const EVENTS = fc.record({ parcel: fc.nat(2), event: fc.constantFrom(...HOUSE_EVENTS) });
 
-/** What the making of an order in three parcels is after these events of its tickets, and the parcels are. */
 function afterEvents(events: readonly { readonly parcel: number; readonly event: HouseEvent }[]) {
   const parcels: ParcelState[] = ['sent', 'sent', 'sent'];
   let making: { state: ProductionState; holdCode: HoldCode | null } = { state: 'sent', holdCode: null };
@@ -829,7 +823,7 @@ describe('events of a print house', () => {
           .map(({ event }) => event);
         const { parcels, state } = afterEvents(shuffled);
         expect({ parcels, state }).toEqual(afterEvents(events));
-        // it is shipped once all are, and held as long as one is rejected
+        // shipped once all parcels are; held while one is rejected
         expect(state === 'held').toBe(parcels.includes('rejected'));
         const haveLeft = parcels.every((one) => one === 'shipped' || one === 'delivered');
         expect(state === 'shipped' || state === 'delivered').toBe(haveLeft);
@@ -885,7 +879,7 @@ describe('what is promised of an order that is reopened', () => {
           expect(promised[day]).toBe(delivery[day] > anew[day] ? delivery[day] : anew[day]);
       }),
     );
-    // and by the way that was paid for, not by the one that is usual
+    // uses the delivery method that was paid for, not the usual one
     const express = { shippingDays: [1, 1], deliveryWeekdays: [1, 2, 3, 4, 5, 6], orderByHour: 20 } as const;
     const monday = new Date('2026-11-30T18:00:00Z');
     const book = [{ kind: 'personalised_product' as const, productSlug: 'a' }];
@@ -909,7 +903,7 @@ describe('a print house', () => {
   });
   afterAll(() => database.close());
 
-  /** What could not be delivered is tried again at once. */
+  /** Failed deliveries are retried at once. */
   const open = async (target: PrintHouseConfig['target'], listening?: URL): Promise<void> => {
     shop = await catalogue.shop(database, { printHouse: { secret: SECRET, target } });
     if (listening) await shop.app.listen({ port: Number(listening.port), host: '127.0.0.1' });
@@ -996,13 +990,13 @@ describe('a print house', () => {
         expect(sha256Of((await there.get(folder + name))!.bytes)).toBe(sha256);
       const keysOf = async () => {
         const keys: string[] = [];
-        for await (const key of there.list(folder)) keys.push(key); // the test before has an order on its way
+        for await (const key of there.list(folder)) keys.push(key); // only this folder: the test before left an order under way
         return keys.sort();
       };
       expect(await keysOf()).toEqual(
         [...files.map(({ name }) => name), 'ticket.json'].map((name) => folder + name).sort(),
       );
-      // a window is ended by nobody in production
+      // no window can be ended by hand in production
       const url = `/_canvas/api/staff/production/${book.orderId}/end-window`;
       expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(404);
       await shop.production.cancel(book.orderId);
@@ -1076,11 +1070,11 @@ it('sheets that hang on a wire are punched, and a ticket says so (PROD-06)', () 
   });
 });
 
-/** Books with what goes along, each piece in one of up to five parcels. */
+/** Books with their extras, each piece in one of up to five parcels. */
 const SPLIT = fc
   .array(
     fc.record({
-      /** of each piece: which parcel it is in */
+      /** the parcel of each piece */
       pieces: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
       extras: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
     }),
@@ -1120,7 +1114,7 @@ describe('an order to several recipients', () => {
         expect(new Set(tickets.map(({ id }) => id)).size).toBe(parcels.length);
         for (const { position } of parcels)
           expect(readTicketId(ticketIdOf('R1', 3, position))).toEqual({ number: 'R1', run: 3, position });
-        // what has left is not made again, and the others get what they would have got
+        // a parcel that has left is not made again; the others proceed as they would have
         const others = parcels.map((one) =>
           one.position === left ? { ...one, state: 'shipped' as const } : one,
         );

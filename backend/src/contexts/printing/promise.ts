@@ -11,12 +11,12 @@ import {
 type Promised = NonNullable<OrderToMake['delivery']>;
 
 /**
- * What an order is promised that is begun later than it was to be: reckoned anew, and no day earlier than before.
+ * Returns a new promise for an order that starts late, never earlier than the old promise.
  * Source: docs/rules.md PROD-05
  *
  * @param productionDays - of a product, by its slug
- * @param way - how it was chosen to go; missing: as its market usually sends
- * @returns undefined where its market has no terms: what was promised stays
+ * @param way - the chosen delivery; missing: the usual one of its market
+ * @returns undefined if its market has no terms: the old promise stays
  */
 export function promiseAnew(
   { market, delivery }: Pick<OrderToMake, 'market' | 'delivery'>,
@@ -32,10 +32,10 @@ export function promiseAnew(
 }
 
 /**
- * Promises each parcel anew, by what is in it.
+ * Promises each parcel anew, by its contents.
  *
- * @param from - when it is begun
- * @returns what the order is promised: as its first parcel
+ * @param from - when production begins
+ * @returns the promise for the order: that of its first parcel
  */
 export async function promiseParcels(
   { productionDays }: { readonly productionDays: (slug: string) => number | undefined },
@@ -60,14 +60,17 @@ export async function promiseParcels(
   return promises[0];
 }
 
-/** An order that waited for its money is begun at `from`: its parcels that have not left, and its page, are promised by that. Its row is locked. Source: docs/rules.md PAY-05 */
+/**
+ * Promises an order that waited for payment anew, as begun at `from`: its page, and parcels that have not left. The
+ * order's row is locked. Source: docs/rules.md PAY-05
+ */
 export async function promiseFrom(
   parts: Parameters<typeof promiseParcels>[0],
   transaction: Connection,
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
 ): Promise<void> {
-  // beside one that is printed again is one that came: its promise was kept
+  // during a reprint the first parcel may have arrived: its promise was kept
   const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
     ({ state }) => !hasLeft(state),
   );

@@ -34,7 +34,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     const asked = (await printing.ask(support, bought)).json<{ data: { parcel_id: string } }>().data;
     const word = (state: string, parcelId: string) =>
       printing.staff.machine('POST', `/orders/${bought.id}/state`, { state, parcel_id: parcelId });
-    // the first one came meanwhile: that ends nothing of the second
+    // the first parcel arrived meanwhile; this does not end the reprint
     expect((await word('delivered', bought.parcelId)).statusCode).toBe(200);
     expect(await printing.isIn(bought.id, 'making')).toBe(true);
     expect((await word('shipped', asked.parcel_id)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
       resolve(support, 'retry'),
       resolve(production, 'give-up-reprint'),
       resolve(production, 'retry'),
-      // what came is neither cancelled nor given back, whoever is faster
+      // an arrived parcel is neither cancelled nor refunded, whichever request is faster
       resolve(support, 'cancel'),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -131,7 +131,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
         }),
       ]),
     );
-    // what the house says late is of a ticket that was replaced
+    // a late event names a replaced ticket
     expect(await printing.tell('job.printing', { ticket: `${bought.number}-4-2` })).toBe(204);
   });
 });

@@ -102,7 +102,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
       code: 'reprint_running',
     });
     expect(await printing.tell('job.shipped', { ticket: `${bought.number}-3-2` })).toBe(204);
-    // the one that was sent again is lost
+    // the reprinted parcel is lost too
     const [, again] = (await readOrder(bought.visitor, bought.id)).parcels!;
     expect((await printing.ask(support, bought, { parcel_id: again!.id })).statusCode).toBe(200);
     await printing.reaches(bought.id, 'sent');

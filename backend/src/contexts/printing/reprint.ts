@@ -27,7 +27,6 @@ export interface ReprintParts extends Pick<ProductionParts, 'database' | 'jobs' 
   readonly idempotency: Idempotency;
 }
 
-/** Pieces of a parcel that has left, to be printed and sent once more. */
 export interface WantedReprint {
   readonly parcelId: string;
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
@@ -84,7 +83,6 @@ function checkPieces({ items }: ParcelRow, wanted: WantedReprint['items']): void
   if (faults.length > 0) throw new ReprintInvalidError(faults);
 }
 
-/** In the transaction. @returns the new parcel's id */
 async function begin(
   reprintParts: ReprintParts,
   transaction: Connection,
@@ -119,8 +117,8 @@ async function begin(
 }
 
 /**
- * Prints pieces of a parcel that has left once more, and sends them where it went, at no charge: a parcel more, under a
- * ticket of its own, from the files that were printed. Once for an idempotency key; one at a time for an order.
+ * Prints pieces of a parcel that has left again, and sends them to the same address free of charge: a new parcel with
+ * its own ticket, from the files already printed. Runs once for an idempotency key; one at a time for an order.
  *
  * @returns `{data: {order_id, parcel_id}}` as JSON
  * @throws ProductionNotFoundError, ParcelNotFoundError, ReprintRefusedError, ReprintInvalidError,
@@ -149,9 +147,9 @@ export function orderReprint(
 }
 
 /**
- * What is printed again and has not left is not sent after all: where it cannot be made, or need not.
+ * Gives up reprints that have not left, because they cannot or need not be made.
  *
- * @throws ProductionNotFoundError, ProductionMovedError where nothing is held that would be sent again
+ * @throws ProductionNotFoundError, ProductionMovedError if no held reprint exists
  * Source: docs/rules.md STAFF-49
  */
 export function giveUpReprint(

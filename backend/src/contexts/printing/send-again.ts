@@ -14,7 +14,7 @@ interface SendingParts {
 
 const SENT_AT_ONCE = 500;
 
-/** Tickets from before there was a print house, and those that it could not be told of in a day and a half. */
+/** Takes up tickets from before there was a print house, and tickets not delivered to it within a day and a half. */
 export async function sendAgain(sendingParts: SendingParts): Promise<void> {
   for (const { orderId } of await repository.list(sendingParts.database, 'ready', SENT_AT_ONCE))
     await sendingParts.database.transaction(async (transaction) => {
@@ -26,7 +26,7 @@ export async function sendAgain(sendingParts: SendingParts): Promise<void> {
     });
 }
 
-/** One that nobody was told of is told; one whose telling is dead holds its order. */
+/** Sends a ticket that was never sent. If sending failed for good, puts the order on hold. */
 async function sendTicket(
   { jobs, outbox }: SendingParts,
   transaction: Connection,

@@ -32,7 +32,7 @@ const FileSchema = Type.Object({
   url: Type.String(),
   report_url: Type.String(),
 });
-/** What is sent where, without a name of anybody. */
+/** Contents and destination of a parcel, without personal names. */
 const ParcelSchema = Type.Object({
   id: Type.String(),
   number: Type.Integer(),
@@ -48,7 +48,7 @@ const FileParamsSchema = Type.Object({
   orderId: Type.String({ format: 'uuid' }),
   name: Type.String({ pattern: '^[A-Z0-9][A-Za-z0-9-]{0,80}(\\.pdf|\\.preflight\\.json|\\.ticket\\.json)$' }),
 });
-/** `by`: what staff call themselves; `reason`: for their colleagues */
+/** `by`: a name staff give themselves; `reason`: for their colleagues */
 const SaidFields = {
   by: Type.String({ minLength: 1, maxLength: 100, default: 'staff' }),
   reason: Type.Optional(Type.String({ maxLength: 500 })),
@@ -105,11 +105,11 @@ function parcelView(parcel: FoundProduction['parcels'][number]): Static<typeof P
 
 export interface StaffProductionOptions {
   readonly production: ProductionService;
-  /** false: shoppers are promised theirs */
+  /** false: shoppers are promised their edit window */
   readonly mayEndWindows: boolean;
 }
 
-/** What of the orders is made, held, printed; and what to do about those that are held. Source: docs/rules.md PROD-05, STAFF-07 */
+/** Lists orders that are made, held or printed, and the acts on held orders. Source: docs/rules.md PROD-05, STAFF-07 */
 export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   options,
@@ -221,7 +221,6 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
           body: Type.Object(SaidFields),
           response: { 200: ChangedSchema },
         },
-        // one who has nothing to say sends nothing
         preValidation: async (request) => void (request.body ??= { by: 'staff' }),
       },
       async (request) => {
@@ -255,7 +254,6 @@ const ReprintSchema = Type.Object({
   by: SaidFields.by,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
   cause: Type.Union(REPRINT_CAUSES.map((cause) => Type.Literal(cause))),
-  /** of a parcel that has left */
   parcel_id: Type.String({ format: 'uuid' }),
   items: Type.Array(
     Type.Object({ item_id: Type.String({ format: 'uuid' }), quantity: Type.Integer({ minimum: 1 }) }),

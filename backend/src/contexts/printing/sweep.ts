@@ -14,7 +14,7 @@ interface Making {
   goOnPaid(transaction: Connection, orderId: string): Promise<void>;
 }
 
-/** What nobody else would notice. */
+/** Takes up productions that no job or event will continue. */
 export async function sweepProductions(productionParts: ProductionParts, making: Making): Promise<void> {
   await scheduleMissing(productionParts, making);
   await wakeLeftBehind(productionParts, making);
@@ -23,13 +23,13 @@ export async function sweepProductions(productionParts: ProductionParts, making:
   await sendAgain(productionParts);
 }
 
-/** Orders of a process of the version before. Delete after 2027-06. */
+/** Schedules orders placed by a process of the version before. Delete after 2027-06. */
 async function scheduleMissing({ database }: ProductionParts, making: Making): Promise<void> {
   for (const order of await repository.unscheduled(database, SWEPT))
     await database.transaction((transaction) => making.onPlaced(transaction, order));
 }
 
-/** Orders that were paused when their time came and are not any more, and those whose job was lost. */
+/** Wakes orders that were paused when due and no longer are, and orders with a lost job. */
 async function wakeLeftBehind({ database }: ProductionParts, making: Making): Promise<void> {
   for (const orderId of await repository.leftBehind(database, SWEPT))
     await database.transaction((transaction) => making.wake(transaction, orderId));
@@ -44,7 +44,7 @@ async function goOnWithPassedPhotos({ database, photos }: ProductionParts, makin
   for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
     const items = await repository.items(database, orderId);
     const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-    // one that was rejected is held for good: the next run says so
+    // a rejected photo holds the order for good: the next run records it
     if ((await photos.isHeld(ids)) && (await photos.gone(ids)).size === 0) continue;
     await database.transaction(async (transaction) => {
       await repository.lockOrder(transaction, orderId);

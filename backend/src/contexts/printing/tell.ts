@@ -3,13 +3,16 @@ import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
 import type { OrderToMake } from './production.repository';
 
-/** As calendars of the locale write it; of no time zone. */
+/** Returns the day as written in the locale, without a time zone. */
 const writtenDay = (isoDay: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   }).format(new Date(isoDay));
 
-/** Its buyer has to change something, and may; and when it then comes. Source: docs/rules.md PROD-05, PARC-05 */
+/**
+ * Mails the buyer that the order needs a change, for how long it can be changed, and the new delivery date.
+ * Source: docs/rules.md PROD-05, PARC-05
+ */
 export async function putReopenedMail(
   mailer: Mailer,
   transaction: Connection,

@@ -4,9 +4,9 @@ import { FORGOTTEN } from './deletion';
 const DROP_EVERY_MS = 60_000;
 
 /**
- * Drops what this process has drawn, which may hold a name, when somebody was deleted anywhere: at once, and then at most
- * once in an interval, so that somebody who deletes often does not keep the caches cold. A drop that is due within the
- * interval is done at its end.
+ * Drops this process's drawn pictures, which may hold a name, when a person was deleted in any process: at once, then
+ * at most once per interval, so that frequent deletions do not keep the caches cold. A drop due within the interval
+ * runs at its end.
  *
  * @returns stops
  * Source: docs/rules.md PRIV-09
@@ -36,10 +36,10 @@ export function dropAfterDeletions(
 }
 
 /**
- * Repeats the deletions of the ledger if the database is restored while this process runs. A deletion of which the process
- * hears by its id needs no look at the ledger.
+ * Repeats the ledger's deletions if the database is restored while this process runs. A deletion announced by its id
+ * needs no look at the ledger.
  *
- * @param repeat - tried again until it succeeds
+ * @param repeat - retried until it succeeds
  * @returns stops
  * Source: docs/rules.md PRIV-14
  */

@@ -28,7 +28,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     );
   });
 
-  /** Events that differ in nothing but their keys. @returns the keys */
+  /** Adds events that differ only in their keys. @returns the keys */
   async function addEvents(count: number): Promise<string[]> {
     const rows = await query<{ id: string }>(
       `insert into order_events (order_id, kind, changed_by, at)
@@ -54,7 +54,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     return (kind) => JSON.parse(files.get(`${kind}.json`)!.toString()) as unknown[];
   }
 
-  /** A database in which something happens after a page of these rows was read. */
+  /** Returns a database that runs `change` after each page of the table's rows. */
   const changing = (
     table: string,
     change: (page: number, keys: readonly string[]) => Promise<unknown>,
@@ -139,11 +139,10 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
 describe('PRIV-11: an archive is never in memory', () => {
   const PHOTOS = 12;
   const BIG = 6 * 1024 * 1024;
-  const ALLOWED = 3 * 8 * 1024 * 1024; // a part that fills, one that is put, and what streams hold
+  const ALLOWED = 3 * 8 * 1024 * 1024; // one part being filled, one being stored, and stream buffers
   const bytesOf = (parts: Iterable<Buffer>): number =>
     [...parts].reduce((sum, { length }) => sum + length, 0);
 
-  /** A store, and how much of an archive has not reached it yet when the next photo is read. */
   function theStore() {
     const kept = new Map<string, Buffer>();
     const objects = {

@@ -33,8 +33,8 @@ const shownTables: readonly ShownTable[] = PERSONAL.flatMap(
     shown ? [{ table, kind, key, shown, of: shownIf ? `(${of}) and ${shownIf}` : of }] : [],
 );
 /**
- * What a person is sent of each table. The keys of their rows are read once, and the rows by these keys, page by page:
- * a page looks up its own rows alone, whatever is added or deleted meanwhile.
+ * Queries for the rows a person is sent. The keys are read once, then the rows by key, page by page, so rows added or
+ * deleted meanwhile do not shift a page.
  */
 const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, key, of, shown }) => ({
   kind,
@@ -44,7 +44,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, key, of, sho
     with ${PERSON_TYPES}
     select to_jsonb(mine) as key from (select ${key.join(', ')} from ${table} where ${of}) mine order by mine`,
   },
-  // by a lateral join with a limit: without it PostgreSQL may scan the table for each page
+  // the lateral join with a limit keeps PostgreSQL from scanning the table for each page
   rows: {
     name: `privacy_shown_${table}`,
     text: `
@@ -54,7 +54,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, key, of, sho
   },
 }));
 
-/** Times that a mere look changes: nothing that makes another archive. */
+/** Times that mere reading changes; they do not make another archive. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const HASH: Statement = {
   name: 'privacy_hash_contents',
@@ -75,7 +75,6 @@ export async function hashContents(connection: Connection, ownerId: string): Pro
 
 const kindOf = (wanted: string): ShownKind => SHOWN.find(({ kind }) => kind === wanted)!;
 
-/** Nothing, of a file that has gone since it was listed. */
 const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buffer[]> => {
   const bytes = await read();
   return bytes ? [bytes] : [];
@@ -102,11 +101,11 @@ async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Adds a file that is read when its turn comes: of many photos one is in memory. */
+/** Adds a file that is read only when its turn comes, so one photo at a time is in memory. */
 function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, isCompressed: boolean): void {
   zip.addReadStreamLazy(name, { compress: isCompressed }, (take) => {
     open().then(
-      // the library pipes it and does not listen to its errors
+      // the library pipes the stream but does not listen to its errors
       (stream) =>
         take(
           null,
@@ -118,7 +117,7 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, is
 }
 
 /**
- * Everything that the shop has of an owner, as a zip: a JSON file for each kind, the photos as they were kept.
+ * Returns a zip of all data of an owner: a JSON file for each kind, and the photos as they were kept.
  *
  * @throws while it is read: the errors of the database and the object store
  */
@@ -130,7 +129,7 @@ export async function* writeArchive(
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  output.on('error', () => undefined); // whoever reads it is told
+  output.on('error', () => undefined); // the reader gets the error
   try {
     for (const kind of SHOWN)
       addLazily(

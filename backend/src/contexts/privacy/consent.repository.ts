@@ -7,13 +7,11 @@ export interface ConsentRow {
   readonly provider: string;
   readonly providerConsentId: string | null;
   readonly underSignal: boolean;
-  /** null: of nobody who is signed in */
   readonly userId: string | null;
   readonly createdAt: Date | string;
   readonly updatedAt: Date | string;
 }
 
-/** A choice as it is written down. */
 export interface WrittenChoice {
   readonly preferences: ConsentPreferences;
   readonly provider: string;
@@ -22,13 +20,13 @@ export interface WrittenChoice {
   readonly market: string;
 }
 
-/** A record is another account's where it has a customer who is not the one that asks: a shared computer has many. */
+/** A record belongs to another account if its owner is a customer other than the caller: people share computers. */
 const IS_OTHERS = `exists (select from owners o where o.id = c.owner_id and o.kind = 'customer' and o.id is distinct from $2::uuid)`;
 const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "providerConsentId",
     c.under_signal as "underSignal", c.created_at as "createdAt", c.updated_at as "updatedAt",
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
-// of who is signed in the newest of all their browsers; else this browser's, whoever was signed in here
+// signed in: the account's newest record; otherwise this browser's, whichever account it belongs to
 const FIND: Statement = {
   name: 'consent_find',
   text: `
@@ -42,7 +40,7 @@ const LOCK: Statement = {
   select c.preferences, c.provider, c.provider_consent_id as "providerConsentId", c.under_signal as "underSignal"
   from consents c where c.id = $1::uuid and not ${IS_OTHERS} for update`,
 };
-// not for an owner who was left at a login, or is gone
+// no owner if they moved to a customer at a login, or were deleted
 const INSERT: Statement = {
   name: 'consent_insert',
   text: `
@@ -85,7 +83,7 @@ const EXPIRE = deletingBatch({
 type Standing = Omit<WrittenChoice, 'market'>;
 
 export const consentRepository = {
-  /** @param ownerId - of who is signed in */
+  /** @param ownerId - of the signed-in customer */
   find: async (
     connection: Connection,
     id: string | undefined,
@@ -93,7 +91,7 @@ export const consentRepository = {
     after: Date,
   ): Promise<ConsentRow | undefined> =>
     (await connection.query<ConsentRow>(FIND, [id ?? null, ownerId ?? null, after]))[0],
-  /** Locked until the transaction ends. @returns undefined where there is none, or another account's */
+  /** Locks the record until the transaction ends. @returns undefined if there is none, or it is another account's */
   lock: async (transaction: Connection, id: string, ownerId: string | undefined) =>
     (await transaction.query<Standing>(LOCK, [id, ownerId ?? null]))[0],
   insert: async (transaction: Connection, ownerId: string | undefined, choice: WrittenChoice) => {

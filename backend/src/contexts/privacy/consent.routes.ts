@@ -5,7 +5,7 @@ import type { Experiments } from '../releases';
 import { isTrackingOff, type Consents } from './consents';
 
 const PATH = '/website/v1/consent';
-/** Of one client: more than anybody changes their mind, few enough to fill no table. */
+/** For one client: more than any shopper needs, too few to fill a table. */
 const CHOICE_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
 export interface ConsentRoutesOptions {

@@ -2,19 +2,22 @@ import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import type { ConsentPreferences } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 
-/** What the visitor of one browser has chosen. An account's choice is the newest of its browsers. Source: docs/rules.md CONS-06, CONS-07 */
+/**
+ * The choice of one browser's visitor. An account's choice is the newest of its browsers.
+ * Source: docs/rules.md CONS-06, CONS-07
+ */
 export const consents = pgTable(
   'consents',
   {
-    /** also in the browser's cookie, which is signed */
+    /** also in the browser's signed cookie */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: nobody has said yet who it is. Without its owner it is still what this browser's visitor chose */
+    /** null: visitor unknown, or the owner was deleted; the choice still holds for this browser */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
     preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
     /** 'bindery': the shop's own banner */
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
-    /** the browser asked not to be tracked while this was chosen: then it is what holds. Source: docs/rules.md CONS-09 */
+    /** chosen while the browser asked not to be tracked: then the choice holds. Source: docs/rules.md CONS-09 */
     underSignal: boolean('under_signal').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -34,7 +37,7 @@ export const consentChanges = pgTable(
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
     underSignal: boolean('under_signal').notNull(),
-    /** in whose words it was asked */
+    /** the market of the banner's text */
     market: text('market').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -84,7 +84,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     });
     const cookie = [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('consent='));
     expect(cookie).toMatch(/; Max-Age=33696000; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(33_696_000).toBeLessThanOrEqual(393 * 86_400); // thirteen months, February among them
+    expect(33_696_000).toBeLessThanOrEqual(393 * 86_400); // thirteen months including February
     expect(await chosenBy(visitor)).toEqual(MEASURED);
     expect(await chosenBy(shop.visitor('de'))).toBeUndefined();
     expect(await all('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
@@ -134,14 +134,14 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await openMailedLink(database, phone, ada);
     expect(dataOf(await phone.send('GET', PATH))!.user_id).toBe(ada.customerId);
     await choose(desk, ALL);
-    await openMailedLink(database, desk, ada); // the guest's is newer
+    await openMailedLink(database, desk, ada);
     expect([await chosenBy(phone), await chosenBy(desk)]).toEqual([ALL, ALL]);
     await choose(phone, MEASURED);
     expect(await chosenBy(desk)).toEqual(MEASURED);
     const tablet = shop.visitor('de');
     const { id: stale } = await choose(tablet, ALL);
     await pass(stale, 3);
-    await openMailedLink(database, tablet, ada); // the account's is newer
+    await openMailedLink(database, tablet, ada);
     expect(await chosenBy(tablet)).toEqual(MEASURED);
   });
 
@@ -168,7 +168,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await choose(visitor, ALL);
     expect((await bootOf(visitor, SIGNAL)).consent).toEqual(MEASURED);
     expect(await chosenBy(visitor)).toEqual(ALL);
-    await choose(visitor, ALL, SIGNAL); // said again, by who knows
+    await choose(visitor, ALL, SIGNAL);
     expect((await bootOf(visitor, SIGNAL)).consent).toEqual(ALL);
   });
 
@@ -243,7 +243,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.cookielaw\.org/);
     expect(policy).toMatch(/style-src 'self' 'nonce-/);
-    // where nothing is measured nobody is asked (CONS-11)
+    // without measuring, the shop asks for no consent (CONS-11)
     const unmeasured = await catalogue().shop(database, parts);
     for (const bare of [await provided.get('/de', { cookie: 'disable_gtm=' }), await unmeasured.get('/de')])
       expect(bare.body + String(bare.headers['content-security-policy'])).not.toMatch(/onetrust|cookielaw/);

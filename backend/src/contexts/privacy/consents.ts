@@ -9,12 +9,11 @@ import type { Connection, Database } from '../../platform/database';
 import { GuestTokenUnknownError, type Visitors } from '../shoppers';
 import { consentRepository as repository, type ConsentRow, type WrittenChoice } from './consent.repository';
 
-/** Of a record and of the cookie that leads to it, from the last choice on: less than thirteen months of any year. */
+/** Life of a record and its cookie, from the last choice: less than thirteen months in any year. */
 export const CONSENT_KEPT_DAYS = 390;
 const DAY_S = 86_400;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Browsers that are signed in. */
 interface SignedIn {
   of(request: FastifyRequest): Promise<{ readonly ownerId: string } | undefined>;
 }
@@ -25,14 +24,14 @@ export interface ConsentParts {
   readonly visitors: Pick<Visitors, 'of'>;
   /** the shop is served over https */
   readonly isSecure: boolean;
-  /** who asks: 'bindery' for the shop's own banner */
+  /** 'bindery': the shop's own banner */
   readonly provider: string;
 }
 
 /** Global Privacy Control. Source: docs/rules.md CONS-09, https://w3c.github.io/gpc/ */
 export const hasPrivacySignal = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
-/** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
+/** The cookie counts whatever its value. Source: docs/rules.md CONS-04 */
 export const isTrackingOff = ({ headers }: FastifyRequest): boolean =>
   /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
 
@@ -52,7 +51,7 @@ export class Consents {
     } as const;
   }
 
-  /** What holds for the visitor of this browser. @returns undefined where nothing is chosen, or its time is over */
+  /** Returns the visitor's current choice. @returns undefined if there is none, or it expired */
   async of(request: FastifyRequest): Promise<ConsentRecord | undefined> {
     const id = this.idIn(request);
     const ownerId = await this.signedIn(request);
@@ -62,12 +61,12 @@ export class Consents {
   }
 
   /**
-   * What holds for whom something is told of later.
+   * Returns the consent for an event that is sent later.
    *
-   * @param id - of the record that held in their browser then
-   * @param ownerId - whose it is by now: the newest of theirs counts
+   * @param id - the record of their browser at the time
+   * @param ownerId - its owner now: their newest record counts
    * @param underSignal - their browser asked not to be tracked
-   * @returns undefined where nothing is chosen any more
+   * @returns undefined if no choice holds any more
    */
   async ofOwner(
     connection: Connection,
@@ -78,7 +77,6 @@ export class Consents {
     return foundConsentRow && recordOf(foundConsentRow, underSignal).preferences;
   }
 
-  /** Writes the choice of this browser down, and hands it the cookie that leads to it. */
   async save(request: FastifyRequest, reply: FastifyReply, asked: ConsentChoice, market: string) {
     const ownerId = await this.chooser(request);
     const cookieId = this.idIn(request);
@@ -102,22 +100,21 @@ export class Consents {
   }
 
   /**
-   * What was chosen in this browser is the owner's from then on: at a login, and before somebody is sent or deletes what
-   * is theirs. Another account's stays its own.
+   * Gives this browser's choice to the owner: at a login, and before an export or a deletion. A choice of another
+   * account stays there.
    */
   async claim(connection: Connection, request: FastifyRequest, ownerId: string): Promise<void> {
     const id = this.idIn(request);
     if (id !== undefined) await repository.claim(connection, id, ownerId);
   }
 
-  /** Forgets the choice of this browser, and takes the cookie. Another account's stays. */
+  /** Deletes this browser's choice and its cookie. A choice of another account stays. */
   async forget(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = this.idIn(request);
     if (id !== undefined) await repository.forget(this.parts.database, id, await this.signedIn(request));
     reply.clearCookie(this.cookie, this.cookieOptions);
   }
 
-  /** Forgets choices whose time is over. @returns how many */
   expire(now = new Date()): Promise<number> {
     return repository.expire(this.parts.database, keptSince(now));
   }
@@ -127,7 +124,7 @@ export class Consents {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** A guest's choice is theirs, too: what was ordered before it goes by it. */
+  /** Guests own their choice too: it applies to their earlier orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
       return (await this.parts.visitors.of(request))?.ownerId;
@@ -144,7 +141,10 @@ export class Consents {
 
 const keptSince = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
 
-/** A choice that is made again as it stands is newer, and no change. @returns the id of the record */
+/**
+ * Saves a choice. The same choice again only renews the record, without a new line of proof. @returns the id of the
+ * record
+ */
 async function write(
   transaction: Connection,
   cookieId: string | undefined,
@@ -173,7 +173,7 @@ const purposesOf = ({ analytics, advertising, personalisation }: ConsentPreferen
   personalisation,
 });
 
-/** A choice that was made before the browser asked not to be tracked is older than that. Source: docs/rules.md CONS-09 */
+/** A browser's signal overrides a choice made before it. Source: docs/rules.md CONS-09 */
 function recordOf(row: ConsentRow, isUnderSignal: boolean): ConsentRecord {
   const chosen = purposesOf(row.preferences);
   const isOlder = isUnderSignal && !row.underSignal;

@@ -4,7 +4,7 @@ import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './pri
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
 const MINUTE_MS = 60_000;
-/** With pauses up to an hour: for a day, while the image host or the store is away. Upkeep begins a dead one anew. */
+/** With pauses of up to an hour: retries for a day while the image host or the store is away. Upkeep restarts dead jobs. */
 const MAX_ATTEMPTS = 30;
 
 interface Asked {
@@ -22,7 +22,7 @@ const handlerOf = (run: (requestId: string, isLast: boolean) => Promise<void>): 
 export interface Privacy {
   readonly service: PrivacyService;
   readonly handlers: JobHandlers;
-  /** Deletes what its time is over of, and takes up what was left. */
+  /** Deletes expired data, and resumes unfinished requests. */
   expire(now?: Date): Promise<void>;
   /** See {@link replayDeletions}. */
   replayDeletions(): Promise<number>;

@@ -11,7 +11,7 @@ import { openOrders } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
-/** Topic: somebody was deleted. Its detail is the id of the request. */
+/** Topic: a person was deleted. Its detail is the id of the request. */
 export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
@@ -24,11 +24,14 @@ export interface DeletionParts {
   readonly changes: Pick<Changes, 'announce'>;
 }
 
-/** What the photos' stage works through. Ids alone, and for its time alone. */
+/** The photo stage's work: only ids, kept only during that stage. */
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
-  /** photos of other owners that an order of this one used; missing: the version before began this deletion. Delete after 2027-06. */
+  /**
+   * photos of other owners that this owner's orders used; missing: the version before began this deletion.
+   * Delete after 2027-06.
+   */
   readonly released?: readonly string[];
 }
 
@@ -41,14 +44,14 @@ const sumOf = (a: Counts, b: Counts): Counts =>
     ]),
   );
 
-/** Rows of these would tell a reader nothing: how the shop keeps its books. */
+/** Kinds left out of the receipt: internal records that mean nothing to a reader. */
 const UNTOLD = [
   ...['answers', 'jobs', 'photo-folders', 'print-photos', 'guests', 'sessions', 'links', 'productions'],
   ...['production-files', 'refunds', 'consents', 'consent-changes'],
 ];
 
 /**
- * Ends the person's tokens, and writes down what is to be deleted outside the database. Where orders are open the request
+ * Revokes the person's tokens, and records the data to delete outside the database. If orders are open the request
  * waits. The owner is locked.
  */
 export async function closeDoors(
@@ -63,7 +66,7 @@ export async function closeDoors(
   await listPhotos(transaction, request, ownerId);
 }
 
-/** From here on no order and no line of the person holds a photo. Those of others go on holding theirs. */
+/** Ends the uses of photos by the person's orders and lines. Uses by others stay. */
 async function listPhotos(transaction: Connection, request: PrivacyRequest, ownerId: string): Promise<void> {
   const person = await personal.person(transaction, ownerId);
   const photos = await personal.photos(transaction, person);
@@ -75,7 +78,7 @@ async function listPhotos(transaction: Connection, request: PrivacyRequest, owne
   });
 }
 
-/** Pictures here and at the image host, and what was made of them. Again after a kill: what has gone is no error. */
+/** Deletes pictures here and at the image host, and the files made from them. Safe to repeat: missing files are no error. */
 async function deleteFiles(
   { database, photos, objects, ledger, post, production }: DeletionParts,
   request: PrivacyRequest,
@@ -84,7 +87,7 @@ async function deleteFiles(
   const { photos: publicIds, folders, released } = work as PhotoWork;
   const person = await personal.person(database, ownerId!);
   const orders = await personal.orderStates(database, person.orders);
-  // first: nothing is deleted that a restored database could bring back unnoticed
+  // first, so that a restored database cannot bring deleted data back unnoticed
   await ledger.record({ id: request.id, askedAt: request.askedAt, owners: person.owners, orders });
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   await photos.deleteLetGo(released ?? []);
@@ -101,7 +104,7 @@ async function deleteFiles(
   });
 }
 
-/** All rows in one transaction: they are all there, or none of them is. */
+/** Deletes all rows in one transaction. */
 async function deleteRows(
   { changes, production }: DeletionParts,
   transaction: Connection,
@@ -109,13 +112,13 @@ async function deleteRows(
   ownerId: string,
 ): Promise<void> {
   const person = await personal.person(transaction, ownerId);
-  // an upload that was under way when the doors were closed
+  // an upload was under way when the tokens were revoked
   if ((await personal.photos(transaction, person)).length > 0)
     return listPhotos(transaction, request, ownerId);
   await personal.lockOrders(transaction, person);
   const retained = await personal.retainPhotos(transaction, person);
   const { orders = 0, ...deleted } = await personal.forget(transaction, person);
-  // after the jobs that named the orders have gone: these are the last that do, and hold ids alone
+  // after the jobs that name the orders: these rows are the last to name them, and hold only ids
   for (const orderId of person.orders) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
@@ -130,10 +133,10 @@ async function deleteRows(
 }
 
 /**
- * Deletes everything of the owner who asked, stage by stage: each is recorded with what it did, so that one that is
- * killed goes on where it was and nothing is counted twice. Where orders are open it is left to wait.
+ * Deletes everything of the requesting owner, stage by stage. Each stage is recorded with its counts, so a killed run
+ * resumes there and counts nothing twice. If orders are open the request waits.
  *
- * @throws what the image host or the object store throws: the next attempt goes on from the same stage
+ * @throws the errors of the image host or the object store: the next attempt resumes at the same stage
  * Source: docs/rules.md PRIV-09, PRIV-10
  */
 export async function runDeletion(deletionParts: DeletionParts, requestId: string): Promise<void> {
@@ -145,7 +148,7 @@ export async function runDeletion(deletionParts: DeletionParts, requestId: strin
   }
 }
 
-/** A stage that is one transaction, of a request and an owner whom nobody else changes meanwhile. */
+/** Runs a stage as one transaction, with the request and its owner locked. */
 function inTurn(deletionParts: DeletionParts, requestId: string): Promise<void> {
   return deletionParts.database.transaction(async (transaction) => {
     const request = await requests.lock(transaction, requestId, 'delete');

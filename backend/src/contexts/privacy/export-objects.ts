@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { deleteUnnamed, type ObjectStore } from '../../platform/object-store';
 import { requestsRepository as requests } from './requests.repository';
 
-/** So much of an archive is in memory at a time, going in and coming out. */
+/** The part of an archive held in memory at a time, when writing and reading. */
 const PART_BYTES = 8 * 1024 * 1024;
 const ZIP = 'application/zip';
 
@@ -11,12 +11,10 @@ const prefixOf = (storeKey: string): string => `exports/${storeKey}/`;
 const partKey = (storeKey: string, number: number): string =>
   `${prefixOf(storeKey)}${String(number).padStart(6, '0')}`;
 
-/** Deletes an archive, or what there is of one. */
 export async function deleteExportObjects(objects: ObjectStore, storeKey: string): Promise<void> {
   for await (const key of objects.list(prefixOf(storeKey))) await objects.delete(key);
 }
 
-/** Deletes what is left of archives whose request has gone. */
 export const deleteUnnamedArchives = (database: Database, objects: ObjectStore, now: Date): Promise<void> =>
   deleteUnnamed(
     objects,
@@ -28,13 +26,13 @@ export const deleteUnnamedArchives = (database: Database, objects: ObjectStore, 
     now,
   );
 
-/** Keeps an archive as it is written, in parts: the store takes an object as a whole. @returns its bytes */
+/** Stores an archive in parts as it is written, since the store takes only whole objects. @returns its bytes */
 export async function keepArchive(
   objects: ObjectStore,
   storeKey: string,
   archive: AsyncIterable<Buffer>,
 ): Promise<number> {
-  await deleteExportObjects(objects, storeKey); // of an attempt that was killed
+  await deleteExportObjects(objects, storeKey); // from an attempt that was killed
   let [bytes, number, waiting] = [0, 0, [] as Buffer[]];
   const put = async (): Promise<void> => {
     await objects.put(partKey(storeKey, number), Buffer.concat(waiting), ZIP);
@@ -54,7 +52,6 @@ export async function keepArchive(
   return bytes;
 }
 
-/** An archive as it is read, part after part. */
 export function readArchive(objects: ObjectStore, storeKey: string): Readable {
   async function* parts(): AsyncGenerator<Buffer> {
     for await (const key of objects.list(prefixOf(storeKey))) {

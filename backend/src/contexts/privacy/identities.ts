@@ -4,15 +4,14 @@ import type { OwnerProof } from '../accounts';
 import { isProven, provenOwner, type GuardedAct, type Identity, type Visitor } from '../shoppers';
 import { NobodyError } from './privacy.errors';
 
-/** Who asks, and how that was proven: asked before somebody's data is deleted or sent. Source: docs/rules.md PRIV-09, ACC-17 */
+/** Identifies the requester before data is deleted or sent, and how that was proven. Source: docs/rules.md PRIV-09, ACC-17 */
 export interface Identities {
-  /** How the visitor proves more than they have so far. */
   confirmationOf(visitor: Visitor): Promise<PrivacyOverview['confirmation']>;
   /**
-   * A customer without a password or token is mailed a link. The link is enough without a session, since it may be opened
-   * in another browser.
+   * Mails a link to a customer without a password or token. The link works without a session, since it may be opened in
+   * another browser.
    *
-   * @returns the owner whose data the act is about; undefined if a link was mailed
+   * @returns the owner of the data; undefined if a link was mailed
    * @throws NobodyError, WrongPasswordError, TooManyAttemptsError, LinkExpiredError
    */
   ownerFor(

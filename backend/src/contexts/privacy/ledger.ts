@@ -5,15 +5,14 @@ import type { ObjectStore } from '../../platform/object-store';
 const FOLDER = 'deletions/';
 const KEY = /^deletions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Keyed hashes of the ids that a deletion was about, as they stand in the ledger. */
+/** A deletion in the ledger, with keyed hashes of its ids. */
 export interface LedgerEntry {
   /** of the request, which becomes the receipt */
   readonly id: string;
-  /** names the key that made the hashes */
+  /** names the key of the hashes */
   readonly key: string;
   readonly askedAt: string;
   readonly owners: readonly string[];
-  /** the state in which each order of theirs ended, by the hash of its id */
   readonly orders: Readonly<Record<string, string>>;
 }
 
@@ -38,8 +37,8 @@ const hmac = (secret: string, text: string): string =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest('base64url');
 
 /**
- * Which deletions the shop made, outside its database: a restored database does not know them. It holds keyed hashes and no
- * data of a person. An entry lives as long as the receipt of its deletion. Source: docs/rules.md PRIV-14
+ * The shop's deletions, kept outside the database because a restored database does not know them. It holds keyed hashes
+ * and no personal data. An entry lives as long as the receipt of its deletion. Source: docs/rules.md PRIV-14
  */
 export class DeletionLedger {
   private readonly first: string;
@@ -54,7 +53,6 @@ export class DeletionLedger {
     this.secrets = new Map(named);
   }
 
-  /** Again after a kill: the entry is the same. */
   async record({ id, askedAt, owners, orders }: DeletedPerson): Promise<void> {
     const hash = (of: string): string => this.hashOf(this.first, of);
     const entry: LedgerEntry = {
@@ -64,7 +62,7 @@ export class DeletionLedger {
     await this.store.put(`${FOLDER}${id}`, Buffer.from(JSON.stringify(entry)), 'application/json');
   }
 
-  /** Ids of the requests, in their order. */
+  /** Yields the ids of the requests, in order. */
   async *ids(): AsyncGenerator<string> {
     for await (const key of this.store.list(FOLDER)) {
       const id = KEY.exec(key)?.[1];
@@ -72,7 +70,7 @@ export class DeletionLedger {
     }
   }
 
-  /** @returns without those that upkeep deleted meanwhile. @throws LedgerKeyMissingError */
+  /** @returns without entries that upkeep deleted meanwhile. @throws LedgerKeyMissingError */
   async read(ids: readonly string[]): Promise<LedgerEntry[]> {
     const entries: LedgerEntry[] = [];
     for (const id of ids) {

@@ -1,14 +1,13 @@
 import type { Connection, Statement } from '../../platform/database';
 
-/** An order that everything waits for: it can still be changed, or it is being made. */
+/** An order that delays a deletion: it can still be changed, or is being made. */
 export interface OpenOrder {
   readonly id: string;
   readonly number: string;
-  /** within its edit window */
   readonly isCancellable: boolean;
 }
 
-/** States in which nothing happens to an order any more. One that is not known here counts as open. */
+/** Final states of an order. An unknown state counts as open. */
 const ENDED = ['shipped', 'delivered', 'cancelled'];
 
 const OPEN: Statement = {
@@ -17,7 +16,7 @@ const OPEN: Statement = {
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
   where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
 };
-// an order that staff paused, or whose state has another word, ends at last too
+// paused orders and unknown states expire too, after a longer time
 const QUIET_SINCE: Statement = {
   name: 'privacy_quiet_orders',
   text: `
@@ -32,10 +31,10 @@ export const openOrders = (connection: Connection, ownerId: string): Promise<Ope
   connection.query<OpenOrder>(OPEN, [ownerId, ENDED]);
 
 /**
- * Orders to which nothing has happened since, and which still name somebody.
+ * Returns orders without events since then that still name a person.
  *
- * @param since - of those that ended
- * @param openSince - of the others, earlier than `since`
+ * @param since - for orders that ended
+ * @param openSince - for the others, earlier than `since`
  */
 export async function ordersQuietSince(
   connection: Connection,

@@ -6,7 +6,6 @@ const counting = (change: string): string => `
   with ${PERSON_TYPES}, changed as (${change} returning 1)
   select count(*)::int as count from changed`;
 
-/** @returns undefined if the rows go another way */
 function forgetting({ table, of, forget }: PersonalTable, name: string): Statement | undefined {
   if (forget === 'photos' || forget === 'last') return undefined;
   if (forget === 'delete')
@@ -97,12 +96,12 @@ const EMAILS: Statement = {
     union all select lower(email), 1 from orders where owner_id = $1 and email <> '') mine
   group by email order by min(place), email`,
 };
-// what a checkout was given anybody can type: it is no proof of whose mailbox it is
+// an address typed at a checkout is no proof of the mailbox's owner
 const CONFIRMED: Statement = {
   name: 'privacy_confirmed_emails',
   text: 'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
 };
-// A use of somebody else keeps a photo: that of an order they paid for, or a line of their cart.
+// A photo stays while another person uses it: in a paid order, or in a line of their cart.
 const MY_USES = `used_by = any(array(
     select 'order:' || id from unnest($2::uuid[]) id
     union all select 'damage:' || id from damage_reports where ${OF_ORDER}
@@ -141,52 +140,48 @@ const DAMAGES: Statement = {
   name: 'privacy_damages',
   text: 'select id from damage_reports where order_id = $1',
 };
-/** SQL over everything that is a person's. */
 export const personalDataRepository = {
-  /** Nobody adds anything to an owner that is locked: a row that refers to it waits. @returns false where there is none */
+  /** Locks an owner: new rows that refer to it wait. @returns false if there is none */
   lockOwner: async (transaction: Connection, ownerId: string) =>
     (await transaction.query(LOCK_OWNER, [ownerId])).length === 1,
-  /** From then on their tokens open nothing. */
+  /** Revokes their tokens. */
   async closeDoors(transaction: Connection, ownerId: string): Promise<void> {
     for (const statement of CLOSE) await transaction.query(statement, [ownerId]);
   },
-  /** Whose rows are the owner's. */
   person: async (connection: Connection, ownerId: string) =>
     (await connection.query<Person>(PERSON, [ownerId]))[0]!,
-  /** Until the transaction ends. */
   lockOrders: (transaction: Connection, { orders }: Person) => transaction.query(LOCK_ORDERS, [orders]),
-  /** The owners behind an id, in the order of their ids. `movedTo`: the customer that a guest became at a login */
+  /** Returns owners after an id, in order of id. `movedTo`: the customer that a guest became at a login */
   ownersAfter: (connection: Connection, after: string) =>
     connection.query<{ id: string; movedTo: string | null }>(OWNERS_AFTER, [after]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<{ id: string; state: string }>(ORDER_STATES, [orderIds]),
-  /** Moves an order to the state in which it had ended before a backup was restored. */
+  /** Moves an order to its final state from before the restore. */
   endOrder: (transaction: Connection, orderId: string, state: string) =>
     transaction.query(END_ORDER, [orderId, state]),
-  /** Where to write to the owner: small letters, the account's first. */
+  /** Returns the owner's addresses in lower case, the account's first. */
   emails: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),
-  /** Mailboxes that are theirs for sure. Small letters. */
+  /** Returns confirmed addresses, in lower case. */
   confirmedEmails: async (connection: Connection, { owners }: Person) =>
     (await connection.query<{ email: string }>(CONFIRMED, [owners])).map(({ email }) => email),
-  /** Ids of photos in the owner's folders that are still to be deleted, or to be left to others who use them. */
+  /** Returns ids of photos in the owner's folders, without those already left to others who use them. */
   photos: async (connection: Connection, person: Person) =>
     (await connection.query<{ id: string }>(PHOTOS, valuesOf(person))).map(({ id }) => id),
-  /** @returns how many of the photos something uses still */
+  /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(USED, [publicIds]))[0]!.count,
-  /** Photos that others use are in nobody's folder from then on. They go with their last use. @returns how many */
+  /** Removes the owner of photos that others use. They are deleted after their last use. @returns how many */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(RETAINED, valuesOf(person)))[0]!.count,
-  /** Ends the uses of the person's own orders and lines. @returns ids of the photos */
+  /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */
   endPhotoUses: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ id: string }>(END_USES, valuesOf(person))).map(({ id }) => id),
-  /** Every row of the person but photos. @returns how many, by kind */
+  /** Deletes or clears every row of the person except photos. @returns how many, by kind */
   forget: (transaction: Connection, person: Person) => run(transaction, OF_OWNER, person),
-  /** One that nothing refers to any more. */
+  /** Deletes an owner that has no references left. */
   deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
   expireOrderLinks: (connection: Connection, now: Date) => connection.query(EXPIRE_LINKS, [now]),
-  /** What an order holds photos for: itself, and what was said of its damages. */
   usesOf: async (
     transaction: Connection,
     orderId: string,
@@ -194,7 +189,6 @@ export const personalDataRepository = {
     `order:${orderId}`,
     ...(await transaction.query<{ id: string }>(DAMAGES, [orderId])).map(({ id }) => `damage:${id}` as const),
   ],
-  /** The personal part of an order. */
   forgetOrder: (transaction: Connection, orderId: string) =>
     run(transaction, STEPS_OF_ORDER, { owners: [], orders: [orderId], folders: [] }),
 };

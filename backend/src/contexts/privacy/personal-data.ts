@@ -12,7 +12,7 @@ import {
 
 export type { PersonalTable } from './personal-scope';
 
-/** In the order in which rows may go: what refers to another table's rows stands before it. */
+/** In order of deletion: a table stands before those that its rows refer to. */
 export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'line_approvals',
@@ -54,9 +54,9 @@ export const PERSONAL: readonly PersonalTable[] = [
     forget: 'delete',
     shown: 'id, number, state, is_open, promotion_codes, created_at, last_used_at',
   },
-  // a row without an owner is of a process of the version before: its content goes within a week by itself. Delete after 2027-06.
+  // rows without an owner come from the version before: their content expires within a week. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
-  // the answer is about the owner, whoever asked: staff, or somebody whom a link let in
+  // the answer is about the owner, even if staff or the holder of a link sent the request
   {
     table: 'idempotency_keys',
     kind: 'answers',
@@ -87,7 +87,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     kind: 'restrictions',
     of: MINE,
     forget: 'delete',
-    // the reason is for staff
+    // the reason is for staff only
     shown: 'created_at',
   },
   { table: 'photo_uses', kind: 'photo-uses', of: IN_MY_FOLDERS, forget: 'photos' },
@@ -142,7 +142,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'owners', kind: 'owners', of: `id = any($1::uuid[])`, forget: 'last' },
 ];
 
-/** Tables without anything of a person, and why. */
+/** Tables without personal data, and why. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   builds: 'builds of the remotes',
   canary_builds: 'builds of the remotes',
@@ -174,7 +174,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   stock_taken: 'SKUs and quantities by the id of a payment or a cart: how many are left',
 };
 
-/** Tables of those who work here: no shopper's request reaches them. They live as long as docs/privacy.md says. */
+/** Tables about staff, which no shopper's request reaches. docs/privacy.md states how long they live. */
 export const OF_STAFF: readonly string[] = [
   'release_acts',
   'staff_acts',

@@ -1,6 +1,6 @@
 import { BARE_ITEM, MINE, OF_ORDER, type PersonalTable } from './personal-scope';
 
-/** Of what was bought and made, and what was paid for it. In the order in which rows may go. */
+/** Tables of orders, production and payments, in order of deletion. */
 export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
   {
     table: 'order_links',
@@ -56,7 +56,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     kind: 'payments',
     isOfOrder: true,
     of: `(${MINE} or ${OF_ORDER})`,
-    // one that runs goes on: what is taken for nobody's order any more is given back
+    // a running payment continues; money taken without an order left to pay for is refunded
     forget: {
       keep: [
         ...[
@@ -133,7 +133,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
       keep: ['id', 'position', 'order_id', 'at', 'kind', 'changed_by', 'is_public'],
       set: { detail: `'{}'` },
     },
-    // the detail says who of the staff did it, and why
+    // the detail names the member of staff and the reason
     shown: 'order_id, at, kind, changed_by',
     shownIf: 'is_public',
   },
@@ -187,7 +187,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
         ...['id', 'order_id', 'kind', 'series', 'sequence', 'number', 'cause', 'issued_on', 'issued_at'],
         ...['total', 'keep_until'],
       ],
-      // what was sold at which price and tax is kept as long as the law wants it; to whom is not needed for it
+      // goods, price and tax are kept as long as the law requires; the buyer is not needed for that
       set: { content: `jsonb_set(content, '{buyer}', 'null')` },
     },
     shown: 'order_id, number, kind, issued_on, content',

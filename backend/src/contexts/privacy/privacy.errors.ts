@@ -2,8 +2,8 @@ import { NotFoundError, refusal } from '../../platform/problems';
 import type { OpenOrder } from './open-orders';
 
 /**
- * Orders can still be changed or are being made: who asks decides first, to cancel them or to wait. `field` is the id of
- * one, `detail` its number. Source: docs/rules.md PRIV-10
+ * Orders are open: the person must first cancel them or choose to wait. `field` is the id of one, `detail` its number.
+ * Source: docs/rules.md PRIV-10
  */
 export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readonly OpenOrder[]) => ({
   message: 'Some orders are not finished: cancel them, or everything is deleted once they have shipped',
@@ -14,7 +14,7 @@ export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readon
   })),
 })) {}
 
-/** Nobody is known here whose anything could be. */
+/** The visitor is unknown, so there is no data to act on. */
 export class NobodyError extends refusal(
   401,
   'nobody',
@@ -28,7 +28,7 @@ export class ReceiptNotFoundError extends NotFoundError {
   }
 }
 
-/** To everybody but its owner, and when its time is over. */
+/** Also thrown if the export is another owner's, or expired. */
 export class ExportNotFoundError extends NotFoundError {
   override readonly code = 'export_not_found';
   constructor() {

@@ -24,7 +24,7 @@ const PATH = '/website/v1/privacy';
 const TAGS = ['privacy'];
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** An archive holds the photos of its owner, which were counted once as uploads. */
+/** An archive holds the owner's photos, which already counted as uploads. */
 const EXPORT_LIMIT = {
   ...CODE_LIMIT,
   expense: { jobs: 1, mails: 1, cpuMs: 5000, storedKb: 20_000 },
@@ -36,7 +36,7 @@ export interface PrivacyRoutesOptions {
   readonly visitors: Visitors;
   readonly identities: Identities;
   readonly idempotency: Idempotency;
-  /** what was chosen in this browser before anybody knew whose it is */
+  /** choices made in this browser before its owner was known */
   readonly consents: {
     claim(transaction: Connection, request: FastifyRequest, ownerId: string): Promise<void>;
   };
@@ -57,7 +57,7 @@ async function somebody(visitors: Visitors, request: FastifyRequest): Promise<Vi
   return visitor;
 }
 
-/** A write that is done once per key, and answers 202. */
+/** Runs a write once per key, and answers 202. */
 async function once(
   { request, reply, idempotency }: { request: FastifyRequest; reply: FastifyReply; idempotency: Idempotency },
   { ownerId, route, market, body }: { ownerId: string; route: string; market: Market; body: unknown },
@@ -139,7 +139,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       const ownerId = await identities.ownerFor('delete', await visitors.of(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
-      // neither password nor token: not even their hash is kept
+      // without password and token: not even their hash is kept
       const asked = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
       return once({ request, reply, idempotency }, asked, async (transaction) => {
         await consents.claim(transaction, request, ownerId);

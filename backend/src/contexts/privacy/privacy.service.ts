@@ -36,7 +36,7 @@ export function receiptOf({ id, state, askedAt, doneAt, counts, kept }: PrivacyR
     state: state === 'failed' ? 'running' : state,
     askedAt: askedAt.toISOString(),
     doneAt: isoOf(doneAt),
-    counts: isDone ? counts : {}, // before that it has only begun
+    counts: isDone ? counts : {}, // incomplete until the deletion is done
     kept,
   };
 }
@@ -59,7 +59,7 @@ function exportOf({ id, state, askedAt, doneAt, bytes }: PrivacyRequest): Privac
 const isThere = ({ state, doneAt }: PrivacyRequest, now = new Date()): boolean =>
   state !== 'done' || doneAt === null || expiryOf(doneAt) > now;
 
-/** What somebody may ask about all that is kept of them. Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11 */
+/** Handles requests for a person's data. Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11 */
 export class PrivacyService {
   constructor(private readonly parts: PrivacyParts) {}
 
@@ -75,9 +75,9 @@ export class PrivacyService {
   }
 
   /**
-   * Of somebody who has shown who they are. Asked for twice, it is the same deletion.
+   * Deletes the data of an identified person. A second call returns the same deletion.
    *
-   * @param mayWait - they know of orders that are not finished
+   * @param mayWait - they know of open orders
    * @throws OrdersOpenError
    */
   async delete(transaction: Connection, ownerId: string, mayWait: boolean): Promise<PrivacyReceipt> {
@@ -92,8 +92,8 @@ export class PrivacyService {
   }
 
   /**
-   * Begins a deletion that a restored database does not know. Its receipt has the id that it had, unless it is about a
-   * second owner. One that waited for orders goes on.
+   * Begins a deletion that a restored database does not know. Its receipt keeps its id, unless it is about a second
+   * owner. A waiting deletion resumes.
    */
   async askAgain(
     transaction: Connection,
@@ -118,7 +118,7 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** The same one while it is made, and while it is ready and nothing of the person has changed since. */
+  /** Returns the same export while it is made, and while it is ready and the person's data is unchanged. */
   async export(
     transaction: Connection,
     ownerId: string,
@@ -141,7 +141,7 @@ export class PrivacyService {
     return exportOf(request);
   }
 
-  /** @returns where it stands, and once it is ready the archive. @throws ExportNotFoundError to all but its owner */
+  /** @returns its state and, once ready, the archive. @throws ExportNotFoundError unless the caller owns it */
   async archive(
     ownerId: string | undefined,
     id: string,
@@ -156,10 +156,8 @@ export class PrivacyService {
     };
   }
 
-  /** A job of {@link DELETE_JOB}. */
   runDeletion = (requestId: string): Promise<void> => runDeletion(this.parts, requestId);
 
-  /** A job of {@link EXPORT_JOB}. */
   async runExport(requestId: string): Promise<void> {
     const { database, objects } = this.parts;
     const request = await requests.find(database, requestId, 'export');
@@ -174,7 +172,7 @@ export class PrivacyService {
       await deleteExportObjects(objects, request.storeKey!); // its owner was deleted meanwhile
   }
 
-  /** Those who have an account, or have placed an order. */
+  /** Mails people who have an account or placed an order. */
   private async tellReady(
     transaction: Connection,
     { ownerId, locale, market }: PrivacyRequest,
@@ -185,7 +183,7 @@ export class PrivacyService {
     await this.parts.mailer.send(transaction, mail);
   }
 
-  /** No further attempt: the next one that is asked for is another. */
+  /** Ends the attempts: the next request makes a new export. */
   failExport = (requestId: string): Promise<unknown> => requests.fail(this.parts.database, requestId);
 
   async begin(transaction: Connection, { id, kind }: PrivacyRequest): Promise<void> {
@@ -196,7 +194,7 @@ export class PrivacyService {
       payload: { requestId: id },
     };
     const earlier = await jobs.find(transaction, job.kind, id);
-    if (earlier?.status === 'done') await jobs.delete(transaction, earlier.id); // it found that it had to wait
+    if (earlier?.status === 'done') await jobs.delete(transaction, earlier.id); // it ended because the request had to wait
     await jobs.enqueue(transaction, job);
   }
 

@@ -14,8 +14,8 @@ import type { PrivacyReceipt } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 
 /**
- * What somebody asked for about all that is kept of them. Of a deletion that is done the row is the receipt, without
- * anything of the person. Source: docs/rules.md PRIV-09, PRIV-11
+ * Requests for a person's data. The row of a finished deletion is its receipt, without personal data.
+ * Source: docs/rules.md PRIV-09, PRIV-11
  */
 export const privacyRequests = pgTable(
   'privacy_requests',
@@ -24,20 +24,18 @@ export const privacyRequests = pgTable(
     kind: text('kind').$type<'delete' | 'export'>().notNull(),
     /** null once the deletion is done */
     ownerId: uuid('owner_id').references(() => owners.id),
-    /** `waiting`: a deletion, for orders that can still be changed or are being made */
+    /** `waiting`: a deletion that waits for open orders */
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('running'),
-    /** how far a deletion has come */
     stage: text('stage').notNull().default('asked'),
-    /** what the next stage needs; null once it is done */
     work: jsonb('work'),
-    /** of the mail that says it is ready; null of a deletion */
+    /** of the mail about a ready export; null for a deletion */
     locale: text('locale'),
     market: text('market'),
     counts: jsonb('counts').$type<PrivacyReceipt['counts']>().notNull().default({}),
     kept: jsonb('kept').$type<PrivacyReceipt['kept']>().notNull().default([]),
-    /** of an export: random, what its objects are kept under */
+    /** of an export: random prefix of its objects */
     storeKey: text('store_key'),
-    /** of an export: hash of the rows that were there when it was asked for */
+    /** of an export: hash of its rows at the time of the request */
     contentsHash: text('contents_hash'),
     bytes: bigint('bytes', { mode: 'number' }),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),

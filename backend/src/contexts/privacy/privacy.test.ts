@@ -38,7 +38,7 @@ import { unzip } from './testing/unzip';
 import { upkeepJobs } from '../../app/upkeep';
 import { withRealCatalogue } from './testing/real-catalogue';
 
-/** No other text of the shop is like it, and no other test's. */
+/** Unique among all texts of the shop and of other tests. */
 let CHILD: string;
 let EMAIL: string;
 let STREET: string;
@@ -50,7 +50,7 @@ function namePeople(): void {
 const DAY_MS = 86_400_000;
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-/** Lines of the table of lives on the page of privacy. */
+/** Reads the rows of the retention table in docs/privacy.md. */
 async function livesOf(table: string): Promise<string[]> {
   const page = await readFile(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8');
   return page.split('\n').filter((line) => line.startsWith('|') && line.includes(`\`${table}\``));
@@ -145,10 +145,10 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     let dropped: jest.SpiedFunction<TestShop['muse']['pictures']['forgetAll']>;
     beforeAll(async () => {
       cloud = new Cloud();
-      // nothing is delivered here: what it would be told waits in the outbox
+      // nothing is delivered here: messages to it stay in the outbox
       const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
       shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
-      // of several deletions in a minute the first drops at once
+      // only the first deletion in a minute drops at once
       dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
     });
     afterAll(async () => {
@@ -161,7 +161,6 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       ({ photoId, ownerId, guestId } = await fill(visitor));
     });
 
-    /** Two photos, one of them in a cart and one never asked for. */
     async function fill(of: Photographer) {
       const { folder } = await of.signature();
       const id = `${folder}/in-the-book`;
@@ -193,7 +192,6 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     const overview = async (): Promise<PrivacyOverview> =>
       (await visitor.send('GET', '/website/v1/privacy')).json<{ data: PrivacyOverview }>().data;
 
-    /** Everything in the database and in the stores that has one of these words in it. */
     async function tracesOf(words: readonly string[]): Promise<string[]> {
       const found: string[] = [];
       for (const table of await tables())
@@ -207,14 +205,12 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     }
     const words = (): string[] => [CHILD, EMAIL, STREET, ownerId, guestId, photoId.split('/')[1]!];
 
-    /** @param state - of the order */
     async function order(state: string, of = ownerId): Promise<string> {
       const id = await placeByHand(database, of, state);
       await shop.photos.markUsed(database, [photoId], `order:${id}`);
       return id;
     }
     const cardFor = (name: string) => JSON.stringify({ message: `For ${name}`, hidesPrices: true });
-    /** What waits to be told to the print house of an order. */
     const toldHouse = async (orderId: string): Promise<unknown[]> =>
       (
         await all<{ payload: unknown }>(
@@ -458,7 +454,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(json('order-parcels.json')).toMatchObject([{ gift: { message: `For ${CHILD}` } }]);
       expect(json('damage-reports.json')).toMatchObject([{ text: `${CHILD}'s book is torn` }]);
       expect(files.get(`orders/${orderId}/R1-1-cover.pdf`)).toEqual(jpeg);
-      // a file for each kind, and in it what the shop has of it
+      // a file for each kind, with the shop's data
       const shown = PERSONAL.filter((table) => table.shown !== undefined).map(({ kind }) => kind);
       expect(shown.filter((kind) => !Array.isArray(json(`${kind}.json`)))).toEqual([]);
       const here = ['carts', 'guests', 'order-events', 'order-revisions', 'photos'].filter((kind) =>
@@ -499,7 +495,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf([key])).toEqual([]);
     });
 
-    /** SQL of what a row needs beside its time; one column is the mark. */
+    /** Returns SQL for the columns a row needs besides its time; one holds the mark. */
     async function columnsOf(table: string, mark: string): Promise<Record<string, string>> {
       const text = `'${mark}'`;
       const email = `${randomBytes(8).toString('hex')}@example.com`;
@@ -550,7 +546,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const marks = lives.map(() => randomBytes(8).toString('hex'));
       for (const [index, [table, life, timeColumn, more]] of lives.entries()) {
         expect([table, (await livesOf(table)).join()]).toEqual([table, expect.stringContaining(life)]);
-        // by 5 minutes, the longest that a test may take
+        // by 5 minutes, the longest a test may take
         for (const sign of ['-', '+']) {
           const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...more };
           await all(
@@ -719,7 +715,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
   });
 });
 
-/** The contexts of privacy in a process that is killed at its nth step: a statement, a commit, a call to a store. */
+/** Returns privacy contexts of a process that is killed at its nth step: a statement, a commit, a call to a store. */
 function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<typeof createPrivacy> {
   let steps = 0;
   const mayDie = (): void => {
@@ -783,7 +779,6 @@ const frozen = () => ({
   },
 });
 
-/** @returns the order's id */
 async function placeByHand(database: Database, ownerId: string, state: string): Promise<string> {
   const [order] = await database.query<{ id: string }>(
     {

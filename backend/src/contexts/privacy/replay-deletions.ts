@@ -17,8 +17,8 @@ export interface ReplayParts {
 }
 
 /**
- * Repeats the deletions that the ledger names and the database does not know: the database was restored from a backup. Once
- * this returns no such person is signed in or has a token, and nothing of theirs is made; a job deletes their data.
+ * Repeats deletions in the ledger that a restored database does not know. Once this returns these people have no
+ * session or token, and nothing of theirs is made; a job deletes their data.
  *
  * @returns how many deletions
  * @throws LedgerKeyMissingError, and the errors of the database and the object store
@@ -47,7 +47,7 @@ async function unknownIds({ database, ledger }: ReplayParts): Promise<string[]> 
   return unknown;
 }
 
-/** @returns ids of owners by the id of the entry that names them; one that became another of them goes with that one */
+/** @returns ids of owners by the id of their entry; a guest that became another listed owner is left to that owner */
 async function findOwners(
   { database, ledger }: ReplayParts,
   entries: readonly LedgerEntry[],
@@ -71,7 +71,7 @@ async function findOwners(
   return byEntry;
 }
 
-/** Does nothing if another process has been faster. */
+/** Does nothing if another process was faster. */
 async function replay(
   replayParts: ReplayParts,
   transaction: Connection,
@@ -89,7 +89,7 @@ async function replay(
   await requests.insertReceipt(transaction, entry.id, new Date(entry.askedAt));
 }
 
-/** In the backup orders may be open that ended before the deletion: nobody makes or sends them again. */
+/** Ends orders that are open in the backup but ended before the deletion, so that they are not made or sent again. */
 async function endOrders(
   { ledger, production }: ReplayParts,
   transaction: Connection,

@@ -109,21 +109,19 @@ const RECEIPT: Statement = {
 };
 const DELETE: Statement = { name: 'privacy_delete', text: 'delete from privacy_requests where id = $1' };
 
-/** SQL of what was asked for. */
 export const requestsRepository = {
-  /** @returns the one that is open already, where there is one */
+  /** @returns the open request, if there is one; otherwise a new one */
   async ask(
     transaction: Connection,
     asked: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
       readonly ownerId: string;
-      /** undefined: a new one */
       readonly id?: string | undefined;
       /** undefined: now */
       readonly askedAt?: Date | undefined;
     },
   ): Promise<{ readonly request: PrivacyRequest; readonly isNew: boolean }> {
     const { kind, ownerId, state, locale, market, storeKey, contentsHash, id, askedAt } = asked;
-    // the one in the way may end between the two statements: then there is room for it
+    // the open request may end between the two statements: then the insert succeeds
     for (;;) {
       const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, askedAt];
       const [made] = await transaction.query<PrivacyRequest>(ASK, values);
@@ -136,20 +134,17 @@ export const requestsRepository = {
     (await connection.query<PrivacyRequest>(OPEN, [ownerId, kind]))[0],
   find: async (connection: Connection, id: string, kind: PrivacyRequest['kind']) =>
     (await connection.query<PrivacyRequest>(FIND, [id, kind]))[0],
-  /** Until the transaction ends. */
   lock: async (transaction: Connection, id: string, kind: PrivacyRequest['kind']) =>
     (await transaction.query<PrivacyRequest>(LOCK, [id, kind]))[0],
-  /** What every archive of the owners is kept under. */
   storeKeys: async (connection: Connection, owners: readonly string[]) =>
     (await connection.query<{ storeKey: string }>(STORE_KEYS, [owners])).map(({ storeKey }) => storeKey),
-  /** Those of the keys that a request of an archive has. */
   namedStoreKeys: async (connection: Connection, storeKeys: readonly string[]) =>
     (await connection.query<{ storeKey: string }>(NAMED_STORE_KEYS, [storeKeys])).map(
       ({ storeKey }) => storeKey,
     ),
   /** The newest. */
   exports: (connection: Connection, ownerId: string) => connection.query<PrivacyRequest>(EXPORTS, [ownerId]),
-  /** To the next stage, unless another run has come that far meanwhile. */
+  /** Moves to the next stage, unless another run already did. */
   advance: (
     transaction: Connection,
     { id, stage: from }: PrivacyRequest,
@@ -160,31 +155,28 @@ export const requestsRepository = {
       counts,
     }: Pick<PrivacyRequest, 'state' | 'stage' | 'counts'> & { work?: unknown },
   ) => transaction.query(ADVANCE, [id, state, stage, JSON.stringify(work), JSON.stringify(counts), from]),
-  /** Of a deletion: it becomes its receipt, and nobody's. */
+  /** Turns a deletion into its receipt, without an owner. */
   finish: (
     transaction: Connection,
     id: string,
     counts: PrivacyReceipt['counts'],
     kept: PrivacyReceipt['kept'],
   ) => transaction.query(FINISH, [id, JSON.stringify(counts), JSON.stringify(kept)]),
-  /** Of an export. @returns false where it was done or deleted meanwhile */
+  /** Marks an export as ready. @returns false if it was done or deleted meanwhile */
   ready: async (transaction: Connection, id: string, bytes: number) =>
     (await transaction.query(READY, [id, bytes])).length === 1,
   fail: (connection: Connection, id: string) => connection.query(FAIL, [id]),
-  /** A deletion that waited goes on. */
   resume: (transaction: Connection, id: string) => transaction.query(RESUME, [id]),
-  /** Those that were asked for before a moment and have not come to an end. */
   unfinished: (connection: Connection, before: Date, limit: number) =>
     connection.query<PrivacyRequest>(UNFINISHED, [before, limit]),
-  /** Those that ended before a moment. */
   old: (connection: Connection, kind: PrivacyRequest['kind'], before: Date, limit: number) =>
     connection.query<PrivacyRequest>(OLD, [kind, before, limit]),
-  /** @returns those ids of deletions that have no request here, or one that waits for orders */
+  /** @returns ids of deletions without a request here, or with one waiting for orders */
   unknown: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(UNKNOWN, [ids])).map(({ id }) => id),
-  /** One process at a time repeats deletions. Until the transaction ends. */
+  /** Lets one process at a time repeat deletions, until the transaction ends. */
   lockReplays: (transaction: Connection) => transaction.query(LOCK_REPLAYS),
-  /** The receipt of a deletion whose person this database does not have. Nothing if there is a request of this id. */
+  /** Inserts the receipt of a deletion if this database does not have the person. Does nothing if a request has this id. */
   insertReceipt: (transaction: Connection, id: string, askedAt: Date) =>
     transaction.query(RECEIPT, [id, askedAt]),
   delete: (connection: Connection, id: string) => connection.query(DELETE, [id]),

@@ -52,7 +52,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     readonly photoId: string;
     readonly orderId: string;
   }
-  /** A photo in an order that can still be changed, and in a cart. */
+  /** Makes a person with a photo in a cart and in an order that can still be changed. */
   async function newFamily(name: string, email: string): Promise<Family> {
     const visitor = new Photographer(shop);
     const { public_id: photoId } = await visitor.upload(jpeg);
@@ -72,7 +72,6 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     return { visitor, ownerId: owner!.id, photoId, orderId };
   }
 
-  /** The same browser, after the shop has started again. */
   async function returning({ visitor }: Family): Promise<Photographer> {
     const browser = new Photographer(shop);
     browser.guestToken = visitor.guestToken;
@@ -110,7 +109,6 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     await stop();
     return (await receipt(id))!;
   }
-  /** Tables and objects that name the family. */
   async function tracesOf({ ownerId, photoId, orderId }: Family): Promise<string[]> {
     const traces: string[] = [];
     const [, photoFolder] = photoId.split('/');

@@ -12,11 +12,11 @@ import { requestsRepository as requests } from './requests.repository';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
-/** The personal part of an order, after the last that happened to it: as long as a buyer can complain of a fault. */
+/** Life of an order's personal part after its last event: as long as a buyer can complain of a fault. */
 export const ORDERS_KEPT_DAYS = 730;
-/** The same of an order that was paused or never ended: nobody goes on with it after that. */
+/** The same for an order that is paused or never ended: work on it does not resume after that. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;
-/** A receipt names nobody; after that nobody asks for it. */
+/** A receipt holds no personal data and is not needed longer. */
 export const RECEIPTS_KEPT_DAYS = 1095;
 
 export interface UpkeepParts {
@@ -28,7 +28,7 @@ export interface UpkeepParts {
   readonly service: PrivacyService;
 }
 
-/** Deletes archives and receipts whose time is over, and the personal part of orders. */
+/** Deletes expired archives and receipts, and the personal part of old orders. */
 export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Date()): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const { database, objects, ledger } = upkeepParts;
@@ -37,7 +37,7 @@ export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Dat
     await requests.delete(database, id);
   }
   for (const { id } of await requests.old(database, 'delete', before(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
-    await ledger.delete(id); // before its row: an entry without one is a deletion to repeat
+    await ledger.delete(id); // before its row: a ledger entry without a row means a deletion to repeat
     await requests.delete(database, id);
   }
   const quiet = { since: before(ORDERS_KEPT_DAYS), openSince: before(OPEN_ORDERS_KEPT_DAYS), limit: AT_ONCE };
@@ -60,7 +60,7 @@ async function forgetOrder({ database, photos, production }: UpkeepParts, orderI
   await photos.deleteLetGo(released);
 }
 
-/** Deletions whose orders have been finished meanwhile, and whatever was left without a job. */
+/** Resumes deletions with no open orders left, and requests left without a job. */
 async function resume({ database, service }: UpkeepParts, askedBefore: Date): Promise<void> {
   for (const request of await requests.unfinished(database, askedBefore, AT_ONCE)) {
     if (request.state === 'waiting' && (await openOrders(database, request.ownerId!)).length > 0) continue;

@@ -48,7 +48,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bindery-whose-data-'));
     database = await open();
-    // a ledger of another database would be taken for deletions to repeat
+    // a ledger of another database would be repeated as deletions
     shop = await catalogue.shop(database, {
       objectStore: { kind: 'folder', folder: join(folder, 'objects') },
       deletionLedger: { kind: 'folder', folder: join(folder, 'ledger') },
@@ -84,7 +84,6 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       { productId: PICNIC_ID },
     );
 
-  /** A buyer with a photo, an order that was shipped, and another book in the cart, both with the photo. */
   async function buy(visitor: Photographer, ownerId?: string): Promise<Bought> {
     const email = newAddress();
     const { public_id: photoId } = await visitor.upload(jpeg);
@@ -105,7 +104,6 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     return buy(visitor, customer.ownerId);
   }
 
-  /** Another browser opens the link that was mailed to the buyer. */
   async function openLink({ number, email }: Bought, agent = 'Firefox/140 Linux'): Promise<Photographer> {
     await mailed({ shop, database });
     const device = new Photographer(shop);
@@ -183,7 +181,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
         states.push(await orderStatus(device, buyer.orderId));
       }
       expect(states).toEqual([200, 200, 404, 404]);
-      // what is asked for keeps it open
+      // each request keeps the access open
       await age('2 days', '50 minutes');
       await orderStatus(device, buyer.orderId);
       expect(
@@ -216,7 +214,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect((await accessOf(device)).received.map(({ orderId }) => orderId)).toEqual([buyer.orderId]);
       const revoke = (visitor: Photographer) =>
         visitor.send('DELETE', `/website/v1/orders/access/${access!.id}`);
-      // the holder, and somebody else
+      // neither the holder nor a stranger may revoke it
       const stranger = await newGuest();
       for (const visitor of [device, stranger.visitor])
         expect(faults(await revoke(visitor))).toMatchObject({ status: 404, code: 'order_access_not_found' });
@@ -238,7 +236,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   describe('PRIV-09: photos that two owners use', () => {
     it('keeps the photo of one owner that an order of another shows', async () => {
       const [buyer, other] = [await newGuest(), await newGuest()];
-      // edited by whom a link let in, with a photo of their own
+      // the holder of a link edited the order with their own photo
       await shop.photos.markUsed(database, [other.photoId], `order:${buyer.orderId}`);
       await deleteAll(buyer.visitor);
       expect((await other.visitor.ask(other.photoId)).statusCode).toBe(200);
@@ -262,7 +260,6 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select owner from photos where public_id = $1', [holder.photoId])).toEqual([
         { owner: '' },
       ]);
-      // and it goes with that order
       await deleteAll(buyer.visitor);
       expect(await shop.objects.head(`${holder.photoId}/master.jpg`)).toBeUndefined();
     });
@@ -282,7 +279,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
         '/account/export',
       ]);
       const token = mails.find(({ template }) => template === 'exportAll')!.link!.split('#token=')[1]!;
-      // each link is for what its mail says
+      // a link works only for the act in its mail
       expect((await privacy(visitor, 'delete', { token })).statusCode).toBe(410);
       const byMail = (await privacy(visitor, 'export', { token })).json<PrivacyExportResponse>().data;
       const byPassword = await privacy(visitor, 'export', { password: PASSWORD });
@@ -346,7 +343,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       [ownerId, named],
     );
     for (const key of [named, unnamed])
-      // the process of the second was killed, and its request deleted
+      // the second request was deleted after its process was killed
       await shop.objects.put(`exports/${key}/000000`, Buffer.from('zip'), 'application/zip');
     const isStored = async (key: string) => (await keysUnder(`exports/${key}/`)).length === 1;
     const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
@@ -394,7 +391,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       await visitor.askCsrf();
       await signInVisitor(database, visitor, customer);
       await shop.mailer.send(database, { ...mail, to: email.toUpperCase() });
-      // about the order of somebody else, who typed this address
+      // about another person's order, placed with this address
       const buyer = await newGuest();
       await shop.mailer.send(database, { ...mail, to: email, ownerId: buyer.ownerId });
       await visitor.send('POST', '/website/v1/user/password/forgotten', { email });
@@ -409,7 +406,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
 
   it('PRIV-09: the answers kept for repeated writes of others stay', async () => {
     const [person, other] = [await newGuest(), await newGuest()];
-    // about the person's order and in the name of staff; then one that only speaks of the person
+    // first an answer about the person's order, sent by staff; then an answer that only mentions the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
       ['speaks', other.ownerId],
@@ -429,7 +426,6 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       fc.asyncProperty(histories, async (history) => {
         const people = await makePeople({ shop, database, jpeg }, history);
         const deleted = new Set<Sharer>();
-        /** Whose order prints the photo, or whose it is. */
         const holdersOf = (person: Sharer): Sharer[] => [
           person,
           ...history.photosInOrders

@@ -102,7 +102,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       await registry.published('v1', 'v2');
       for (const version of ['v1', 'v2']) await registry.activate(version);
       await registry.published(...Array.from({ length: 11 }, (_, at) => `w${at}`));
-      expect((await registry.ask('GET', '/cart_mfe')).data.builds).toHaveLength(11); // nine of them that nobody had
+      expect((await registry.ask('GET', '/cart_mfe')).data.builds).toHaveLength(11); // nine builds that no page used
       expect(await registry.rollback()).toMatchObject({ status: 200, data: { version: 'v1' } });
     });
   });

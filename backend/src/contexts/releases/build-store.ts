@@ -7,7 +7,7 @@ import { ReleaseDamagedError } from './release-file';
 
 const BUILDS = 'builds/';
 const PUTS_AT_ONCE = 8;
-/** A publication that has not ended by then never will: its process died. */
+/** A publication not finished by then never will be: its process died. */
 const ABANDONED_MS = 86_400_000;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -22,19 +22,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** @returns the type of a file of a build, compressed or not, by its name */
+/** @returns the content type of a build's file, compressed or not */
 export const contentTypeOf = (storedName: string): string =>
   CONTENT_TYPES[extname(storedName.replace(/\.(br|gz)$/, ''))] ?? 'application/octet-stream';
 
 type Named = Pick<BuildRow['release'], 'name' | 'version'>;
-/** Where the files of a build are. */
 export const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/${version}/`;
 
 /** The files of builds in the object store: `builds/{name}/{version}/{file}`. */
 export class BuildStore {
   constructor(private readonly objects: ObjectStore) {}
 
-  /** Puts what is not there yet of a build. The same version is always the same bytes, so two processes may do it at once. */
+  /** Puts missing files of a build. A version always has the same bytes, so two processes may do it at once. */
   async putMissing(build: Build): Promise<void> {
     const prefix = prefixOf(build.release);
     const there = new Set<string>();
@@ -45,13 +44,13 @@ export class BuildStore {
     );
   }
 
-  /** Puts files of a build, in place of what a publication left there that did not end. */
+  /** Puts files of a build, replacing those of an unfinished publication. */
   async put({ release, read }: Build, names: readonly string[]): Promise<void> {
     const prefix = prefixOf(release);
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
       names.map((name) => async () => {
-        // read again, so verified again: the folder may be in the middle of the next build
+        // verified again: the next build may be writing to the folder
         const bytes = await read(name);
         await requirePromised(release, name, bytes);
         await this.objects.put(prefix + name, bytes, contentTypeOf(name));
@@ -59,7 +58,7 @@ export class BuildStore {
     );
   }
 
-  /** @throws ReleaseDamagedError where the store holds other bytes; ObjectStoreError */
+  /** @throws ReleaseDamagedError if the store holds other bytes; ObjectStoreError */
   async read({ release }: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const found = await this.objects.get(prefixOf(release) + storedName);
     if (found) await requirePromised(release, storedName, found.bytes);
@@ -71,7 +70,7 @@ export class BuildStore {
     await queue.addAll(stored.map((name) => () => this.objects.delete(prefixOf(release) + name)));
   }
 
-  /** @returns builds of which objects are there since more than a day: a row should tell of them by now */
+  /** @returns builds with objects older than a day: they should have a row by now */
   async old(now: Date): Promise<Named[]> {
     const found = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {
@@ -98,7 +97,7 @@ async function requirePromised(
     throw new ReleaseDamagedError(`${release.name} ${release.version}`, storedName);
 }
 
-/** @returns the compressed copy to send to whoever takes these encodings */
+/** @returns the compressed copy to send, by the accepted encodings */
 export const encodingFor = (
   { stored }: Pick<BuildRow, 'stored'>,
   file: string,

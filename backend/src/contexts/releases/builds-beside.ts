@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { publishBuild, type Publishing, type Wish } from './publish-build';
 import { builtAtMs, readBuild, type FolderBuild } from './read-build';
 
-/** Many more folders than there are workspaces: each is looked at once for a page. */
+/** Far more folders than there are workspaces. */
 const MAX_WORKSPACES = 200;
 const WORKSPACE = /^[a-z][a-z0-9-]*$/;
 const TRY_AGAIN_MS = 10_000;
@@ -17,13 +17,12 @@ interface SeenBuild {
 }
 
 export interface BuildsBesideOptions {
-  /** where the workspaces with their builds are */
   readonly workspacesDir: string;
-  /** what is new beside this process becomes the current one; false: only where there is none of its name */
+  /** a new build beside this process becomes current; false: only if its name has no current build */
   readonly isBesideCurrent?: boolean;
-  /** for how long pages rely on the last look at the folders, default 0: while the shop is developed they are built anew */
+  /** how long pages rely on the last look at the folders, default 0: in development they are rebuilt at any time */
   readonly lookEveryMs?: number;
-  /** told why a build is not taken; the earlier one stays current */
+  /** receives the reason if a build is not taken; the earlier one stays current */
   readonly warn: (reason: string) => void;
 }
 
@@ -34,12 +33,9 @@ const folderNames = async (folder: string): Promise<string[]> =>
 
 const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined && Date.now() >= tryAgainAt;
 
-/**
- * The builds that lie beside this process: every workspace with a `dist/release.json` is one, none is known here by
- * name. Each is published at its first sight.
- */
+/** The builds beside this process: every workspace with a `dist/release.json`. Publishes each when first seen. */
 export class BuildsBeside {
-  /** Pages asked for at once wait for one look at each build: single flight. */
+  /** Single flight: concurrent pages share one look at each build. */
   private readonly seen: LRUCache<string, SeenBuild>;
   private lookedAt = -Infinity;
   private looking: Promise<void> = Promise.resolve();
@@ -54,14 +50,14 @@ export class BuildsBeside {
     });
   }
 
-  /** {@link take}, unless the last look was just now. */
+  /** {@link take}, unless the last look is recent. */
   takeAtTimes(): Promise<void> {
     const { lookEveryMs = 0 } = this.options;
     if (performance.now() - this.lookedAt < lookEveryMs) return this.looking;
     return this.take();
   }
 
-  /** Publishes what was built anew. Never rejects: what cannot be taken is told of and tried again. */
+  /** Publishes new builds. Never rejects: failures are reported and retried. */
   take(): Promise<void> {
     this.lookedAt = performance.now();
     this.looking = this.lookAtAll();
@@ -77,7 +73,7 @@ export class BuildsBeside {
     return [...this.seen.values()].map(({ build }) => build);
   }
 
-  /** Publishes the releases that earlier versions of the shop kept in a folder of their own, and removes that folder. */
+  /** Publishes releases that earlier versions of the shop kept in their own folder, and deletes that folder. */
   async takeKept(keptDir: string): Promise<void> {
     for (const name of await folderNames(keptDir)) {
       for (const version of await folderNames(join(keptDir, name))) {
@@ -107,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // not remembered as seen: the build may be in the middle of writing
+      // not recorded as seen: the build may still be writing
       return earlier;
     }
   }

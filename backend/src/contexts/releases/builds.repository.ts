@@ -6,10 +6,10 @@ export interface BuildRow {
   readonly stored: readonly string[];
 }
 
-/** What new pages may be made with, of one name. */
+/** Builds of one name that new pages may use. */
 export interface ActiveBuild {
   readonly current: BuildRow;
-  /** the one whose place it took; undefined where there was none, it is not kept, or was published later: it was taken back */
+  /** the build it replaced; undefined if there is none, it is not kept, or it was published later (a rollback) */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
 }
@@ -36,9 +36,9 @@ export interface BuildState {
   /** undefined: no canary */
   readonly percentage: number | null;
   readonly publishedAt: Date;
-  /** it was current or tried, and then somebody went back from it */
+  /** staff went back from it after it was current or a canary */
   readonly isTakenBack: boolean;
-  /** since when it is the current one, or the canary */
+  /** since when it is current, or the canary */
   readonly since: Date | null;
 }
 
@@ -71,8 +71,8 @@ const OF_NAME: Statement = {
   name: 'builds_of_name',
   text: 'select release, stored from builds where name = $1 order by last_current_at desc',
 };
-// The latest act that concerns a version decides whether it is taken back. An activation also concerns the version before
-// if that one was published later. The history is read once, whatever the number of builds.
+// The latest act on a version decides whether it is taken back. An activation also concerns the previous version if
+// that was published later. Reads the history once for all builds.
 const STATES: Statement = {
   name: 'builds_states',
   text: `
@@ -101,7 +101,7 @@ const STATES: Statement = {
   where $1::text is null or builds.name = $1
   order by builds.name, "isCurrent" desc, builds.last_current_at desc`,
 };
-// not when its transaction began: its files may have been on their way for minutes
+// not the start of the transaction: storing the files may have taken minutes
 const INSERT: Statement = {
   name: 'builds_insert',
   text: `
@@ -109,7 +109,7 @@ const INSERT: Statement = {
   select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
   on conflict do nothing returning name`,
 };
-// a build that was published before is wished for again only where it was put there after the last change
+// a known build becomes current again only if it was built after the last change
 const MAKE_CURRENT: Statement = {
   name: 'builds_make_current',
   text: `
@@ -138,13 +138,13 @@ const END_CANARY: Statement = {
 };
 const TOUCH: Statement = {
   name: 'builds_touch',
-  // later than it was published, whatever the clock does
+  // always later than its publication, even if the clock goes back
   text: `
   update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
   where name = $1 and version = $2`,
 };
-// what pages were made with and what nobody ever had are counted apart: however many are published, the files of open
-// pages stay; so do what a rollback leads to and what a canary gets
+// builds that pages used and unused builds are counted apart, so many publications never delete the files of open
+// pages; the previous build and the canary stay too
 const DELETE_OLDEST: Statement = {
   name: 'builds_delete_oldest',
   text: `
@@ -174,7 +174,7 @@ function asActive(row: ActiveRow): ActiveBuild {
 }
 
 export const buildsRepository = {
-  /** What is done about one name follows each other, in all processes. */
+  /** Serialises changes to one name across processes. */
   lock: (transaction: Connection, name: string) => transaction.query(LOCK, [name]),
   find: async (connection: Connection, name: string, version: string) =>
     (await connection.query<BuildRow>(FIND, [name, version]))[0],
@@ -187,15 +187,14 @@ export const buildsRepository = {
     await connection.query(SET_CANARY, [name, version, percentage]);
     await connection.query(TOUCH, [name, version]);
   },
-  /** @returns the version that was tried; undefined where there was none */
+  /** @returns the version of the canary; undefined if there was none */
   endCanary: async (connection: Connection, name: string) =>
     (await connection.query<{ version: string }>(END_CANARY, [name]))[0]?.version,
   setPrevious: (connection: Connection, name: string, previous: string | undefined) =>
     connection.query(SET_PREVIOUS, [name, previous ?? null]),
   ofName: (connection: Connection, name: string) => connection.query<BuildRow>(OF_NAME, [name]),
-  /** @param name - undefined: of all */
   states: (connection: Connection, name?: string) => connection.query<BuildState>(STATES, [name ?? null]),
-  /** @returns false where it was there */
+  /** @returns false if it exists */
   insert: async (connection: Connection, { release, stored }: BuildRow) =>
     (
       await connection.query(INSERT, [
@@ -206,8 +205,8 @@ export const buildsRepository = {
       ])
     ).length === 1,
   /**
-   * @param ifSinceBefore - only where the current one has been so for longer
-   * @returns the one that it takes the place of; false where it is the current one already, or another stays it
+   * @param ifSinceBefore - only if the current build became so before then
+   * @returns the build it replaces; false if it is current already, or the other stays
    */
   async makeCurrent(
     connection: Connection,
@@ -224,7 +223,7 @@ export const buildsRepository = {
     await connection.query(TOUCH, [name, version]);
     return made;
   },
-  /** @param kept - how many stay of those that were current or tried, beside the current one; and of the others */
+  /** @param kept - how many used builds to keep beside the current one, and how many unused */
   deleteOldest: (connection: Connection, name: string, kept: number) =>
     connection.query<BuildRow>(DELETE_OLDEST, [name, kept]),
 };

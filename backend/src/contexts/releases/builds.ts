@@ -16,10 +16,7 @@ import { BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publis
 import { isAsPromised, type FolderBuild } from './read-build';
 import { SHELL } from './release-file';
 
-/**
- * Something of the database, read when it is asked for and something has changed since: whoever asks at once waits for one
- * reading.
- */
+/** A value from the database, read again only after a change. Single flight: concurrent callers share one read. */
 class ReadOnChange<T> {
   private asOf = -1;
   private kept: T | undefined;
@@ -28,7 +25,6 @@ class ReadOnChange<T> {
 
   constructor(private readonly read: () => Promise<T>) {}
 
-  /** What was read last, however old. */
   get last(): T | undefined {
     return this.kept;
   }
@@ -38,9 +34,9 @@ class ReadOnChange<T> {
     this.changes += 1;
   }
 
-  /** What is there of all that was told so far. */
+  /** Returns the value with all changes announced so far. */
   async get(): Promise<T> {
-    // of what is told meanwhile the next to ask reads: a stream of changes keeps nobody waiting
+    // later changes are left to the next caller, so a stream of changes delays no call
     const needed = this.changes;
     while (this.asOf < needed) {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
@@ -58,7 +54,7 @@ class ReadOnChange<T> {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHED_ROWS = 500;
-/** A page does not wait longer for a store that does not answer: it is made with the builds that are known. */
+/** The longest wait of a page for a slow store; then it uses the known builds. */
 const TAKE_WITHIN_MS = 5000;
 
 export interface BuildsOptions extends BuildsBesideOptions {
@@ -69,11 +65,11 @@ export interface BuildsOptions extends BuildsBesideOptions {
 
 interface Known {
   readonly active: readonly ActiveBuild[];
-  /** by a file of the shell, the latest build that has it: its name holds a hash of its content */
+  /** the latest build with each file of the shell; file names hold a hash of the content */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
-/** The current builds by the registry, and those beside this process that it does not name. */
+/** The registry's current builds, and builds beside this process that it does not name. */
 interface Merged {
   readonly known: Known | undefined;
   readonly beside: readonly FolderBuild[];
@@ -99,8 +95,8 @@ async function readKnown(database: Database): Promise<Known> {
 }
 
 /**
- * The builds of the shell and of remotes, in the object store, and which of each is current: one truth for all
- * processes, beside whom there may or may not be builds. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The builds of the shell and of remotes in the object store, and the current build of each: the same for all
+ * processes, with or without builds beside them. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Builds {
   readonly publishing: Publishing;
@@ -129,14 +125,13 @@ export class Builds {
     changes.subscribe(BUILDS_CHANGED, onChange);
   }
 
-  /** Publishes what lies beside this process, and what earlier versions of the shop kept in a folder. */
   async publishBeside(keptDir: string): Promise<void> {
     await this.beside.takeKept(keptDir);
     await this.beside.take();
   }
 
   /**
-   * What new pages may be made with, by name; if the database cannot be asked, what was known last. The same list until
+   * Returns the builds for new pages, by name; the last known ones if the database is away. The same list until
    * something changes.
    */
   async active(): Promise<readonly ActiveBuild[]> {
@@ -152,7 +147,7 @@ export class Builds {
     return this.merged.active;
   }
 
-  /** @returns a build by its version, current or not; undefined where it is not kept */
+  /** @returns a build by its version, current or not; undefined if it is not kept */
   async find(name: string, version: string): Promise<BuildRow | undefined> {
     const key = `${name}/${version}`;
     const stored = async (): Promise<BuildRow | undefined> =>
@@ -161,7 +156,7 @@ export class Builds {
       (await repository.find(this.publishing.database, name, version));
     let foundBuildRow = await stored();
     if (!foundBuildRow) {
-      await this.beside.take(); // the first to ask for a file may come before any page
+      await this.beside.take(); // a file may be requested before any page
       foundBuildRow = await stored();
     }
     if (foundBuildRow) this.rows.set(key, foundBuildRow);
@@ -173,17 +168,17 @@ export class Builds {
     const knownBuildRow = this.shellBeside(file) ?? this.known.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.known.tell(); // the page may come from a process that is ahead of what this one has heard
+    this.known.tell(); // the page may come from a process with newer changes
     return this.shellBeside(file) ?? (await this.known.get()).shellBuilds.get(file);
   }
 
-  /** @returns the bytes of a stored file of a build; undefined where they are gone */
+  /** @returns the bytes of a stored file of a build; undefined if they are gone */
   read(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
   }
 
-  /** Every build that is kept, as of the last change that this process has heard of. */
+  /** Returns every kept build, as of the last change this process received. */
   states(): Promise<readonly BuildState[]> {
     return this.keptStates.get();
   }
@@ -203,7 +198,7 @@ export class Builds {
     return this.beside.all().find(({ release }) => release.name === name && release.version === version);
   }
 
-  /** From the folder beside us where it still is that build, so that a store which is away stops no page. */
+  /** Reads from the folder beside this process while it holds that build, so an unavailable store stops no page. */
   private async load(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     const beside = this.ofVersion(name, version);

@@ -2,25 +2,24 @@ import { createHash, randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActiveBuild, BuildRow, Canary } from './builds.repository';
 
-/** Browsers are told apart by one of 100 numbers, so that the number names nobody. */
+/** Only 100 numbers, so that a number identifies no browser. */
 const BUCKETS = 100;
 const BUCKET = /^\d{1,2}$/;
-/** Longer than any canary runs. */
 const LASTS_S = 30 * 86_400;
 
-/** 0 to 99: which hundredth of all browsers one belongs to. */
+/** A browser's number, 0 to 99. */
 export type Bucket = number;
 
 /**
- * A browser that is in stays in while the percentage grows. Each release begins at another hundredth: it is not always the
- * same shoppers who try what is new.
+ * Returns whether the browser gets the canary. It stays in while the percentage grows. Each release starts at another
+ * number, so new releases do not always go to the same shoppers.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
   const start = createHash('sha256').update(`${release.name} ${release.version}`).digest().readUInt32BE(0);
   return (bucket + start) % BUCKETS < percentage;
 }
 
-/** @returns the build that a page for this browser is made with; without a bucket the current one */
+/** @returns the build for this browser's page; without a bucket the current one */
 export function buildFor(
   { current, canary }: { readonly current: BuildRow; readonly canary?: Canary | undefined },
   bucket: Bucket | undefined,
@@ -29,10 +28,10 @@ export function buildFor(
 }
 
 /**
- * The same of a remote, of which the page takes no other: where page and remote are tried that only fit together, a browser
- * that has the new page gets the new remote, and no other browser does, whichever numbers are theirs.
+ * Returns the build of a remote for this browser: the bucket's build, or the other one if only that fits the page. So a
+ * browser with a new page gets the new remote that fits it.
  *
- * @param fits - the page that the browser has; where neither does, staff forced it. Source: docs/rules.md REL-05
+ * @param fits - whether a build fits the browser's page; if neither does, staff forced it. Source: docs/rules.md REL-05
  */
 export function fittingFor(
   { current, canary }: ActiveBuild,
@@ -45,14 +44,14 @@ export function fittingFor(
   return fits(other) ? other : current;
 }
 
-/** @returns what a page falls back on where its build cannot be loaded. Source: docs/rules.md REL-14 */
+/** @returns the fallback if the page's build cannot be loaded. Source: docs/rules.md REL-14 */
 export function buildBefore({ current, previous }: ActiveBuild, build: BuildRow): BuildRow | undefined {
   return build === current ? previous : current;
 }
 
 /** The cookie that keeps a browser with one release. Source: docs/rules.md REL-05 */
 export interface CanaryVisitors {
-  /** @returns undefined while there is no canary: then no cookie is set either */
+  /** @returns undefined while there is no canary: then no cookie is set */
   bucketOf(request: FastifyRequest, reply: FastifyReply): Promise<Bucket | undefined>;
 }
 

@@ -1,18 +1,17 @@
 import { satisfies } from 'semver';
 import type { ReleaseFile } from './release-file';
 
-/** An exposed module that the page cannot be given. */
 export interface ContractFault {
   readonly expose: string;
-  /** which version it has, and which the page accepts */
+  /** its version, and the accepted range */
   readonly why: string;
 }
 
-/** Releases of old have one number for all that they expose, as '1' for what is '1.0' now. */
+/** Old releases have one number for all modules: '1' is '1.0' now. */
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
-/** Pages of old accept what is compatible with their one number. */
+/** Old pages accept versions compatible with their one number. */
 const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFile): Record<string, string> =>
   accepts
     ? (accepts[remote.name] ?? {})
@@ -21,8 +20,8 @@ const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFi
       );
 
 /**
- * @returns which exposed modules of a remote are not of a version that the page accepts, each with why; what the page does
- * not use may be of any
+ * @returns exposed modules of a remote with a version that the page does not accept, each with why; modules that the
+ *   page does not use may have any version
  * Source: docs/rules.md REL-08
  */
 export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): ContractFault[] {

@@ -19,7 +19,7 @@ interface Parts {
   readonly tokens: DeployTokens;
 }
 
-/** Staff make and revoke the tokens with which teams release. Source: docs/rules.md REL-06 */
+/** Lets staff make and revoke deploy tokens of teams. Source: docs/rules.md REL-06 */
 export const tokenRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { tokens }) => {
   app.addHook('onRequest', async ({ deployer, params }) => {
     const { name } = params as { name: string };

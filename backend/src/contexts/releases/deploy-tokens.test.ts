@@ -46,7 +46,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
           code: 'not_your_release',
         });
       expect((await registry.publish(aRelease('builder_mfe', 'v1'), bearer)).status).toBe(403);
-      expect((await registry.ask('GET', '', undefined, bearer)).data.builds).toEqual([]); // and the shell is there
+      expect((await registry.ask('GET', '', undefined, bearer)).data.builds).toEqual([]);
     });
 
     it('is of no use once it is revoked', async () => {

@@ -9,20 +9,20 @@ import { SHELL, STAFF_PANEL } from './release-file';
 export interface Deployer {
   /** for the history */
   readonly actor: string;
-  /** it is known who sits there: a member of staff, who is signed in */
+  /** a signed-in member of staff */
   readonly isPerson: boolean;
-  /** may make tokens, and activate what does not fit */
+  /** may make tokens, and activate releases that do not fit */
   readonly isAdministrator: boolean;
-  /** may look at its releases, and roll the last one back */
+  /** may see its releases, and roll the last one back */
   may(name: string): boolean;
-  /** may decide as well which new code its pages run */
+  /** may also decide which new code its pages run */
   mayChange(name: string): boolean;
 }
 
-/** The one place that says who may release. */
+/** Decides who may release. */
 export interface Deployers {
   of(request: FastifyRequest): Promise<Deployer | undefined>;
-  /** The same once more, of what took long: a right may have ended since. */
+  /** Checks again after long work: a right may have ended. */
   ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
 
@@ -33,7 +33,7 @@ export interface DeployToken {
   readonly createdAt: Date;
 }
 
-/** The page of staff runs these two: whoever changes them can act as any member who opens it. Source: docs/rules.md REL-06 */
+/** The staff page runs both: changing them allows acting as any member that opens it. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';
@@ -61,11 +61,11 @@ const REVOKE: Statement = {
   update deploy_tokens set revoked_at = now() where name = $1 and id = $2 and revoked_at is null returning id`,
 };
 
-/** Tokens that release one name each. They are random, so a plain hash of them is as good as they are. */
+/** Tokens that release one name each. They are random, so a plain hash is safe. */
 export class DeployTokens {
   constructor(private readonly database: Database) {}
 
-  /** @returns the token itself, which nobody can be told again */
+  /** @returns the token, which is not kept and cannot be shown again */
   async make(name: string, label: string): Promise<DeployToken & { readonly token: string }> {
     const token = PREFIX + randomBytes(32).toString('base64url');
     const [made] = await this.database.query<DeployToken>(ADD, [name, label, digest(token)]);
@@ -76,7 +76,6 @@ export class DeployTokens {
     return this.database.query<DeployToken>(OF_NAME, [name]);
   }
 
-  /** @returns false where there is none such */
   async revoke(name: string, id: string): Promise<boolean> {
     return (await this.database.query(REVOKE, [name, id])).length === 1;
   }
@@ -99,14 +98,14 @@ function asStaff({ kind, name: actor, roles }: StaffActor): Deployer {
 const mayRelease = ({ roles }: StaffActor): boolean =>
   roles.includes('deployer') || roles.includes('administrator');
 
-/** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, STAFF-12 */
+/** Accepts deploy tokens, and staff admitted by the guard. Source: docs/rules.md REL-06, STAFF-12 */
 export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who'>): Deployers {
   async function ofToken(request: FastifyRequest): Promise<Deployer | undefined> {
-    // a bearer token is none that another site can make a browser send
+    // another site cannot make a browser send a bearer token
     const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
     if (!token) return undefined;
     const may = (name: string): boolean => name === token.name;
-    // an administrator has made the token, of whichever name
+    // an administrator made the token, for any name
     const mayChange = may;
     return { actor: `token "${token.label}"`, isPerson: false, isAdministrator: false, may, mayChange };
   }

@@ -3,10 +3,10 @@ import { buildsRepository as repository } from './builds.repository';
 import { releaseActsRepository as acts, type ActLine } from './release-acts.repository';
 
 /**
- * Ends the canary of a name, with a line in the history that says so.
+ * Ends the canary of a name, with a line in the history.
  *
- * @param instead - what becomes current or is tried from now on: of the canary itself its own line says enough
- * @returns the version that was tried; undefined where none was
+ * @param instead - the version that becomes current or canary; the canary itself needs no extra line
+ * @returns the version of the canary; undefined if there was none
  */
 export async function endCanary(
   transaction: Connection,

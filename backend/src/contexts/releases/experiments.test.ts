@@ -13,7 +13,6 @@ const ruleOf = (more: Partial<ExperimentRule> = {}): ExperimentRule => ({
 const variation = (rule: ExperimentRule, unit: string, market = 'uk') =>
   decide([rule], market, unit)[0]?.variationKey;
 
-/** How many of each variation; '' for none. */
 function counted(rule: ExperimentRule): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const unit of UNITS) {

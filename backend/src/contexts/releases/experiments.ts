@@ -4,17 +4,17 @@ import { type ConsentPreferences, type ExperimentFeature } from '@bindery/shared
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { ExperimentRule } from '../../platform/config';
 
-/** What a browser is told apart by, and nothing else: no part of it means anything. */
+/** A random id of a browser; it carries no other information. */
 const UNIT = /^[A-Za-z0-9_-]{22}$/;
-/** As long as a cart, and the guest that has it. */
+/** As long as a cart and its guest. */
 const LASTS_S = 180 * 86_400;
 
 export interface Experiments {
   /**
-   * What the experiments of a page's visitor came to. Its browser is given a name only where there is an experiment, and
-   * measuring is allowed; where it no longer is, the name is taken away. Source: docs/rules.md TRACK-30
+   * Returns the experiments of a page's visitor. The browser gets an id only if there is an experiment and measuring is
+   * allowed; otherwise its id is deleted. Source: docs/rules.md TRACK-30
    *
-   * @param consent - what the visitor has chosen; undefined: nothing, so that the market decides
+   * @param consent - the visitor's choice; undefined: none, the market decides
    */
   of(
     request: FastifyRequest,
@@ -23,13 +23,13 @@ export interface Experiments {
   ): ExperimentFeature[];
 }
 
-/** Evenly from 0 to 1, always the same for the same. */
+/** Returns a number from 0 to 1, evenly spread, the same for the same parts. */
 export const bucket = (...parts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
- * The first rule of each feature that is for the market. Who is in stays in when its percentage grows, and which
- * variation it is does not hang on that; features fall independently of each other.
+ * Applies the first rule of each feature for the market. A unit stays in with the same variation when the percentage
+ * grows; features are independent of each other.
  *
  * @returns a rule that the unit is not in has no `variationKey`
  */

@@ -89,7 +89,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
     it('is a page that does not accept what is current, or tried; both sides move in steps (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.0'));
       await activateShell('p1');
-      await registry.published('old'); // of the one number for all: 1.0
+      await registry.published('old'); // the old single number counts as 1.0
       await registry.activate('old');
       const refused = await registry.publish(accepting('p2', '^2.0'));
       expect(refused.detail).toContain(

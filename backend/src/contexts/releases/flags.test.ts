@@ -95,7 +95,7 @@ describe('the flags of a shop', () => {
     });
     expect((await ask('?marketplace=de')).flags['german']).toEqual(on);
     expect((await ask('?marketplace=atlantis')).answer.statusCode).toBe(404);
-    // nothing is divided: nothing is kept in the browser
+    // no flag divides browsers, so no cookie is set
     expect(us.cookie).toBeUndefined();
     expect(us.answer.headers['cache-control']).toBe('no-cache, private');
   });

@@ -5,10 +5,10 @@ import { isStale, type FlagRule } from '../../platform/config';
 import type { HealthCheck } from '../../platform/health';
 import { bucket } from './experiments';
 
-/** A browser keeps one of so many numbers: enough to divide by, and too few to tell anybody apart. */
+/** A browser keeps one of these numbers: enough to divide by, too few to identify it. */
 const SHARES = 10_000;
 const SHARE = /^\d{1,4}$/;
-/** As long as a cart, and the guest that has it. */
+/** As long as a cart and its guest. */
 const LASTS_S = 180 * 86_400;
 
 export class StaleFlagsError extends Error {
@@ -20,7 +20,7 @@ export class StaleFlagsError extends Error {
   }
 }
 
-/** @param share - what the browser keeps @returns whether it is among the percentage; as that grows, who is in stays in */
+/** @param share - the browser's number @returns whether it is among the percentage; it stays in as that grows */
 export const isWithin = ({ key, percentage = 100 }: FlagRule, share: string): boolean =>
   bucket('flag', key, share) * 100 < percentage;
 
@@ -28,15 +28,14 @@ interface FlagSetOptions {
   readonly flags: readonly FlagRule[];
   readonly environment: Environment;
   readonly imageModeration: string;
-  /** the shop is served over https */
   readonly isSecure: boolean;
 }
 
-/** The feature flags of this process, by its configuration. Source: docs/rules.md FLAG-01 to FLAG-01 */
+/** The feature flags of this process, from its configuration. Source: docs/rules.md FLAG-01 */
 export class FlagSet {
   private readonly cookieName: string;
   private readonly cookie;
-  /** What is the same for everybody. */
+  /** Flags that are the same for all browsers. */
   readonly base: Flags;
 
   constructor(private readonly options: FlagSetOptions) {
@@ -46,7 +45,7 @@ export class FlagSet {
     this.cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, maxAge: LASTS_S } as const;
   }
 
-  /** What is on for a browser in a market. It keeps a number only where a flag is for some browsers of that market. */
+  /** Returns the flags of a browser in a market. Sets the cookie only if a flag of that market is for some browsers. */
   of(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
     const isDivided = this.options.flags.some((flag) => this.isMeant(flag, market) && isForSome(flag));
     const share = isDivided ? this.shareOf(request, reply) : '';
@@ -54,7 +53,7 @@ export class FlagSet {
     return { ...Object.fromEntries(here), ...this.base } as Flags;
   }
 
-  /** For staff: whose each flag is, until when, and what it is here. */
+  /** Returns each flag for staff: owner, end date, and value here. */
   list(request: FastifyRequest, market: string): StaffFlag[] {
     const given = request.cookies[this.cookieName] ?? '';
     return this.options.flags.map((flag) => ({
@@ -70,7 +69,7 @@ export class FlagSet {
     }));
   }
 
-  /** Flags whose time is over are told, and go on as they are: nothing changes because a day has passed. */
+  /** Reports flags past their end date; they stay as they are. */
   get check(): HealthCheck {
     const { flags } = this.options;
     return {

@@ -18,13 +18,13 @@ export { STAFF_PANEL } from './release-file';
 export type { BuildFile, Releases } from './releases.service';
 export { releasesRoutes, sendBuildFile } from './releases.routes';
 
-/** Releases as pages are made with them, and the registry in which teams publish them. */
+/** Releases for pages, and the registry in which teams publish them. */
 export interface ReleasesAndRegistry {
   readonly releases: Releases;
   readonly registry: Registry;
 }
 
-/** @param hasStaffPage - what exists for staff alone is released, too, and served on their page. Source: docs/rules.md STAFF-01 */
+/** @param hasStaffPage - releases for staff alone exist too, on their page. Source: docs/rules.md STAFF-01 */
 export function createReleases(
   options: BuildsOptions,
   environment: Environment,

@@ -60,7 +60,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     await registry.publish(aBuild('builder_mfe', 'b1'), BY);
     await bare.agesThreeYears();
     await expireReleaseActs(bare.database);
-    // v1 is kept, and that it was activated is what says that nobody took it back; nothing was done with b1
+    // v1 is kept, and its activation shows that it was not taken back; no act concerns b1
     expect((await history()).at(-1)).toBe('activate v1');
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 
@@ -87,7 +87,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await stored()).toEqual(await kept());
   });
 
-  // the embedded database does one transaction at a time
+  // the embedded database runs one transaction at a time
   if (kind === 'PostgreSQL')
     describe('while a release is on its way to a slow store', () => {
       it('whoever rolls back waits for nothing, and neither do the others', async () => {

@@ -20,11 +20,11 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 const TOKEN = 'the-token-of-staff-which-is-long-enough';
 const HEADERS = { authorization: `Bearer ${TOKEN}` };
 const PATH = '/_canvas/api/releases/cart_mfe';
-/** Each of a test's waits ends by then: what hangs says where. */
+/** Limit of each wait, so that a hanging test names its step. */
 const WITHIN_MS = 30_000;
 const FILES = 60;
 
-/** @throws Error that says what was waited for */
+/** @throws Error that names the awaited step */
 function within<T>(what: string, work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = pause(WITHIN_MS, undefined, { signal: end.signal }).then(() => {
@@ -34,7 +34,6 @@ function within<T>(what: string, work: Promise<T>): Promise<T> {
 }
 
 const contents = Array.from({ length: FILES }, () => randomBytes(20_000));
-/** A release of many files: they take a while to be put. */
 function large(version: string): ARelease {
   const { release } = aRelease('cart_mfe', version);
   const files = Object.fromEntries(contents.map((bytes, at) => [`part.${at}.js`, bytes]));
@@ -48,7 +47,7 @@ interface Server {
   readonly origin: string;
 }
 
-/** When a server is killed while it is sent a release: what has to be so. */
+/** Waits for the moment of a publish at which to kill the server. */
 type Moment = (seen: {
   readonly stored: () => Promise<number>;
   readonly answer: Promise<unknown>;
@@ -61,7 +60,7 @@ const whenStored =
     void answer.finally(() => (isAnswered = true));
     while (!isAnswered && (await stored()) < count) await pause(1);
   };
-/** From so many files on the store does not answer: else a kill would come before or after the commit by luck. */
+/** The store hangs from this number of files on; otherwise luck decides whether the kill comes before the commit. */
 const STORED: readonly (readonly [string, number])[] = [
   ['its first file is stored', 1],
   ['all of its files are stored', FILES],
@@ -89,7 +88,7 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
   }
 
   const onMaintenance = (statement: string): Promise<void> => run(statement, serverUrl);
-  /** As after the 15 s for which a killed process of PostgreSQL's keeps others from its files: the last test waits for them. */
+  /** Expires the 15 s leases with which a killed process of PostgreSQL blocks its files: the last test waits for them. */
   const endLeases = async (): Promise<void> => {
     if (url) await run('update object_claims set expires_at = now()', url);
   };
@@ -168,7 +167,7 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
   const storedOf = async (version: string) =>
     (await readdir(join(dataDir, 'objects/builds/cart_mfe', version)).catch(() => [])).length;
 
-  /** What is so whatever was killed: a version is there whole, or not at all, and what was current stays it. */
+  /** Checks that a version is there whole or not at all, and that the current one stays. */
   async function expectWhole(server: Server, version: string, current?: string): Promise<void> {
     const known = await states(server);
     const listed = known.filter(({ is_current: isCurrent }) => isCurrent).map((build) => build.version);
@@ -193,7 +192,7 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
       await writeFile(hangs, String(count));
       const answer = publish(server, large(version)).catch(() => undefined);
       await within(when, whenStored(count)({ stored: () => storedOf(version), answer }));
-      // a store that hangs holds no connection: the same process answers others
+      // a hanging store holds no connection: the process still answers
       expect((await states(server)).map((build) => build.version)).not.toContain(version);
       await kill(server);
       expect(await answer).toBeUndefined();
@@ -227,7 +226,7 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
       'half of it is sent',
       new Promise((sent) => sending.write(payload.subarray(0, payload.length / 2), sent)),
     );
-    sending.destroy(); // its publisher was killed
+    sending.destroy();
     expect((await states(server)).map(({ version }) => version)).not.toContain('half');
     expect(await storedOf('half')).toBe(0);
     expect((await publish(server, large('half'))).status).toBe(201);

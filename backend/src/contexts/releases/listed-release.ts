@@ -1,13 +1,11 @@
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { ReleaseFile } from './release-file';
 
-/** A release, and what its remote declares about pages. */
 export interface ListedRelease extends RemoteRelease {
-  /** kinds of pages that need its first files before they show what they are for */
+  /** kinds of pages that need its first files early */
   readonly routes: readonly string[];
 }
 
-/** As pages name it. */
 export function asListed({
   name,
   version,
@@ -33,7 +31,7 @@ export function asListed({
   };
 }
 
-/** As little as a page needs of what it hardly ever runs. */
+/** Returns only the fields a fallback needs, since it rarely runs. */
 export const asPrevious = ({
   version,
   contractVersion,

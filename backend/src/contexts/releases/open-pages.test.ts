@@ -20,7 +20,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       await registry.activate(version);
     }
   };
-  /** Is a page told to go that was made with this? */
+  /** Returns whether a page made with these builds is asked to reload. */
   async function isTold(page: string): Promise<boolean> {
     const { headers } = await registry.shop.get(`/_canvas/api/health?page=${page}`);
     return headers['x-page-withdrawn'] !== undefined;

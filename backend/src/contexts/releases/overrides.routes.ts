@@ -6,7 +6,7 @@ import type { Overrides } from './overrides';
 import { NameSchema } from './release-file';
 import type { Releases } from './releases.service';
 
-/** Somebody else's page leads here. */
+/** The request came from another site's page. */
 export class OverrideFromElsewhereError extends refusal(
   403,
   'override_from_elsewhere',
@@ -32,7 +32,7 @@ export interface OverrideRoutesOptions {
   readonly releases: Pick<Releases, 'current'>;
 }
 
-/** Puts a developer's build of one remote into the pages of this browser, and takes it out. Source: docs/rules.md ALONE-01 */
+/** Puts a developer's build of one remote into the pages of this browser, and removes it. Source: docs/rules.md ALONE-01 */
 export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = async (
   app,
   { overrides, releases },

@@ -1,28 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPrevious, type ListedRelease } from './listed-release';
 
-/** A developer works for a day; a browser that is closed ends it sooner. */
+/** A developer's working day; closing the browser ends it sooner. */
 const LASTS_MS = 12 * 3_600_000;
 const ENTRY = /^([a-z][a-z0-9_]*)@(\S+)$/;
-/** What a page calls a build that nobody released. */
 const LOCAL = 'local';
 
-/** Origins of developers' builds, by the name of the remote that each takes the place of. */
+/** Origins of developers' builds, by the name of the remote they replace. */
 export type Overridden = ReadonlyMap<string, string>;
 
 export const NOTHING_OVERRIDDEN: Overridden = new Map();
 
-/** Which browser runs a developer's build in the place of a remote's release. Source: docs/rules.md ALONE-01 */
+/** The developers' builds that a browser runs instead of released remotes. Source: docs/rules.md ALONE-01 */
 export interface Overrides {
   mayComeFrom(origin: string): boolean;
-  /** What this browser has, as far as it is allowed now. */
+  /** Returns this browser's overrides that are still allowed. */
   of(request: FastifyRequest): Overridden;
   set(request: FastifyRequest, reply: FastifyReply, name: string, origin: string): void;
   end(reply: FastifyReply): void;
 }
 
 /**
- * In a signed cookie: no server keeps anything, and no other page of this machine writes one.
+ * Keeps overrides in a signed cookie: the server stores nothing, and no other page on this machine can write one.
  *
  * @param isSecure - the shop is served over https
  */
@@ -56,15 +55,15 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
 }
 
 /**
- * The release set with a developer's builds in it. The release that one takes the place of stands in where it cannot be
- * loaded (REL-14), or the one before it where that does not fit the page (REL-14). Its files change as it is built
- * again: no integrity is known, and nothing is asked for early.
+ * Puts a developer's builds into the release set. The replaced release is the fallback if the build cannot be loaded
+ * (REL-14), or the release before it if it does not fit the page (REL-14). The files change with each build, so there
+ * is no integrity and no preload.
  */
 export const withOverrides = (listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] =>
   listed.map((release) => {
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
-    // without what is said of the release: what stands against it, which pages need it early
+    // without the release's own facts: faults, and pages that need it early
     const { name, owner, contractVersion, refused } = release;
     const previous = refused ? release.previous : asPrevious(release);
     return {

@@ -8,29 +8,28 @@ import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';
 
-/** Builds of a name that stay served beside the current one: pages keep the set they started with. As many that no page has. */
+/** Builds of a name served beside the current one, for open pages; as many again that no page used. */
 const KEPT_BESIDE = 9;
-/** What every process hears when the current build of a name is another. */
 export const BUILDS_CHANGED = 'builds';
 
 export interface Publishing {
   readonly database: Database;
   readonly changes: Changes;
   readonly store: BuildStore;
-  /** Told at once of what this process has changed itself: the notice of it takes a moment. */
+  /** Called at once for this process's own changes, since the notice takes a moment. */
   onChange(): void;
 }
 
 /**
- * What is to become of a build beside a process. `current`: the current one where it is new, or was put there after the
- * current one became so: a process of an older deployment that starts again takes nothing back. `first`: the current one
- * where there is none. `keep`: it is served, and no more.
+ * The wish for a build beside a process. `current`: becomes current if it is new, or was built after the current one
+ * became so; a restarted process of an older deployment takes nothing back. `first`: becomes current if there is none.
+ * `keep`: is only served.
  */
 export interface Wish {
   readonly wish: 'current' | 'first' | 'keep';
 }
 
-/** In the history, of what a deployment of the server brings along. */
+/** In the history, for builds that a deployment of the server brings. */
 const BESIDE = { actor: 'the server', reason: 'built beside it' };
 const NEVER_LATER = new Date(0);
 
@@ -65,7 +64,7 @@ function publishRow(
   });
 }
 
-/** Puts a build's files into the store and tells of it, so that any process serves them. */
+/** Stores a build's files and its row, so that any process serves them. */
 export async function publishBuild(publishing: Publishing, build: FolderBuild, wish: Wish): Promise<void> {
   const { database, store, onChange } = publishing;
   const published =
@@ -85,16 +84,16 @@ export async function deleteOldestBuilds(
   const deleted = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
     const oldest = await repository.deleteOldest(transaction, name, KEPT_BESIDE);
-    // pages that were made with them are to hear of it
+    // open pages made with them must learn of it
     if (oldest.length > 0) await changes.announce(transaction, BUILDS_CHANGED, name);
     return oldest;
   });
   onChange();
-  // rows first: no row may promise files that a process deleted which was killed then
+  // rows first: after a kill no row may name deleted files
   for (const row of deleted) await unlessKept(database, row.release, () => store.delete(row));
 }
 
-/** Deletes files of builds that no row tells of: a process died while it published or deleted them. */
+/** Deletes files of builds without a row: a process died while it published or deleted them. */
 export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),
@@ -102,7 +101,7 @@ export async function deleteAbandonedBuilds(
   for (const build of await store.old(now)) await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build that no row tells of. Whoever publishes it again meanwhile waits, and puts them again. */
+/** Deletes files of a build without a row. A concurrent publication waits, and puts them again. */
 async function unlessKept(
   database: Database,
   release: Pick<ReleaseFile, 'name' | 'version'>,

@@ -30,7 +30,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     return data.find(({ email }) => email.startsWith(role))!.id;
   }
 
-  /** Sends a release, and does something in the middle of it. */
+  /** Publishes a release, and runs an act in the middle of the upload. */
   async function publish(
     name: string,
     version: string,

@@ -6,21 +6,19 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { RELEASE_FILE, ReleaseDamagedError, ReleaseFileSchema, type ReleaseFile } from './release-file';
 
-/** A build whose files can be had, wherever they are. */
 export interface Build {
   readonly release: ReleaseFile;
-  /** names of what is kept: the release's files, and those beside them that are compressed */
+  /** names of stored files: the release's files and their compressed copies */
   readonly stored: readonly string[];
   read(storedName: string): Promise<Buffer>;
 }
 
-/** A build in a folder, every file of it verified. */
+/** A build in a folder, with every file verified. */
 export interface FolderBuild extends Build {
-  /** when it was put there */
   readonly builtAt: Date;
 }
 
-/** No file of a build is larger, and no compressed copy may unpack to more. */
+/** Limit of a file, and of an unpacked copy. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 interface Unpacked {
   readonly maxOutputLength: number;
@@ -31,7 +29,7 @@ const unzip = promisify<Buffer, Unpacked, Buffer>(gunzip);
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What the build may leave beside a file: the same bytes, compressed. Best first. */
+/** Compressed copies that a build may leave beside a file, best first. */
 export const ENCODINGS: readonly {
   readonly name: 'br' | 'gzip';
   readonly extension: string;
@@ -42,8 +40,8 @@ export const ENCODINGS: readonly {
 ];
 
 /**
- * @param maxBytes - what a compressed copy may unpack to
- * @returns are these the bytes of a file of the release, as they are or compressed by the extension of its name?
+ * @param maxBytes - limit for an unpacked copy
+ * @returns whether the bytes are those of a file of the release, plain or compressed by the extension of its name
  */
 export async function isAsPromised(
   { files }: ReleaseFile,
@@ -77,7 +75,7 @@ async function verifiedNames(folder: string, release: ReleaseFile): Promise<stri
   return stored;
 }
 
-/** @returns when the build of a folder was put there, in ms; undefined where there is none */
+/** @returns when the folder's build was put there, in ms; undefined if there is none */
 export const builtAtMs = (folder: string): Promise<number | undefined> =>
   stat(join(folder, RELEASE_FILE)).then(
     ({ mtimeMs }) => mtimeMs,
@@ -85,9 +83,10 @@ export const builtAtMs = (folder: string): Promise<number | undefined> =>
   );
 
 /**
- * Reads a build and verifies each of its files, the compressed ones as well.
+ * Reads a build and verifies each of its files and compressed copies.
  *
- * @throws ReleaseDamagedError if a file is missing or has another hash than release.json says; others where that is none
+ * @throws ReleaseDamagedError if a file is missing or has another hash than release.json says; other errors if that is
+ *   unreadable
  */
 export async function readBuild(folder: string): Promise<FolderBuild> {
   const path = join(folder, RELEASE_FILE);

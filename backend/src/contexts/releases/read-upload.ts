@@ -5,10 +5,10 @@ import { ENCODINGS, isAsPromised, MAX_FILE_BYTES, type Build } from './read-buil
 import { RELEASE_FILE, ReleaseFileSchema, type ReleaseFile } from './release-file';
 import { ReleaseRefusedError, UploadUnreadableError } from './releases.errors';
 
-/** A remote has some 40 files, each up to three times (as it is, brotli, gzip), the shell some 300. */
+/** A remote has some 40 files, each up to three times (plain, brotli, gzip), the shell some 300. */
 const MAX_FILES = 1500;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
-/** The shell's has 17 KB. It is read at once, and by every process with all the others that are kept. */
+/** The shell's has 17 KB. Every process reads it at once with all other kept ones. */
 const MAX_RELEASE_KB = 512;
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -34,7 +34,7 @@ async function readForm(request: FastifyRequest): Promise<Files> {
   try {
     return await readFiles(request);
   } catch (error) {
-    // the form's reader knows what is too large; all else is a form that is cut short or misshapen
+    // the form's reader reports sizes itself; other errors mean a malformed form
     if ((error as { statusCode?: number }).statusCode !== undefined || error instanceof UploadUnreadableError)
       throw error;
     throw new UploadUnreadableError('The upload ended early, or is no multipart form');
@@ -76,7 +76,7 @@ async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProble
     sent.map(async ([file, bytes]): Promise<FieldProblem[]> => {
       if (!Object.hasOwn(release.files, plainName(file)) && !Object.hasOwn(release.files, file))
         return [{ code: 'file_unknown', field: file, detail: `${file} is not in ${RELEASE_FILE}` }];
-      // a copy unpacks to the file that was sent with it: all of them together to no more than was sent
+      // a copy may unpack to no more than the size of its plain file in the upload
       const maxBytes = files.get(plainName(file))?.length ?? 0;
       if (await isAsPromised(release, file, bytes, maxBytes)) return [];
       return [
@@ -88,10 +88,9 @@ async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProble
 }
 
 /**
- * Reads a release from a multipart form: release.json, each file it names, and compressed copies of them. Every file is
- * hashed again.
+ * Reads a release from a multipart form: release.json, its files, and compressed copies. Hashes every file again.
  *
- * @throws UploadUnreadableError where the form is none; ReleaseRefusedError naming each file that is not as promised
+ * @throws UploadUnreadableError if the form is malformed; ReleaseRefusedError naming each file with wrong bytes
  */
 export async function readUpload(request: FastifyRequest): Promise<Build> {
   const files = await readForm(request);

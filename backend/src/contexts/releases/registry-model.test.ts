@@ -13,7 +13,7 @@ const BY = { actor: 'Kim', reason: 'a test' };
 const SEQUENCES = 60;
 const ACTS = { minLength: 5, maxLength: 45 };
 
-/** `at`: which of the versions that were ever published, counted from the latest. */
+/** `at`: index of a version among all published ones, from the latest. */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant('publish' as const) }) },
@@ -45,7 +45,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
   });
   afterAll(() => bare.close());
 
-  /** Does it in the model and in the registry: both have to say the same of it. */
+  /** Runs an act in the model and in the registry; both must agree. */
   async function play(model: ReleaseModel, one: Act): Promise<void> {
     const versionAt = (at: number): string => model.ever.at(-1 - at) ?? 'never';
     const both = async (expected: string | undefined, work: Promise<unknown>): Promise<void> => {
@@ -78,7 +78,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
       }
       case 'rollback':
         return both(model.rollback(), registry.rollback(NAME, BY));
-      // the model knows no end of the history: what ends must change nothing that it says
+      // the model's history never expires: expiry must change no answer
       case 'expire':
         await bare.agesThreeYears();
         await expireReleaseActs(bare.database);
@@ -93,7 +93,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
     expect(seen.sort((a, b) => (a.version < b.version ? -1 : 1))).toEqual(model.states());
   }
 
-  /** From wherever it is: each rollback leads to another version, until none is left. */
+  /** Rolls back until no earlier version is left; each rollback leads to another version. */
   async function rollBackToTheEnd(model: ReleaseModel): Promise<void> {
     await play(model, { act: 'canary', at: undefined, percentage: 0 });
     const seen = new Set<string>();

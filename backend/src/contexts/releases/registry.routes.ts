@@ -22,7 +22,7 @@ import {
 import { DeployTokenNeededError, NotYourReleaseError, ReleaseRefusedError } from './releases.errors';
 
 const PATH = '/_canvas/api/releases';
-/** A build is some megabytes, and teams are few. */
+/** A build has some megabytes, and teams are few. */
 const PUBLISH_LIMIT = {
   rateLimit: { max: 60, timeWindow: 60_000 },
   atOnce: 4,
@@ -31,7 +31,7 @@ const PUBLISH_LIMIT = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who releases; on the registry's routes alone */
+    /** only on the registry's routes */
     deployer?: Deployer;
   }
 }
@@ -58,7 +58,7 @@ function requireChange({ actor, mayChange }: Deployer, name: string): void {
     );
 }
 
-/** On each route that changes which code runs; a rollback only leads to what was active before. */
+/** For each route that changes which code runs; a rollback only leads to an earlier active version. */
 async function requireChangeOfPath({ deployer, params }: FastifyRequest): Promise<void> {
   requireChange(deployer!, (params as { name: string }).name);
 }
@@ -69,7 +69,7 @@ interface Said {
   readonly force?: boolean | undefined;
 }
 
-/** The name behind `by` is whoever sits at the command line, as they say; the token is who they are. Who is signed in is known. */
+/** With a token, `by` is a name the caller gives; a signed-in member is known. */
 function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said): By {
   const { actor, isPerson, isAdministrator } = deployer!;
   if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');
@@ -77,8 +77,8 @@ function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said)
 }
 
 /**
- * The registry of releases: teams publish, activate and take back theirs, each without the others. The guard of staff comes
- * before it, with its roles, the audit and the CSRF token of what a browser writes. Source: docs/rules.md REL-01 to REL-06
+ * The registry of releases: each team publishes, activates and takes back its own. The guard of staff comes first, with
+ * roles, the audit and the CSRF token of browser writes. Source: docs/rules.md REL-01 to REL-06
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
@@ -184,7 +184,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       const { name } = request.params;
       const { by, reason = '', force } = request.query;
       const build = await readUpload(request);
-      // it may have taken minutes: whose token was revoked meanwhile, or who may not any more, publishes nothing
+      // the upload may have taken minutes: the token may be revoked or the right ended by now
       const deployer = await deployers.ofNow(request);
       if (!deployer?.may(name)) throw new DeployTokenNeededError();
       requireChange(deployer, name);

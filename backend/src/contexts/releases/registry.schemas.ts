@@ -3,21 +3,21 @@ import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
 const by = Type.Optional(Type.String({ maxLength: 100 }));
-/** though page and remotes do not fit each other; staff only */
+/** even if page and remotes do not fit; staff only */
 const force = Type.Optional(Type.Boolean());
 
 export const NameParamsSchema = Type.Object({ name: NameSchema });
 export const TokenParamsSchema = Type.Object({ name: NameSchema, id: Type.String({ format: 'uuid' }) });
 
-/** `by`: who sits at the command line, as they say. */
+/** `by`: a name that the caller gives. */
 export const PublishQuerySchema = Type.Object({
   reason: Type.Optional(reason),
   by,
   force: Type.Optional(Type.Literal('true')),
 });
-/** `takes_back`: the version that the caller saw as tried, else as current: another one is not taken back. */
+/** `takes_back`: the version that the caller saw as canary, else as current: no other version is taken back. */
 export const RollbackSchema = Type.Object({ reason, by, force, takes_back: Type.Optional(VersionSchema) });
-/** `replaces`: the version that the caller saw as current, null for none: another one is not overwritten. */
+/** `replaces`: the version that the caller saw as current, null for none: no other version is replaced. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
@@ -33,7 +33,6 @@ export const CanarySchema = Type.Object({
   force,
 });
 export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });
-/** 1 to 999 lines. */
 export const HistoryQuerySchema = Type.Object({
   limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$', default: '50' }),
 });

@@ -16,38 +16,37 @@ import {
   ReleaseStateError,
 } from './releases.errors';
 
-/** What is active fits together: two acts that each fit what was active before are done one after the other. */
+/** Lock of the active set: serialises acts, since two that each fit the earlier set may not fit each other. */
 const ACTIVE_SET = '*';
 
-/** Who acts, and why: both stand in the history. */
 export interface By {
   readonly actor: string;
   readonly reason: string;
-  /** though page and remotes do not fit each other: both sides of a change are released one after the other */
+  /** even if page and remotes do not fit: both sides of a change are released one after the other */
   readonly isForced?: boolean;
 }
 
-/** @property previous - the version that was current before; undefined: none was */
+/** @property previous - the version that was current before; undefined: none */
 export interface Activated {
   readonly version: string;
   readonly previous: string | undefined;
 }
 
 /**
- * What teams do with releases. Each act is one transaction under the lock of its name, with its line in the history; every
- * process makes its pages accordingly within a second. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The acts of teams on releases. Each is one transaction under the lock of its name, with a line in the history; every
+ * process uses the result within a second. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Registry {
   constructor(
     private readonly publishing: Publishing,
-    /** a release that exists in none of them is not released here */
+    /** a release for none of these places is refused */
     private readonly places: readonly ReleasePlace[],
   ) {}
 
   /**
-   * Keeps a version and its files, so that it can be activated. Nobody gets it yet.
+   * Stores a version and its files for a later activation. Pages do not use it yet.
    *
-   * @throws ReleaseRefusedError with everything that stands in the way; ReleaseExistsError
+   * @throws ReleaseRefusedError with all faults; ReleaseExistsError
    */
   async publish(build: Build, by: By): Promise<void> {
     const { database, store } = this.publishing;
@@ -58,7 +57,7 @@ export class Registry {
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
-      // over what a publisher left that was killed: the row is the promise that these bytes are there
+      // replaces files of a killed publisher: the row promises these bytes
       await store.put(build, build.stored);
       await this.changing(name, async (transaction) => {
         await claim.require(transaction);
@@ -72,10 +71,10 @@ export class Registry {
   }
 
   /**
-   * Makes a kept version the one that new pages get. It ends a canary of the name.
+   * Makes a kept version current for new pages. It ends a canary of the name.
    *
-   * @param replaces - the version that the caller saw as current, null for none; undefined: whichever it is
-   * @throws NoSuchReleaseError; ReleaseMovedError where another one is current; ReleaseRefusedError
+   * @param replaces - the version that the caller saw as current, null for none; undefined: any
+   * @throws NoSuchReleaseError; ReleaseMovedError if another one is current; ReleaseRefusedError
    */
   activate(
     name: string,
@@ -100,9 +99,9 @@ export class Registry {
   }
 
   /**
-   * Gives a kept version to some browsers; at 0 % to none any more.
+   * Gives a kept version to some browsers; 0 % ends this.
    *
-   * @param version - undefined: the running canary's, else the one that was published last since the current one
+   * @param version - undefined: the running canary's, else the last one published since the current one
    * @param percentage - 0 to 99, of all browsers
    * @throws NoSuchReleaseError, ReleaseStateError, ReleaseRefusedError
    */
@@ -133,16 +132,16 @@ export class Registry {
   }
 
   /**
-   * Takes back what was done last: ends a running canary; where there is none, the version before is current again.
+   * Takes back the last act: ends a running canary; without one, the previous version is current again.
    *
-   * @param takesBack - the version that the caller saw as tried, else as current; undefined: whichever it is
-   * @throws ReleaseMovedError where it is another one, ReleaseStateError where there is none to go back to
+   * @param takesBack - the version that the caller saw as canary, else as current; undefined: any
+   * @throws ReleaseMovedError if it is another one, ReleaseStateError if there is no earlier one
    */
   rollback(name: string, by: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
       const current = await repository.currentOf(transaction, name);
       const last = ((await repository.canaryOf(transaction, name)) ?? current)?.version;
-      // of two who see the same fault one is the slower: it must not go a version further back
+      // of two callers that see the same fault, the slower must not go back further
       if (takesBack !== undefined && takesBack !== last) throw new ReleaseMovedError(name, takesBack, last);
       const ended = await endCanary(transaction, name, lineOf(by));
       if (current && ended !== undefined) return { version: current.version, previous: ended };
@@ -165,7 +164,7 @@ export class Registry {
     });
   }
 
-  /** All that is kept, of one name or of all, the latest first. */
+  /** Returns all kept builds, of one name or all, the latest first. */
   states(name?: string): Promise<BuildState[]> {
     return repository.states(this.publishing.database, name);
   }
@@ -175,7 +174,7 @@ export class Registry {
     return acts.ofName(this.publishing.database, name, limit);
   }
 
-  /** What is active changes: the name first, so that nobody waits for another name's lock and keeps all the others waiting. */
+  /** Locks the name, then the active set: so waiting for a name's lock does not block other names. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
       await repository.lock(transaction, name);
@@ -197,7 +196,7 @@ export class Registry {
 
   private async kept(transaction: Connection, name: string, version: string): Promise<BuildRow> {
     const build = await repository.find(transaction, name, version);
-    // one that does not exist in this environment is not told of either
+    // also if it does not exist in this environment
     if (!build || !existsIn(build.release, this.places)) throw new NoSuchReleaseError(name, version);
     return build;
   }
@@ -217,7 +216,7 @@ export class Registry {
   }
 }
 
-/** @returns the version that was published last, later than the current one */
+/** @returns the latest version published after the current one */
 async function candidate(transaction: Connection, name: string): Promise<string> {
   const states = await repository.states(transaction, name);
   const current = states.find(({ isCurrent }) => isCurrent);

@@ -6,15 +6,13 @@ import {
   type Statement,
 } from '../../platform/database';
 
-/** `publish`: its files are kept; `activate`, `rollback`: it is the current one; `canary`: some browsers get it, or at 0 % nobody does. */
+/** `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none. */
 export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary';
 
-/** One line of the history of a name. */
 export interface ActLine {
   readonly name: string;
   readonly act: ReleaseAct;
   readonly version: string;
-  /** the one that was current before */
   readonly previous?: string | null | undefined;
   readonly percentage?: number | null | undefined;
   readonly actor: string;
@@ -33,8 +31,8 @@ const OF_NAME: Statement = {
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
 };
-// From the latest act back: of each activation that no rollback has undone, which version it took the place of. The sum is
-// of the activations less the rollbacks since; where it first comes to a number, that many stand.
+// Walks back from the latest act to each activation that no rollback undid, and the version it replaced. `depth` is
+// activations minus later rollbacks; its first row at a number is an activation that still stands.
 const BEFORE: Statement = {
   name: 'release_acts_before',
   text: `
@@ -50,8 +48,8 @@ const BEFORE: Statement = {
   where standing.previous <> $2 and standing.previous not in (select previous from taken_back)
   order by depth limit 1`,
 };
-// Only the beginning of a history is deleted, up to the first act that decides about a build that is kept: the states of
-// builds and the way of rollbacks depend on the acts from there on.
+// Only the start of a history is deleted, up to the first act on a kept build: build states and rollbacks depend on the
+// acts from there on.
 const EXPIRE = deletingBatch({
   name: 'release_acts_expire',
   table: 'release_acts',
@@ -67,7 +65,7 @@ const EXPIRE = deletingBatch({
   oldest: 'id',
 });
 
-/** Deletes the beginnings of histories that are older than two years and decide nothing any more. */
+/** Deletes the starts of histories that are older than two years and decide nothing any more. */
 export const expireReleaseActs = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
 export const releaseActsRepository = {
@@ -85,8 +83,9 @@ export const releaseActsRepository = {
   ofName: (connection: Connection, name: string, limit: number) =>
     connection.query<ActLine & { readonly at: Date }>(OF_NAME, [name, limit]),
   /**
-   * @param version - the current one, to which a rollback has led
-   * @returns where the next rollback leads: the version before, that is kept and was not taken back by this run of rollbacks
+   * @param version - the current one, after a rollback
+   * @returns the target of the next rollback: the version before that is kept and not taken back by this run of
+   *   rollbacks
    */
   versionBefore: async (connection: Connection, name: string, version: string) =>
     (await connection.query<{ previous: string }>(BEFORE, [name, version]))[0]?.previous,

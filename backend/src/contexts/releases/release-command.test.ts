@@ -14,7 +14,6 @@ const COMMAND = fileURLToPath(new URL('../../../../tools/tasks/release.mjs', imp
 const STAFF_TOKEN = 'the-token-of-staff-which-is-long-enough';
 const WITHIN_MS = 60_000;
 
-/** What a command printed, and how it ended. */
 interface Ended {
   readonly code: number | null;
   readonly output: string;
@@ -51,7 +50,7 @@ describe('the release command', () => {
       await writeFile(join(folder, 'cart-mfe/dist', name), content);
   }
 
-  /** @param killAt - the command is killed as it prints this */
+  /** @param killAt - kills the command as it prints this */
   async function run(
     args: string[],
     { killAt, env = {} }: { killAt?: string; env?: object } = {},

@@ -33,7 +33,7 @@ function rangeFaults({ accepts = {} }: ReleaseFile): FieldProblem[] {
   );
 }
 
-/** Of one facade that many exports differ, so many are told of. */
+/** At most this many differing exports of a facade are listed. */
 const NAMED = 3;
 
 function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
@@ -56,7 +56,7 @@ function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
   return faults;
 }
 
-/** Does a remote find in a page what it was built for? */
+/** Returns the needs of a remote that the page does not meet. */
 function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   const pair = `${remote.name} ${remote.version} in shell ${shell.version}`;
   const faults: FieldProblem[] = [];
@@ -84,7 +84,7 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   return faults;
 }
 
-/** @returns what is wrong with a release by itself, each with why. Source: docs/rules.md REL-01 */
+/** @returns the faults of a release by itself, each with why. Source: docs/rules.md REL-01 */
 export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[]): FieldProblem[] {
   const faults = [...fileFaults(release), ...rangeFaults(release)];
   if (existsIn(release, places)) return faults;
@@ -93,8 +93,8 @@ export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[])
 }
 
 /**
- * @param active - what is current, and the canaries: a page has to fit the remotes among them, a remote the pages
- * @returns where the release does not fit what it would run with, each with why. Source: docs/rules.md REL-07
+ * @param active - current builds and canaries: a page must fit the remotes among them, a remote the pages
+ * @returns misfits with the others, each with why. Source: docs/rules.md REL-07
  */
 export function fitFaults(release: ReleaseFile, active: readonly ReleaseFile[]): FieldProblem[] {
   const others = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));

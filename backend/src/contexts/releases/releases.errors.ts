@@ -8,7 +8,7 @@ export class ReleaseExistsError extends refusal(
     `${name} ${version} is published already: a version is never changed, only activated`,
 ) {}
 
-/** What stands in the way, each with why. */
+/** The faults, each with why. */
 export class ReleaseRefusedError extends refusal(
   422,
   'release_refused',
@@ -18,10 +18,8 @@ export class ReleaseRefusedError extends refusal(
   }),
 ) {}
 
-/** The body is no upload of a release. */
 export class UploadUnreadableError extends refusal(400, 'upload_unreadable', (message: string) => message) {}
 
-/** Somebody else was faster. */
 export class ReleaseMovedError extends refusal(
   409,
   'release_moved',
@@ -36,7 +34,6 @@ export class NoSuchReleaseError extends NotFoundError {
   }
 }
 
-/** It cannot be done as things are. */
 export class ReleaseStateError extends refusal(
   409,
   'nothing_current',

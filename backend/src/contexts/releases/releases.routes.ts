@@ -8,19 +8,19 @@ import type { Accepts, BuildFile, Releases } from './releases.service';
 
 const FileParamsSchema = Type.Object({ name: Type.String(), version: Type.String(), '*': Type.String() });
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** They are public, and pages have them from another origin where there is one. Source: docs/rules.md REL-16 */
+/** The files are public, and pages may load them from another origin. Source: docs/rules.md REL-16 */
 const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // a team's HTML or SVG is opened at the shop's own origin by whoever follows a link to it
+  // a link could open a team's HTML or SVG at the shop's own origin
   'content-security-policy': `${NOTHING}; sandbox`,
 };
 
 /**
- * Sends a file of a build. Its address names its content, so there is nothing to revalidate.
+ * Sends a file of a build. Its address names its content, so there is no revalidation.
  *
- * @throws NotFoundError where there is none
+ * @throws NotFoundError if there is none
  */
 export async function sendBuildFile(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function sendBuildFile(
 /** Files of remotes. They are public and integrity needs CORS, so any origin may read them. */
 export const releasesRoutes: FastifyPluginAsyncTypebox<{
   readonly releases: Releases;
-  /** where what is for staff alone is served */
+  /** origin of files for staff only */
   readonly staffOrigin?: string | undefined;
 }> = async (app, { releases, staffOrigin }) => {
   app.get(

@@ -42,7 +42,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await rm(root, { recursive: true });
   });
 
-  /** A process with builds beside it: in a folder of its own, or in the one that all share. */
+  /** Starts a process with builds beside it, in its own folder or the shared one. */
   async function process(
     beside = '',
     {
@@ -62,12 +62,12 @@ describeOnDatabases('builds on $name', ({ open }) => {
     return { ...releases, registry };
   }
 
-  /** What a build of a remote leaves behind, written over the one before. */
+  /** A build of a remote, written over the one before. */
   interface Build {
     content?: string;
     promised?: string;
     environments?: string[];
-    /** null as in a release that was built before there were any */
+    /** null: built before routes existed */
     routes?: string[] | null;
     beside?: string;
     builtAt?: Date;
@@ -135,7 +135,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
     it('has a remote that nobody here has heard of, with the pages that it says need it', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
-      await build('cart-mfe', 'v1', { routes: null }); // from before there were routes
+      await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
       expect((await (await process()).current()).map(({ name, routes }) => [name, routes])).toEqual([
         ['cart_mfe', []],
         ['gift_finder', ['home']],
@@ -215,7 +215,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     const changing: Database = {
       ...database,
       query(statement, values) {
-        // whenever somebody looks, something is told of that has changed since
+        // each read is followed by another change
         if (statement.name === 'builds_active' && (looks += 1) < 50) tell();
         return database.query(statement, values);
       },
@@ -246,7 +246,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await one.current();
     await one.registry.activate('cart_mfe', { version: 'v1' }, { actor: 'Kim', reason: 'v2 is slow' });
     await until('the other process lists it', async () => (await versions(other))[0] === 'v1', 1500);
-    expect(await versions(await process())).toEqual(['v1']); // beside whom v2 lies
+    expect(await versions(await process())).toEqual(['v1']);
   });
 
   it('a build beside a server that only keeps them is current where there is none, and kept otherwise', async () => {
@@ -327,7 +327,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await versions(releases)).toEqual(['v1']);
       expect(await entryOf(releases, 'v1')).toBe('entry of v1');
       expect(warnings.join()).toContain('away');
-      expect(await releases.registry.states()).toEqual([]); // no other process is told of files that are not there
+      expect(await releases.registry.states()).toEqual([]); // other processes learn only of stored files
     });
 
     it('whose bytes are not those that were published gives none of them', async () => {
@@ -348,7 +348,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
         return found;
       };
       await releases.deleteAbandoned();
-      expect(await keys()).toHaveLength(2); // it may be about to tell of it
+      expect(await keys()).toHaveLength(2); // its publisher may still be at work
       await releases.deleteAbandoned(new Date(Date.now() + 2 * 86_400_000));
       expect(await keys()).toEqual(['builds/cart_mfe/v1/remoteEntry.v1.js']);
     });

@@ -18,15 +18,20 @@ export interface BuildFile {
   readonly encoding: string | undefined;
 }
 
-/** @returns does whoever asks take this encoding? */
+/** @returns whether the client accepts this encoding */
 export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
-  /** The release set of a page made now: the same list until something changes. @param bucket - of the browser that it is made for @param isForStaff - the page of staff */
+  /**
+   * Returns the release set of a page made now: the same list until something changes. @param bucket - of the browser
+   * @param isForStaff - the page of staff
+   */
   current(bucket?: Bucket, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
-  /** Do some browsers get another release than the others? */
   hasCanary(): Promise<boolean>;
-  /** A file of a release, of now or of earlier, that exists in this environment; undefined where there is none. @param isForStaff - asked for at the host of staff */
+  /**
+   * Returns a file of a release, current or earlier, that exists in this environment; undefined if there is none.
+   * @param isForStaff - requested at the staff host
+   */
   file(
     name: string,
     version: string,
@@ -34,14 +39,14 @@ export interface Releases {
     accepts: Accepts,
     isForStaff?: boolean,
   ): Promise<BuildFile | undefined>;
-  /** What a text file of the current build of the shell says; undefined where the shell is not built. */
+  /** Returns the text files of the shell's current build; undefined if the shell is not built. */
   currentShell(bucket?: Bucket): Promise<ShellFiles | undefined>;
-  /** A file of the shell, of its current build or of one of those before. */
+  /** Returns a file of the shell's current build or of an earlier one. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
-   * Was a build that a page was made with taken back? Known as soon as this process has heard of it.
+   * Returns whether a build of the page was taken back. Known once this process has heard of it.
    *
-   * @param page - what the page says of itself. Source: docs/rules.md SKEW-02
+   * @param page - the builds that the page names. Source: docs/rules.md SKEW-02
    */
   readonly isWithdrawn: (page: string) => Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;
@@ -57,7 +62,7 @@ export interface ShellFiles {
   text(file: string): Promise<string | undefined>;
 }
 
-/** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-14 */
+/** Modules the page must not load: staff may activate a remote that does not fit. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0
@@ -65,7 +70,7 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
     : { refused: Object.fromEntries(faults.map(({ expose, why }) => [expose, why])) };
 }
 
-/** The release set of a page made now for `bucket`, in the order of names. */
+/** Returns the release set of a page made now for `bucket`, in the order of names. */
 function releaseSet(
   active: readonly ActiveBuild[],
   bucket: Bucket | undefined,
@@ -95,7 +100,7 @@ type SetOf = (
   isForStaff: boolean,
 ) => readonly ListedRelease[];
 
-/** Makes each release set once, so that pages can be kept by its identity: browsers with the same builds share one. */
+/** Makes each release set once, so pages can be cached by its identity: browsers with the same builds share one. */
 function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, bucket, isForStaff) => {
@@ -124,7 +129,7 @@ async function fileOf(
   return bytes && { bytes, contentType: contentTypeOf(file), encoding: encoding?.name };
 }
 
-/** @param environment - a build is listed and served only in those that its release names. Source: docs/rules.md STAFF-01 */
+/** @param environment - only builds released for it are listed and served. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
     existsIn(release, placesOf(environment, isForStaff));

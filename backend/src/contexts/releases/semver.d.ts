@@ -1,7 +1,7 @@
-/** What is used of it; the package brings no types. */
+/** The functions in use; the package brings no types. */
 declare module 'semver' {
-  /** @returns is the version in the range? false where either is none */
+  /** @returns whether the version is in the range; false if either is invalid */
   export function satisfies(version: string, range: string): boolean;
-  /** @returns the range as it is understood; null where it is none */
+  /** @returns the parsed range; null if invalid */
   export function validRange(range: string): string | null;
 }

@@ -1,6 +1,5 @@
 import type { BuildState } from './builds.repository';
 
-/** A build that a page was made with. */
 export interface PageBuild {
   readonly name: string;
   readonly version: string;
@@ -9,9 +8,9 @@ export interface PageBuild {
 type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
- * Was one of these builds taken back? So it is where its files are no longer kept, where nothing of its name is current
- * any more, where one that was published before it is current, and where somebody went back from it, whatever became
- * current since. One that is merely older than the current one is not, nor is one that some browsers try now.
+ * Returns whether one of these builds was taken back: its files are not kept, its name has no current build, the
+ * current one was published before it, or staff went back from it, even if another is current since. A build that is
+ * only older than the current one, or a running canary, is not.
  *
  * @param kept - every build that is kept
  * Source: docs/rules.md SKEW-02
@@ -30,10 +29,10 @@ const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
 
 /**
- * Reads what a page says of itself.
+ * Reads the builds that a page names.
  *
  * @param text - 'shell:4f1a,cart_mfe:77b0'
- * @returns [] where it says nothing that can be read: then there is nothing to tell it
+ * @returns [] if it is unreadable: then nothing concerns the page
  * Source: docs/rules.md SKEW-02
  */
 export function readPageBuilds(text: unknown): PageBuild[] {

@@ -3,7 +3,7 @@ import { RestrictionMismatchError, type Restrictions } from './restrictions';
 import type { Visitors } from './visitor';
 
 /**
- * For the routes of carts and orders: a request that says whose restriction it is under says the truth, or is refused.
+ * For routes of carts and orders: refuses a request that names another restriction than its visitor's.
  *
  * @throws RestrictionMismatchError, GuestTokenUnknownError
  * Source: docs/rules.md GUEST-06

@@ -19,11 +19,11 @@ export function tokenOf(guestId: string, secret: string): string {
   return Buffer.concat([id, macOf(id, secret)]).toString('base64url');
 }
 
-/** @returns the guest id of a token that one of the secrets minted, else undefined. A minted token may be revoked since. */
+/** @returns the guest id of a token that one of the secrets minted, else undefined. The token may be revoked. */
 export function guestIdOf(token: string, secrets: readonly string[]): string | undefined {
   if (token.length !== TOKEN_LENGTH) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  // base64url decoding is lenient: only the spelling that was minted is the token
+  // base64url decoding is lenient: accept only the minted spelling
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
   const id = bytes.subarray(0, ID_BYTES);
   const isMinted = secrets.some((secret) => timingSafeEqual(macOf(id, secret), bytes.subarray(ID_BYTES)));

@@ -6,7 +6,7 @@ const FIND: Statement = {
   select owner_id as "ownerId", last_seen_at < now() - interval '1 day' as "isStale"
   from guests where id = $1 and revoked_at is null`,
 };
-// An older binding is undone: the cookie alone is no key to a cart. Source: docs/rules.md GUEST-04
+// Removes an older binding, so that the cookie alone opens no cart. Source: docs/rules.md GUEST-04
 const UNBIND: Statement = {
   name: 'guest_unbind',
   text: `
@@ -17,14 +17,14 @@ const TOUCH: Statement = {
   name: 'guest_touch',
   text: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
 };
-// A guest with a cart stays for it: carts expire by themselves.
+// A guest with a cart stays: carts expire by themselves.
 const EXPIRE = deletingBatch({
   name: 'guest_expire',
   table: 'guests',
   where: 'last_seen_at < $1 and not exists (select 1 from carts where carts.guest_id = guests.id)',
   oldest: 'last_seen_at',
 });
-// the update makes the statement return the guest that is there already; upkeep forgets the owner made in vain
+// the update makes the statement return the existing guest; upkeep deletes the unused owner
 const MINT: Statement = {
   name: 'guest_mint',
   text: `
@@ -38,14 +38,14 @@ const REVOKE: Statement = {
   text: 'update guests set revoked_at = now() where id = $1 and revoked_at is null',
 };
 
-/** `ownerId`: whose carts and photos it opens */
+/** `ownerId`: owner of the carts and photos */
 export interface Guest {
   readonly guestId: string;
   readonly ownerId: string;
 }
 
 export const guestsRepository = {
-  /** A living guest; from then on it counts as just seen, to the day. */
+  /** Returns a guest that is not revoked, and counts it as just seen, to the day. */
   find: async (connection: Connection, id: string): Promise<Guest | undefined> => {
     const [found] = await connection.query<{ ownerId: string; isStale: boolean }>(FIND, [id]);
     if (!found || (found.isStale && (await connection.query(TOUCH, [id])).length === 0)) return undefined;

@@ -14,17 +14,18 @@ export interface Guests {
   /** @throws GuestTokenUnknownError for a token that was not minted here or is revoked */
   identify(token: string): Promise<Guest>;
   /**
-   * The guest of a first write. Two parallel first writes of one browser session get one guest and the same token.
+   * Returns the guest of a first write. Two parallel first writes of one browser session get the same guest and token.
    *
    * @param sessionHash - names the browser's CSRF session
-   * @returns `newToken` is '' where the caller's own token stays; it does not where an older key made it. Source: docs/rules.md GUEST-02, GUEST-04
+   * @returns `newToken` is '' if the caller's token stays; a token of an older key is replaced.
+   *   Source: docs/rules.md GUEST-02, GUEST-04
    */
   identifyOrMint(
     token: string | undefined,
     sessionHash: () => string,
   ): Promise<{ guest: Guest; newToken: string }>;
   revoke(guestId: string): Promise<void>;
-  /** Forgets guests without a cart who were not seen for half a year. @returns how many */
+  /** Deletes guests without a cart, unseen for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
 
@@ -32,11 +33,7 @@ export interface Guests {
 export const GUEST_KEPT_DAYS = 180;
 const KEPT_MS = GUEST_KEPT_DAYS * 86_400_000;
 
-/**
- * In a transaction, for what began as a guest: another tab may have logged in meanwhile.
- *
- * @throws GuestTokenUnknownError
- */
+/** Checks a guest again in the transaction, since another tab may have logged in. @throws GuestTokenUnknownError */
 export async function checkGuest(transaction: Connection, guestId: string): Promise<void> {
   if (!(await guestsRepository.find(transaction, guestId))) throw new GuestTokenUnknownError();
 }
@@ -54,7 +51,7 @@ export function createGuestsService(database: Database, secrets: Secrets): Guest
       if (token) {
         const guest = await identify(token);
         const fresh = tokenOf(guest.guestId, secrets[0]);
-        // one that an older key made is replaced before that key is removed
+        // replaces the token of an older key before that key is removed
         return { guest, newToken: token === fresh ? '' : fresh };
       }
       const guest = await guestsRepository.mint(database, newGuestId(), sessionHash());

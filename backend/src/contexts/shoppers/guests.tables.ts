@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { owners } from './owners.tables';
 
-/** A shopper without an account. `id`: 16 random bytes, base64url; the token itself is never stored. */
+/** A shopper without an account. `id`: 16 random bytes, base64url; the token is never stored. */
 export const guests = pgTable(
   'guests',
   {
     id: text('id').primaryKey(),
-    /** whose carts and photos it opens */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id),
-    /** SHA-256 of the CSRF session that minted it, for a minute or so: two parallel first adds of one browser find one guest. */
+    /**
+     * SHA-256 of the CSRF session that minted it, for about a minute: two parallel first adds of one browser find one
+     * guest.
+     */
     sessionHash: text('session_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */

@@ -1,8 +1,8 @@
 import { refusal } from '../../platform/problems';
 
 /**
- * How the server knows who asks. A guest has the guest token and nothing else. A customer has a session, and proves more
- * by the password or by a link that was mailed to the address of the account. Source: docs/rules.md ACC-17
+ * The proof of the caller's identity. A guest has only the guest token. A customer has a session, and proves more by
+ * the password or by a link mailed to the account's address. Source: docs/rules.md ACC-17
  */
 export type ProvenBy = 'guest-token' | 'session' | 'password' | 'mailed-link';
 
@@ -15,8 +15,8 @@ export interface Identity {
 }
 
 /**
- * The proofs that are enough. A mailed order link is none of them: who opened one reads and edits that order, and it is
- * still its buyer's. Source: docs/rules.md ORDER-20
+ * Sufficient proofs. A mailed order link is not sufficient: its holder reads and edits the order, but the buyer still
+ * owns it. Source: docs/rules.md ORDER-20
  */
 const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
   delete: ['guest-token', 'password', 'mailed-link'],
@@ -26,14 +26,13 @@ const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
 
 export const isProven = (act: GuardedAct, { provenBy }: Identity): boolean => ENOUGH[act].includes(provenBy);
 
-/** The shopper has to show who they are once more. */
 export class ProofNeededError extends refusal(
   403,
   'proof_needed',
   'Show who you are once more, by the password or a mailed link',
 ) {}
 
-/** @returns whose data the act is about @throws ProofNeededError */
+/** @returns the owner of the data @throws ProofNeededError */
 export function provenOwner(act: GuardedAct, identity: Identity): string {
   if (!isProven(act, identity)) throw new ProofNeededError();
   return identity.ownerId;

@@ -1,6 +1,6 @@
 import { walkByKey, type Connection, type Statement } from '../../platform/database';
 
-// What moves with an owner at login, and what keeps one. What goes with an owner: contexts/privacy/personal-data.ts
+// Moves an owner's data at login and deletes unused owners. Deleting personal data: contexts/privacy/personal-data.ts
 const CREATE: Statement = {
   name: 'owner_create',
   text: 'insert into owners (kind) values ($1) returning id',
@@ -9,7 +9,7 @@ const OF_GUEST: Statement = {
   name: 'owner_of_guest',
   text: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
 };
-// both rows, before anything that hangs on them: what is about to be written for the guest waits, and is refused
+// locks both owners before any row that refers to them: a concurrent write for the guest waits and is then refused
 const LEAVE: Statement = {
   name: 'owner_leave',
   text: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
@@ -23,9 +23,9 @@ const COUNT_PHOTOS: Statement = {
 };
 const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
-  // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
+  // after login the guest's token no longer opens these carts. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
-  // in the order in which a settling locks them: cart, order, payment
+  // same lock order as settling a payment: cart, order, payment
   { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
   { name: 'owner_move_payments', text: 'update payments set owner_id = $2 where owner_id = $1' },
   {
@@ -42,7 +42,7 @@ const MOVE: readonly Statement[] = [
     insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
   },
   { name: 'owner_move_consents', text: 'update consents set owner_id = $2 where owner_id = $1' },
-  // of two archives that are made at the same time the customer's counts
+  // if both owners have an export running, the customer's is kept
   {
     name: 'owner_move_exports',
     text: `
@@ -50,13 +50,13 @@ const MOVE: readonly Statement[] = [
       and (p.state = 'done' or not exists (
         select from privacy_requests q where q.owner_id = $2 and q.kind = 'export' and q.state = 'running'))`,
   },
-  // what a guest wanted deleted later is the customer's now, who would have to show who they are
+  // deletes the guest's unconfirmed requests: a customer has to prove their identity first
   {
     name: 'owner_move_privacy',
     text: `delete from privacy_requests p
     where p.owner_id = $1 and p.owner_id <> $2 and p.state <> 'done' and p.stage = 'asked'`,
   },
-  // who may not order as a guest may not as a customer
+  // a restriction of the guest also applies to the customer
   {
     name: 'owner_move_restriction',
     text: `
@@ -68,16 +68,16 @@ const REVOKE_GUESTS: Statement = {
   name: 'owner_revoke_guests',
   text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
 };
-/** Rows that a statement looks at: so few that what refers to them is found by indexes. */
+/** Rows per statement: few enough that the planner looks up references by index. */
 const WALKED_ROWS = 1000;
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 interface Walked {
-  /** undefined: there was no row */
+  /** null: there was no row */
   readonly last: string | null;
   readonly count: number;
 }
-// A folder goes with its last photo once no guest can upload to it, an owner with the last row that refers to it. A young
-// one may be about to get its first.
+// Deletes a folder without photos if no guest can upload to it, and an owner to which no row refers. Young ones are
+// kept: their first row may be about to arrive.
 const DELETE_EMPTY_FOLDERS: Statement = {
   name: 'owner_delete_empty_folders',
   text: `
@@ -109,7 +109,6 @@ const DELETE_BARE: Statement = {
   select (select id from walked order by id desc limit 1) as last, (select count(*)::int from deleted) as count`,
 };
 
-/** @returns how many rows the statement deleted in the whole table */
 async function deleteWalking(connection: Connection, statement: Statement, before: Date, first: string) {
   let total = 0;
   await walkByKey(first, async (after) => {
@@ -123,10 +122,10 @@ async function deleteWalking(connection: Connection, statement: Statement, befor
 export const ownersRepository = {
   create: async (connection: Connection, kind: 'guest' | 'customer') =>
     (await connection.query<{ id: string }>(CREATE, [kind]))[0]!.id,
-  /** Locked until the transaction ends. @returns undefined for a guest who is not there or revoked */
+  /** Locks the guest's row. @returns undefined if the guest is missing or revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
     (await transaction.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id,
-  /** Locks both owners. @returns false where the guest's has been left before */
+  /** Locks both owners. @returns false if the guest's owner was moved before */
   leave: async (transaction: Connection, from: string, to: string) => {
     const hasLeft = (await transaction.query(LEAVE, [from, to])).length === 1;
     if (hasLeft) await transaction.query(JOIN, [to]);
@@ -138,7 +137,6 @@ export const ownersRepository = {
   move: async (transaction: Connection, from: string, to: string) => {
     for (const statement of MOVE) await transaction.query(statement, [from, to]);
   },
-  /** @returns how many owners */
   expire: async (connection: Connection, before: Date) => {
     await deleteWalking(connection, DELETE_EMPTY_FOLDERS, before, '');
     return deleteWalking(connection, DELETE_BARE, before, FIRST_UUID);

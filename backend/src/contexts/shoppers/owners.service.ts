@@ -1,24 +1,24 @@
 import type { Connection, Database } from '../../platform/database';
 import { ownersRepository } from './owners.repository';
 
-/** Whose things are: one model for guests, carts, photos and, later, customers. Source: docs/rules.md GUEST-09 */
+/** Owners of data: one model for guests and customers. Source: docs/rules.md GUEST-09 */
 export interface Owners {
   /** @returns its id */
   createCustomer(connection: Connection): Promise<string>;
   /**
-   * Begins a login's move, in its transaction: the guest's token opens nothing more, and what is being written for the
-   * guest meanwhile is refused.
+   * Starts the move at login, in its transaction. The guest's token is revoked; concurrent writes for the guest are
+   * refused.
    *
-   * @returns the guest's owner, for `move`; undefined where the guest is not there, or has logged in before
+   * @returns the guest's owner, for `move`; undefined if the guest does not exist or has logged in before
    */
   leaveGuest(transaction: Connection, guestId: string, customerOwnerId: string): Promise<string | undefined>;
-  /** Photos, carts, orders and restrictions of the guest are the customer's from then on. @returns how many photos */
+  /** Moves the guest's photos, carts, orders and restrictions to the customer. @returns number of photos */
   move(transaction: Connection, guestOwnerId: string, customerOwnerId: string): Promise<number>;
-  /** Forgets owners on whom nothing hangs any more. @returns how many */
+  /** Deletes unused owners. @returns number of owners deleted */
   expire(now?: Date): Promise<number>;
 }
 
-/** Between an owner and the first thing that hangs on it there is a moment, and it is shorter. */
+/** Longer than the moment between creating an owner and its first row. */
 const YOUNG_MS = 86_400_000;
 
 export function createOwners(database: Database): Owners {

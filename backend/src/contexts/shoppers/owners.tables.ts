@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Whose guests, carts and folders of photos are. An id that hangs on nothing: on no key, no token, no name. */
+/** Owners of guests, carts and photo folders. The id is derived from no key, token or name. */
 export const owners = pgTable(
   'owners',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** the customer's owner that a guest's things went to at login: this one gets nothing more. Source: docs/rules.md ACC-13 */
+    /**
+     * the customer's owner to which a guest's data moved at login; this owner gets no new data.
+     * Source: docs/rules.md ACC-13
+     */
     movedTo: uuid('moved_to'),
   },
   (table) => [
@@ -19,7 +22,7 @@ export const owners = pgTable(
   ],
 );
 
-/** Owners who may not order, by staff's word. `id` is what the shopper's pages send. Source: docs/rules.md GUEST-06 */
+/** Owners whom staff barred from ordering. Shopper pages send `id`. Source: docs/rules.md GUEST-06 */
 export const restrictions = pgTable('restrictions', {
   id: uuid('id').primaryKey().defaultRandom(),
   ownerId: uuid('owner_id')

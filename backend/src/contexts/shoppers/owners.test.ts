@@ -40,7 +40,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
         text: `select count(*)::int as count from ${table}`,
       })
     )[0]!.count;
-  /** As a process of the version before works out whose photos are whose. */
+  /** Computes the owner tag as a process of the previous version does. */
   const tagOfBefore = (guestId: string): string =>
     new KeyRing([KEY]).ownerTagsOfBefore(`guest ${guestId}`)[0]!;
 
@@ -72,7 +72,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
         const guestId = (await shop.guests.identify(visitor.guestToken)).guestId;
         expect(folder).toBe(`photos/${tagOfBefore(guestId)}`);
 
-        // a guest who has only met the other process: no folder is written down
+        // a guest known only to the other process: its folder has no row
         const late = new Photographer(shop);
         await late.add();
         const tag = tagOfBefore((await shop.guests.identify(late.guestToken)).guestId);
@@ -80,7 +80,6 @@ describeOnDatabases('owners on $name', ({ open }) => {
         const id = `photos/${tag}/late`;
         expect([(await late.ask(id)).statusCode, (await other.ask(id)).statusCode]).toEqual([200, 404]);
       });
-      // and after the next start the key may go
       await inShop([KEY], () => Promise.resolve());
       expect(
         await database.query({
@@ -128,10 +127,10 @@ describeOnDatabases('owners on $name', ({ open }) => {
       await shop.owners.expire(day(400));
       expect([(await visitor.ask(id)).statusCode, (await visitor.cart()).items.length]).toEqual([200, 1]);
       const later = day(400);
-      await shop.photos.expire(later); // the cart does not use it
+      await shop.photos.expire(later);
       await shop.carts.expire(later);
       await shop.guests.expire(later);
-      await shop.owners.expire(day(-2)); // young ones may be about to get something
+      await shop.owners.expire(day(-2)); // young owners are kept: they may be about to get data
       expect(await count('owners')).toBeGreaterThan(0);
       await shop.owners.expire(later);
       expect([await count('guests'), await count('photo_folders'), await count('owners')]).toEqual([0, 0, 0]);

@@ -24,7 +24,6 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     (await staff('POST', PATH, { cart_number: cart, reason })).json<{
       data: { restricted_user_id: string };
     }>().data.restricted_user_id;
-  /** Somebody with a cart. */
   async function shopper(): Promise<{ visitor: Visitor; number: string; ownerId: string }> {
     const visitor = opened.shop.visitor();
     const { number } = await visitor.add();
@@ -54,7 +53,6 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     );
     expect(change.statusCode).toBe(200);
     expect((await visitor.send('GET', CART)).statusCode).toBe(200);
-    // leaving the header out is no way round
     await expect(orders(ownerId)).rejects.toMatchObject({ status: 403, code: 'shopper_restricted' });
   });
 
@@ -112,7 +110,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(ownerId)).rejects.toMatchObject({ code: 'shopper_restricted' });
     const claim = { 'x-restricted-user-id': id };
     expect((await visitor.send('GET', CART, undefined, claim)).statusCode).toBe(200);
-    // a page that is open still, after its session has ended, and when somebody else has signed in
+    // a page still open after its session ended and another shopper signed in
     await visitor.write('POST', '/website/v1/user/sign-out');
     visitor.guestToken = '';
     const refused = { status: 403, code: 'restricted_user_mismatch' };
@@ -130,7 +128,6 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await elsewhere.add({ ...ROBIN, name: 'Ida' });
     await elsewhere.askCsrf();
     expect(await openMailedLink(opened.database, elsewhere, customer)).toMatchObject({ lines: 1 });
-    // the page of before knows of no restriction; the next one does
     const claim = { 'x-restricted-user-id': id };
     expect((await elsewhere.send('GET', CART, undefined, claim)).statusCode).toBe(200);
     expect((await elsewhere.cart()).items).toHaveLength(2);

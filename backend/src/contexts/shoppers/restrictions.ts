@@ -1,14 +1,12 @@
 import type { Connection, Database, Statement } from '../../platform/database';
 import { NotFoundError, refusal } from '../../platform/problems';
 
-/** The header of a request names a restriction that is not the shopper's. */
 export class RestrictionMismatchError extends refusal(
   403,
   'restricted_user_mismatch',
   'X-Restricted-User-Id is not of this shopper',
 ) {}
 
-/** The shopper may look and change, and not order. */
 export class ShopperRestrictedError extends refusal(
   403,
   'shopper_restricted',
@@ -21,21 +19,21 @@ export interface Restriction {
   readonly createdAt: Date;
 }
 
-/** Who may not order: the shop's own record, by owner. Source: docs/rules.md GUEST-06 */
+/** Records, by owner, which shoppers may not order. Source: docs/rules.md GUEST-06 */
 export interface Restrictions {
-  /** @returns what the pages of a shopper who may not order send */
+  /** @returns the restriction's id, which the shopper's pages send */
   of(ownerId: string): Promise<string | undefined>;
   /**
-   * Compares what a request claims with the record. Claiming nothing is no way out: it lifts no restriction.
+   * Compares the restriction that a request claims with the record. Omitting the claim lifts no restriction.
    *
    * @param claimed - X-Restricted-User-Id
    * @throws RestrictionMismatchError
    */
   checkClaim(ownerId: string | undefined, claimed: string): Promise<void>;
-  /** For whatever places or changes an order. @throws ShopperRestrictedError */
+  /** Call before placing or changing an order. @throws ShopperRestrictedError */
   refuseOrder(connection: Connection, ownerId: string): Promise<void>;
   all(): Promise<Restriction[]>;
-  /** Restricts whoever's cart it is; again: with another reason. @throws NotFoundError @returns its id */
+  /** Restricts the cart's owner, or replaces the reason. @throws NotFoundError @returns its id */
   restrict(cartNumber: string, reason: string): Promise<string>;
   /** @throws NotFoundError */
   lift(id: string): Promise<void>;

@@ -22,7 +22,7 @@ export interface StaffRestrictionsOptions {
   readonly restrictions: Restrictions;
 }
 
-/** Shoppers who may look and not order, set by staff. Source: docs/rules.md GUEST-06, STAFF-07 */
+/** Bars shoppers from ordering, set by staff. Source: docs/rules.md GUEST-06, STAFF-07 */
 export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (
   app,
   options,

@@ -5,7 +5,6 @@ import { GuestTokenUnknownError } from './guests.service';
 import type { Guest } from './guests.repository';
 import type { Guests } from './guests.service';
 
-/** Browsers that are signed in. */
 export interface SignedIn {
   of(request: FastifyRequest): Promise<{ readonly customerId: string; readonly ownerId: string } | undefined>;
 }
@@ -17,7 +16,7 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
 
 const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined, provenBy: 'guest-token' });
 
-/** Whoever asks: by their session, else by their guest token. Source: docs/rules.md HTTP-10 */
+/** Identifies callers by session, else by guest token. Source: docs/rules.md HTTP-10 */
 export function createVisitors(
   guests: Pick<Guests, 'identify' | 'identifyOrMint'>,
   signedIn?: SignedIn,

@@ -20,7 +20,6 @@ export interface ActRow extends Act {
 }
 export interface ActFilter {
   readonly actor?: string | undefined;
-  /** an id, or the number of an order */
   readonly subject?: string | undefined;
   readonly before?: string | undefined;
 }
@@ -38,9 +37,8 @@ const END: Statement = {
 };
 const LAST_ID = '9223372036854775807';
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-// What was done to an order's payments, refunds, books and reports of damage is part of the order's story. What is asked
-// for is found first, by its keys: the joins are of the lines that are shown.
-// A statement for each way to find them, so that each goes by its index.
+// An order's history includes acts on its payments, refunds, books and damage reports. Subjects are looked up by key
+// first; joins cover only the rows shown. There is one statement per filter, so that each uses its index.
 const listBy = (name: string, condition: string): Statement => ({
   name: `staff_acts_list${name}`,
   text: `
@@ -83,9 +81,9 @@ const EXPIRE = deletingBatch({
   oldest: 'at',
 });
 
-/** The audit: a line before each act, its outcome after it. Source: docs/rules.md STAFF-13 */
+/** The staff audit log: a line before each act, its outcome afterwards. Source: docs/rules.md STAFF-13 */
 export const staffActs = {
-  /** @param status - of an act that was refused before it began @returns the line's id, for `end` */
+  /** @param status - of an act refused before it began @returns the line's id, for `end` */
   async begin(
     connection: Connection,
     { actor, act, subjectKind, subject }: Act,
@@ -94,7 +92,6 @@ export const staffActs = {
     const values = [actor, act, subjectKind, subject.slice(0, MAX_SUBJECT), status];
     return (await connection.query<{ id: string }>(BEGIN, values))[0]!.id;
   },
-  /** Reads of persons by one member within the last hour. */
   countReads: async (connection: Connection, actor: string) =>
     (await connection.query<{ count: number; hasAlarm: boolean | null }>(COUNT_READS, [actor]))[0]!,
   end: (connection: Connection, id: string, status: number) => connection.query(END, [id, status]),
@@ -115,7 +112,6 @@ export const staffActs = {
   expire: (database: Database) => inBatches(database, EXPIRE),
 };
 
-/** What a member does about their own way in. */
 export const ownAct = (
   { id, email }: { readonly id: string; readonly email: string },
   act: 'session.open' | 'session.close' | 'member.password' | 'passkey.add',

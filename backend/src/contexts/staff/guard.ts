@@ -11,14 +11,14 @@ import { staffRepository } from './staff.repository';
 import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
 
 /**
- * Who of staff asks.
+ * The staff caller.
  *
- * @property name - what orders and the audit call them: a member's address
+ * @property name - used in orders and the audit; for a member, the email address
  */
 export interface StaffActor {
   readonly kind: 'member' | 'machine' | 'local';
   readonly name: string;
-  /** of a member; the others may do everything */
+  /** of a member; other kinds may do everything */
   readonly roles: readonly StaffRole[];
   /** of a member */
   readonly session?: SignedIn;
@@ -26,9 +26,8 @@ export interface StaffActor {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** on the routes of staff: who asks; null where that is everybody's to ask */
+    /** the caller, on staff routes; null if the route is open to everybody */
     staff: StaffActor | null;
-    /** the line of the audit that this request is */
     staffActId: string | null;
   }
 }
@@ -39,7 +38,7 @@ const MACHINE: StaffActor = { kind: 'machine', name: 'machine', roles: ['adminis
 const LOCAL: StaffActor = { kind: 'local', name: 'this machine', roles: ['administrator'] };
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who comes through, by what they bring. Source: docs/rules.md STAFF-07, STAFF-10 */
+/** Identifies staff by their credentials. Source: docs/rules.md STAFF-07, STAFF-10 */
 export class StaffDoor {
   constructor(
     private readonly config: StaffDoorConfig,
@@ -47,23 +46,26 @@ export class StaffDoor {
     private readonly sessions: StaffSessions,
   ) {}
 
-  /** Is staff answered here at all? In production the shop's own origin has none of it, but for a machine with the token. */
+  /**
+   * Returns whether staff routes exist at this origin. In production the shop's own origin serves only machines with
+   * the token.
+   */
   isHere(request: FastifyRequest): boolean {
     const { environment, staffOrigin } = this.config;
     if (staffOrigin !== undefined) return isAtOrigin(request, staffOrigin);
     return environment !== 'production' || this.isMachine(request);
   }
 
-  /** @returns undefined for nobody of staff */
+  /** @returns undefined if the caller is not staff */
   async who(request: FastifyRequest): Promise<StaffActor | undefined> {
-    // a token that is wrong is not made up for by a cookie
+    // a wrong token is refused even with a valid cookie
     if (credentialOf(request) !== undefined) return this.isMachine(request) ? MACHINE : undefined;
     const session = await this.sessions.of(request);
     if (session) return { kind: 'member', name: session.email, roles: session.roles, session };
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** A developer's machine on which nobody is a member yet. A proxy on a staging machine may look like it. */
+  /** Returns whether this is a developer's machine without members. A proxied staging machine may look the same. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
     if (environment !== 'development' || staffToken !== undefined) return false;
@@ -102,8 +104,8 @@ function subjectOf(
 }
 
 /**
- * Guards every route of staff that is registered after it, by the table: who may call it, the CSRF token of what a
- * browser writes, and the audit's line. A route under staff's addresses that is not in the table stops the start.
+ * Guards every staff route registered after it, according to the table: roles, CSRF token for browser writes, audit
+ * line. If a route under a staff address is missing from the table, the start fails.
  * Source: docs/rules.md STAFF-12, STAFF-13
  */
 export function installStaffGuard(app: FastifyInstance, door: StaffDoor, database: Database): void {
@@ -120,9 +122,9 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
   });
   app.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request);
-    // of a route that it shares, nobody who is not of staff comes by a cookie
+    // on a shared route, a caller who is not staff brings no cookie
     const isOurs = route !== undefined && isWrite(request) && !(route.isShared && !request.staff);
-    // a bearer token is none that another site can make a browser send
+    // another site cannot make a browser send a bearer token
     return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, done) : done();
   });
   app.addHook('preValidation', async (request) => {
@@ -140,14 +142,17 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     const { staffActId: id } = request;
     if (id === null) return;
     request.staffActId = null;
-    // the act has happened: an answer that failed for the audit alone would have it done again
+    // the act is done: failing the answer only for the audit would make the client repeat it
     await staffActs
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
   });
 }
 
-/** A member who looks at that many people within an hour is an alarm, once an hour: a line of the log and of the audit. Source: docs/rules.md STAFF-13 */
+/**
+ * Reads of personal data by one member within an hour that raise an alarm, in the log and the audit, at most once an
+ * hour. Source: docs/rules.md STAFF-13
+ */
 export const READS_ALARM_AT = 200;
 
 async function watchReads(request: FastifyRequest, actor: string, database: Database): Promise<void> {
@@ -188,11 +193,11 @@ async function admit(
   request.staff = actor;
 }
 
-/** Whoever is signed in signs with their own name, whatever the body says. */
+/** Replaces `by` in the body by the signed-in member's name. */
 function signAs(request: FastifyRequest, name: string): void {
   const schema = request.routeOptions.schema?.body as { readonly properties?: object } | undefined;
   if (!schema?.properties || !('by' in schema.properties)) return;
-  // nothing but the name is to be said of some acts
+  // some acts have no body field but the name
   request.body ??= {};
   if (typeof request.body === 'object') (request.body as { by: string }).by = name;
 }

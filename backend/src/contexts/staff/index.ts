@@ -21,17 +21,17 @@ export {
   staffSessions,
 } from './staff.tables';
 
-/** Passwords that are tried at one member within a quarter of an hour. */
+/** Password attempts per member within a quarter of an hour. */
 const ATTEMPTS = 10;
 
 export interface Staff {
-  /** who of staff asks, on routes that are not theirs alone */
+  /** identifies staff callers on routes that others may call too */
   readonly door: StaffDoor;
-  /** Deletes sessions, links and challenges whose time is over, and lines of the audit after two years. */
+  /** Deletes expired sessions, links and challenges, and audit lines older than two years. */
   expire(): Promise<void>;
 }
 
-/** Everything about who of staff may do what. It goes before the first route: it guards those that come after it. */
+/** Sets up staff access. Call it before the first route: it guards only routes registered later. */
 export async function openStaff(
   app: FastifyInstance,
   config: Config,

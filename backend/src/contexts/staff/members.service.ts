@@ -30,7 +30,7 @@ import {
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
 
-/** Longer than a password and a line of the audit take: a refusal's time says nothing of which of them there was. */
+/** Longer than checking a password and writing an audit line, so that the time of a refusal does not reveal its cause. */
 export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
@@ -39,7 +39,6 @@ export interface NewMember {
   readonly password?: string | undefined;
 }
 
-/** Opens a session for a member, in the transaction that proves who it is. */
 export type Enter<T> = (transaction: Connection, member: MemberRow) => Promise<T>;
 
 /** Members of staff. Source: docs/rules.md STAFF-10, STAFF-11 */
@@ -47,14 +46,13 @@ export class StaffMembers {
   constructor(
     private readonly database: Database,
     private readonly attempts: Attempts,
-    /** where members sign in: links lead there */
+    /** origin of sign-in and of its links */
     private readonly origin: string,
     readonly passkeys: StaffPasskeys,
-    /** false: passkeys are the only way in. Source: docs/rules.md STAFF-22 */
+    /** false: only passkeys are accepted. Source: docs/rules.md STAFF-22 */
     private readonly takesPasswords: boolean,
   ) {}
 
-  /** How members sign in here. */
   get ways(): ('passkey' | 'password')[] {
     const { isAvailable } = this.passkeys;
     return [
@@ -63,7 +61,6 @@ export class StaffMembers {
     ];
   }
 
-  /** May the member come in by themselves, without another link? */
   hasWayIn({ passwordHash, passkeyCount }: MemberRow): boolean {
     return (this.takesPasswords && passwordHash !== null) || (this.passkeys.isAvailable && passkeyCount > 0);
   }
@@ -73,7 +70,7 @@ export class StaffMembers {
   }
 
   /**
-   * @returns the link by which the member comes in for the first time; undefined if a password came along
+   * @returns the link for the member's first sign-in; undefined if a password was given
    * @throws StaffMemberExistsError, StaffPasswordsOffError
    */
   async add({ email, roles, password }: NewMember): Promise<{ id: string; link: string | undefined }> {
@@ -95,7 +92,7 @@ export class StaffMembers {
     });
   }
 
-  /** Their sessions end with them; what they did stays in the audit. @throws NotFoundError, LastAdministratorError */
+  /** Deletes a member and their sessions; their audit lines stay. @throws NotFoundError, LastAdministratorError */
   async remove(id: string, mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, [], mayLeaveNone);
@@ -103,7 +100,7 @@ export class StaffMembers {
     });
   }
 
-  /** Another link to come in by; those before it do not work any more. @throws NotFoundError */
+  /** Returns a new sign-in link; earlier links stop working. @throws NotFoundError */
   async link(id: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
       if (!(await repository.find(transaction, id)))
@@ -113,7 +110,7 @@ export class StaffMembers {
     });
   }
 
-  /** By a link, once. Every session of the member ends. @throws StaffLinkExpiredError, StaffPasswordsOffError */
+  /** By a single-use link. Ends all sessions of the member. @throws StaffLinkExpiredError, StaffPasswordsOffError */
   async choosePassword<T>(token: string, password: string, enter: Enter<T>): Promise<T> {
     this.requirePasswords();
     const passwordHash = await hashPassword(password);
@@ -126,12 +123,15 @@ export class StaffMembers {
     });
   }
 
-  /** What a browser makes a passkey with; the link stays as it is. @throws StaffLinkExpiredError */
+  /** Returns the options to create a passkey; does not use up the link. @throws StaffLinkExpiredError */
   async creationOptionsOfLink(token: string): Promise<PasskeyCreationOptions> {
     return this.passkeys.creationOptions(await this.memberOfLink(token));
   }
 
-  /** By a link, once. Every session of the member ends. @throws StaffLinkExpiredError, PasskeyRefusedError, PasskeyExistsError */
+  /**
+   * By a single-use link. Ends all sessions of the member.
+   * @throws StaffLinkExpiredError, PasskeyRefusedError, PasskeyExistsError
+   */
   async registerByLink<T>(
     { token, name, passkey }: { readonly token: string; readonly name: string; readonly passkey: NewPasskey },
     enter: Enter<T>,
@@ -152,7 +152,7 @@ export class StaffMembers {
     await this.database.transaction((transaction) => this.passkeys.add(transaction, verified));
   }
 
-  /** Ends the member's other sessions: the passkey may have opened one of them. @throws NotFoundError, LastWayInError */
+  /** Also ends the member's other sessions: the passkey may have opened one of them. @throws NotFoundError, LastWayInError */
   async removePasskey({ memberId, id: sessionId }: SignedIn, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const member = await repository.lock(transaction, memberId);
@@ -176,7 +176,7 @@ export class StaffMembers {
   }
 
   /**
-   * Proves once more that the member of a session sits there.
+   * Proves the identity of a signed-in member again.
    *
    * @throws PasskeyRefusedError, StaffProofRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
@@ -200,7 +200,7 @@ export class StaffMembers {
   }
 
   /**
-   * @param network - attempts are counted by member and network: a stranger elsewhere locks nobody out
+   * @param network - attempts are counted by member and network, so a stranger elsewhere cannot lock a member out
    * @throws StaffSignInRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
   async signIn<T>(
@@ -218,7 +218,7 @@ export class StaffMembers {
     const isRight = await isPassword(password, foundMemberRow?.passwordHash);
     if (!foundMemberRow || !isRight) {
       const refusal = new StaffSignInRefusedError();
-      // an address that nobody has may be anything, a password in the wrong field too
+      // an unknown address is not logged: it may be a password typed into the wrong field
       if (foundMemberRow)
         await staffActs.begin(this.database, ownAct(foundMemberRow, 'session.open'), refusal.status);
       await pause(Math.max(0, from + REFUSED_AFTER_MS - performance.now()));
@@ -226,7 +226,7 @@ export class StaffMembers {
     }
     return this.database.transaction(async (transaction) => {
       const member = await repository.find(transaction, foundMemberRow.id);
-      // changed meanwhile: then it was the password, and is none any more
+      // the password was changed during the check
       if (member?.passwordHash !== foundMemberRow.passwordHash) throw new StaffSignInRefusedError();
       await staffActs.begin(transaction, ownAct(member, 'session.open'), 200);
       return enter(transaction, member);
@@ -236,7 +236,7 @@ export class StaffMembers {
   private async newLink(transaction: Connection, id: string): Promise<string> {
     const token = newToken();
     await repository.addLink(transaction, id, tokenHash(token));
-    // behind the '#': neither a log nor a referrer has it
+    // in the fragment, so that neither logs nor referrers contain it
     return `${this.origin}/#staff-link=${token}`;
   }
 
@@ -253,7 +253,7 @@ export class StaffMembers {
     return member;
   }
 
-  /** The link ends, and with it the member's other links and sessions. @throws StaffLinkExpiredError */
+  /** Uses up the link; the member's other links and all sessions end. @throws StaffLinkExpiredError */
   private async takeLink(transaction: Connection, token: string): Promise<MemberRow> {
     const id = await repository.takeLink(transaction, tokenHash(token));
     const member = id === undefined ? undefined : await repository.find(transaction, id);
@@ -273,7 +273,7 @@ export class StaffMembers {
     const allMemberRows = await repository.lockAll(transaction);
     if (!allMemberRows.some((member) => member.id === id))
       throw new NotFoundError('There is no such member of staff');
-    // A member who never came in may never come: they let nobody in.
+    // Members who never signed in do not count: they may never come.
     const isLed = allMemberRows.some(
       (member) =>
         this.hasWayIn(member) && (member.id === id ? roles : member.roles).includes('administrator'),

@@ -31,7 +31,7 @@ const ADD = statement(
   `insert into staff_passkeys (member_id, credential_id, public_key, counter, transports, name)
   values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning id`,
 );
-// Another process may have counted further since the row was read. An authenticator that counts nothing sends 0.
+// Another process may have raised the counter since the row was read. An authenticator without a counter sends 0.
 const USE = statement(
   'use',
   `update staff_passkeys set counter = $2, last_used_at = now()
@@ -57,12 +57,11 @@ const EXPIRE_CHALLENGES = statement(
   'delete from staff_challenges where expires_at <= now()',
 );
 
-/** SQL of members' passkeys and of the challenges that they sign. */
 export const passkeysRepository = {
   ofMember: (connection: Connection, memberId: string) => connection.query<PasskeyRow>(OF_MEMBER, [memberId]),
   find: async (connection: Connection, credentialId: string) =>
     (await connection.query<PasskeyRow>(FIND, [credentialId]))[0],
-  /** @returns undefined if this passkey is registered already */
+  /** @returns undefined if this passkey is already registered */
   add: async (transaction: Connection, passkey: NewPasskeyRow) =>
     (
       await transaction.query<{ id: string }>(ADD, [
@@ -70,7 +69,7 @@ export const passkeysRepository = {
         ...[[...passkey.transports], passkey.name],
       ])
     )[0]?.id,
-  /** @returns false if the passkey was removed meanwhile, or has counted further */
+  /** @returns false if the passkey was removed meanwhile, or its stored counter is higher */
   use: async (transaction: Connection, id: string, counter: number) =>
     (await transaction.query(USE, [id, counter])).length === 1,
   /** @returns false if the member has no such passkey */
@@ -79,7 +78,7 @@ export const passkeysRepository = {
 
   addChallenge: (connection: Connection, hash: string, purpose: ChallengePurpose, memberId: string | null) =>
     connection.query(ADD_CHALLENGE, [hash, purpose, memberId]),
-  /** Each works once, also if what was signed turns out to be wrong. */
+  /** Each challenge works once, even if the signature proves wrong. */
   takeChallenge: async (connection: Connection, hash: string, purpose: ChallengePurpose) =>
     (
       await connection.query<{ memberId: string | null; isCurrent: boolean }>(TAKE_CHALLENGE, [hash, purpose])

@@ -25,7 +25,7 @@ interface PasskeyRoutesOptions {
   readonly members: StaffMembers;
 }
 
-/** The passkeys of whoever is signed in. Source: docs/rules.md STAFF-22 */
+/** Passkeys of the signed-in member. Source: docs/rules.md STAFF-22 */
 export const passkeyRoutes: FastifyPluginAsyncTypebox<PasskeyRoutesOptions> = async (app, options) => {
   await app.register(registrationRoutes, options);
   await app.register(ownPasskeysRoutes, options);

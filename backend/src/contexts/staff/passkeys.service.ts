@@ -22,14 +22,14 @@ import {
 } from './passkeys.repository';
 import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
 
-/** ms that a browser gives its user; the server takes the answer for five minutes */
+/** ms the browser gives its user; the server accepts the answer for five minutes */
 const TIMEOUT_MS = 120_000;
-// The same for every version of Node, so that each process verifies what another one registered.
+// Fixed, not Node's defaults: every process can verify passkeys that another one registered.
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
-/** Attestations without certificates: nothing of them is fetched or believed. */
+/** Attestation formats without certificates: the server fetches and trusts none. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** A signature that was verified. `use` has to be called in the transaction that acts on it. */
+/** A verified signature. Call `use` in the transaction that acts on it. */
 export interface VerifiedPasskey {
   readonly memberId: string;
   readonly passkeyId: string;
@@ -47,17 +47,16 @@ interface PasskeyOwner {
 
 const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('base64url');
 const bytesOf = (text: string, encoding: 'utf8' | 'base64url') => new Uint8Array(Buffer.from(text, encoding));
-/** What an authenticator calls the member. */
 const handleOf = (memberId: string): string => Buffer.from(memberId, 'utf8').toString('base64url');
 
 /**
- * Registers and verifies passkeys of members. A challenge is stored here, works once and for five minutes; origin,
- * host, user verification and counter are checked. Source: docs/rules.md STAFF-22
+ * Registers and verifies members' passkeys. A challenge works once, for five minutes; origin, host, user verification
+ * and counter are checked. Source: docs/rules.md STAFF-22
  */
 export class StaffPasskeys {
   constructor(
     private readonly database: Database,
-    /** undefined: browsers make no passkeys at the origin of staff */
+    /** undefined: browsers create no passkeys at the staff origin */
     private readonly relyingParty: RelyingParty | undefined,
     private readonly log: RefusalLog,
   ) {}
@@ -84,7 +83,10 @@ export class StaffPasskeys {
     return options as PasskeyCreationOptions;
   }
 
-  /** @param memberId - whose passkeys are wanted; undefined: those of whoever signs in @throws PasskeysUnavailableError */
+  /**
+   * @param memberId - the member whose passkeys are requested; undefined: any member signing in
+   * @throws PasskeysUnavailableError
+   */
   async requestOptions(memberId: string | undefined): Promise<PasskeyRequestOptions> {
     const { id: rpID } = this.party();
     const options = await generateAuthenticationOptions({
@@ -95,7 +97,7 @@ export class StaffPasskeys {
     return options as PasskeyRequestOptions;
   }
 
-  /** @returns what `add` stores @throws PasskeyRefusedError, PasskeysUnavailableError */
+  /** @returns the row for `add` @throws PasskeyRefusedError, PasskeysUnavailableError */
   async verifyNew(memberId: string, name: string, passkey: NewPasskey): Promise<NewPasskeyRow> {
     const { id: expectedRPID, origin: expectedOrigin } = this.party();
     const expectedChallenge = await this.take(passkey, 'register', memberId);
@@ -126,7 +128,10 @@ export class StaffPasskeys {
     return repository.remove(transaction, id, memberId);
   }
 
-  /** @param memberId - who has to have signed; undefined: any member @throws PasskeyRefusedError, PasskeysUnavailableError */
+  /**
+   * @param memberId - the member who must have signed; undefined: any member
+   * @throws PasskeyRefusedError, PasskeysUnavailableError
+   */
   async verify(memberId: string | undefined, signed: SignedChallenge): Promise<VerifiedPasskey> {
     const { id: expectedRPID, origin: expectedOrigin } = this.party();
     const expectedChallenge = await this.take(signed, 'prove', memberId);
@@ -173,7 +178,7 @@ export class StaffPasskeys {
     await repository.addChallenge(this.database, hashOf(challenge), purpose, memberId);
   }
 
-  /** Takes the challenge that was signed, whatever the signature is worth. @returns the challenge @throws PasskeyRefusedError */
+  /** Uses up the signed challenge, valid signature or not. @returns the challenge @throws PasskeyRefusedError */
   private async take(
     { response: { clientDataJSON } }: NewPasskey | SignedChallenge,
     purpose: ChallengePurpose,
@@ -185,7 +190,7 @@ export class StaffPasskeys {
     return challenge;
   }
 
-  /** The library refuses by plain errors. */
+  /** The library throws plain errors. */
   private async refusing<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();
@@ -194,7 +199,7 @@ export class StaffPasskeys {
     }
   }
 
-  /** @param reason - for the log; whoever tries does not hear it */
+  /** @param reason - for the log only; the caller never gets it */
   private refusal(reason: string): PasskeyRefusedError {
     this.log.info({ reason }, 'a passkey was refused');
     return new PasskeyRefusedError();
@@ -206,7 +211,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** Certificates were not requested. To check them, the library would fetch what they name. */
+/** Certificates were not requested. To check them, the library would fetch the addresses they name. */
 function refuseCertificate({ response }: NewPasskey): void {
   const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));
   if (!FORMATS.has(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined)

@@ -27,7 +27,6 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     },
     { open, variables: { PUBLIC_ORIGIN: 'https://shop.example', STAFF_ORIGIN: ORIGIN, STAFF_TOKEN } },
   );
-  /** Why passkeys were refused, as the log says it. */
   const reasons: string[] = [];
   beforeAll(() => {
     jest.spyOn(opened.shop.app.log, 'info').mockImplementation((line: unknown) => {
@@ -144,7 +143,6 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     const passkey = new SoftwareAuthenticator(ORIGIN).create(options, forgery);
     expect(faults(await send(browser, '/link/passkey', { token, name: 'x', passkey }))).toEqual(REFUSED);
     expect(reasons.at(-1)).toMatch(reason);
-    // the link was not used up
     expect((await register(token)).answer.statusCode).toBe(200);
   });
 
@@ -153,7 +151,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
     expect(faults(await send(opened.shop.visitor(), '/session', { passkey }))).toEqual(REFUSED);
-    // the wrong signature has used it up, too
+    // the wrong signature used up the challenge as well
     const browser = opened.shop.visitor();
     const options = await challenge(browser);
     const wrong = authenticator.get(options, { isVerified: false });
@@ -276,7 +274,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       await age('phished@example.com');
       expect(faults(await prove(browser, others))).toEqual(REFUSED);
       expect(reasons.at(-1)).toBe('no passkey of this member');
-      // a challenge that was made for nobody yet
+      // a challenge that is bound to no member
       const passkey = others.get(await challenge(opened.shop.visitor()));
       expect(faults(await send(browser, '/session/proof', { passkey }))).toEqual(REFUSED);
       const byPassword = await send(browser, '/session/proof', { password: PASSWORD });

@@ -14,25 +14,25 @@ export interface SignedIn {
   readonly memberId: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
-  /** the member proved within the last ten minutes who they are. Source: docs/rules.md STAFF-23 */
+  /** the member proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
   readonly isProven: boolean;
 }
 
 /**
- * Browsers that a member of staff is signed in with: by a cookie that no script reads, that goes to staff's addresses
- * alone, and that comes from no other site. Nothing of a shopper's session. Source: docs/rules.md STAFF-11
+ * Sessions of staff browsers. The cookie is HttpOnly, SameSite=Strict and limited to staff addresses; it is separate
+ * from shopper sessions. Source: docs/rules.md STAFF-11
  */
 export interface StaffSessions {
-  /** Roles are those of now, not of the sign-in. @returns undefined where nobody is signed in */
+  /** Roles are the current ones, not those at sign-in. @returns undefined if no member is signed in */
   of(request: FastifyRequest): Promise<SignedIn | undefined>;
-  /** In the transaction of what proves who it is; the session that the browser came with ends. @returns its token, for `hand` */
+  /** Call in the transaction that proves the identity; ends the browser's previous session. @returns the token, for `hand` */
   open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;
   hand(reply: FastifyReply, token: string): void;
-  /** At their own word: that is a line of the audit. */
+  /** Ends the session and writes an audit line. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** @param isSecure - staff come over https */
+/** @param isSecure - whether staff use https */
 export function createStaffSessions(database: Database, isSecure: boolean): StaffSessions {
   const name = isSecure ? '__Secure-staff' : 'staff';
   const cookie = { sameSite: 'strict', httpOnly: true, secure: isSecure } as const;

@@ -16,7 +16,7 @@ import type { StaffSessions } from './sessions';
 
 const PATH = '/_canvas/api/staff';
 const TAGS = ['staff'];
-/** Ten a minute from one network: whatever is tried here is guessed at. */
+/** Ten a minute from one network: these routes take guessable secrets. */
 const GUESS_LIMIT = { rateLimit: { max: 10, timeWindow: 60_000 } } as const;
 const TokenSchema = Type.String({ maxLength: 100 });
 const PasswordSchema = Type.String({ maxLength: 200 });
@@ -34,13 +34,12 @@ export interface SignInRoutesOptions {
   readonly sessions: StaffSessions;
 }
 
-/** The ways in, and the proof of whoever is in already. Source: docs/rules.md STAFF-10, STAFF-22, STAFF-23 */
+/** Sign-in, and proof of a signed-in member. Source: docs/rules.md STAFF-10, STAFF-22, STAFF-23 */
 export const signInRoutes: FastifyPluginAsyncTypebox<SignInRoutesOptions> = async (app, options) => {
   await app.register(sessionRoutes, options);
   await app.register(linkRoutes, options);
 };
 
-/** Signs in whoever `prove` says it is. */
 async function enter(
   { members, sessions }: SignInRoutesOptions,
   [request, reply]: readonly [FastifyRequest, FastifyReply],

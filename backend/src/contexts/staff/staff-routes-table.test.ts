@@ -23,7 +23,7 @@ describe('the table of who may call what', () => {
     { variables: { APP_ENV: 'development' } },
   );
 
-  /** Every route that is documented, with its parameters as Fastify writes them. */
+  /** Returns every documented route, with parameters in Fastify's form. */
   function documented(): { method: Method; url: string; tags: readonly string[] }[] {
     const { paths = {} } = opened.shop.app.swagger();
     return Object.entries(paths).flatMap(([path, operations]) =>
@@ -94,7 +94,7 @@ describe('a member', () => {
     { variables: { APP_ENV: 'staging', STAFF_TOKEN } },
   );
   const GUARDED = Object.entries(STAFF_ROUTES).filter(([, { roles }]) => roles !== 'everybody');
-  /** Of nothing that is there: what is let in does nothing. */
+  /** Calls the route with ids that do not exist. */
   const ask = (who: Visitor, key: string) => {
     const [method, path] = key.split(' ') as [Method, string];
     const url = path.replace(/:\w+/g, NOBODY);

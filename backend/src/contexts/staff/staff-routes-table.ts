@@ -1,26 +1,26 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 
-/** What an act is about: its kind, and the parameter or the key of the body that has its id or number. */
+/** Subject of an act: its kind, and the parameter or body key that holds its id or number. */
 type Subject = readonly [kind: string, key: string];
 
 /**
- * Who may call a route of staff. An administrator and a machine may call all of them.
+ * Roles that may call a staff route. An administrator and a machine may call all of them.
  *
- * @property act - what the audit calls it: of what writes, and of what reads a person (`read.…`); missing: it reads no person
- * @property isShared - others may call it as well, and it asks itself who they are
+ * @property act - name in the audit, for writes and reads of personal data (`read.…`); missing: reads no personal data
+ * @property isShared - open to other callers too; the route identifies them itself
  */
 export interface StaffRoute {
-  /** 'everybody': who signs in is nobody yet */
+  /** 'everybody': the caller is not signed in yet */
   readonly roles: readonly StaffRole[] | 'everybody';
   readonly act?: string;
   readonly subject?: Subject;
   readonly isShared?: boolean;
-  /** a member has to have proven within the last ten minutes who they are. Source: docs/rules.md STAFF-23 */
+  /** the member must have proved their identity within the last ten minutes. Source: docs/rules.md STAFF-23 */
   readonly needsProof?: boolean;
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
-/** Shows shoppers or children to staff: each time is a line of the audit. */
+/** Shows data of shoppers or children to staff: each call writes an audit line. */
 const readsPerson = (what: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
   ...{ roles, act: `read.${what}`, subject },
 });
@@ -28,7 +28,7 @@ const writes = (act: string, subject: Subject, ...roles: readonly StaffRole[]): 
   ...{ roles, act, subject },
 });
 
-/** Moves money, decides who may do what, or cannot be taken back. */
+/** For acts that move money, change rights or cannot be undone. */
 const proven = (route: StaffRoute): StaffRoute => ({ ...route, needsProof: true });
 const EVERY_ROLE = ['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const;
 
@@ -39,10 +39,7 @@ const MADE: Subject = ['order', 'orderId'];
 const BOOK: Subject = ['order line', 'itemId'];
 const NO_SUBJECT: Subject = ['', ''];
 
-/**
- * The one table of who may call what: a route of staff that is not in it is not served at all. Adding one is a line.
- * Source: docs/rules.md STAFF-12
- */
+/** Roles of every staff route. A staff route missing here is not served. Source: docs/rules.md STAFF-12 */
 export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/session`]: { roles: 'everybody' },
   [`POST ${STAFF}/session`]: { roles: 'everybody' },
@@ -174,7 +171,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/content/preview`]: writes('content.preview', ['document', 'document_id'], 'merchandiser'),
 };
 
-/** The page of all addresses, which a library registers: everybody who works here may read it. */
+/** The API documentation page, registered by a library: all staff may read it. */
 const DOCS = '/docs';
 const DOCS_ROUTE: StaffRoute = reads(...EVERY_ROLE);
 
@@ -182,7 +179,7 @@ const RELEASES = '/_canvas/api/releases';
 const RELEASE: Subject = ['release', 'name'];
 const shared = (route: StaffRoute): StaffRoute => ({ ...route, isShared: true });
 
-/** Whoever brings a deploy token releases, too: the registry asks for that itself. Source: docs/rules.md REL-06 */
+/** A deploy token also allows releasing; the registry checks it itself. Source: docs/rules.md REL-06 */
 export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${RELEASES}`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name`]: shared(reads('deployer')),
@@ -198,17 +195,16 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   ),
 };
 
-/** Where the browser sends a member's cookie: every route of the table begins with one of them. */
+/** Paths for which the browser sends a member's cookie; every route of the table begins with one of them. */
 export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
 
-/** Routes that staff alone have any use for: one that is not in the table stops the start. */
+/** Prefixes for staff only: a route under them that is missing from the table stops the start. */
 const OF_STAFF = [STAFF, DOCS];
 const isUnder = (url: string, prefix: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
 export const isOfStaff = (url: string): boolean => OF_STAFF.some((prefix) => isUnder(url, prefix));
 
-/** @param url - of the route, with its parameters' names @returns undefined for what is everybody's */
+/** @param url - of the route, with its parameters' names @returns undefined if everybody may call the route */
 export function staffRoute(method: string, url: string): StaffRoute | undefined {
-  // Fastify answers HEAD where GET is answered
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
   for (const table of [STAFF_ROUTES, RELEASE_ROUTES]) if (Object.hasOwn(table, key)) return table[key];
   return isUnder(url, DOCS) ? DOCS_ROUTE : undefined;

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** Nobody is signed in. A browser that opens an address asks whoever sits there for the token, as the password of any name. */
+/** The caller is not signed in. A browser that opens the address prompts for the token, as password with any user name. */
 export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
   message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
   // with 'Bearer' the browser shows no dialogue of its own for a call of the panel
@@ -16,7 +16,6 @@ export class StaffClosedError extends refusal(
   'This is for staff; nobody is a member yet and STAFF_TOKEN is not set: it answers this machine only, as localhost',
 ) {}
 
-/** Somebody is signed in, and this is not theirs to do. */
 export class StaffRoleError extends refusal(
   403,
   'staff_role_missing',
@@ -26,7 +25,7 @@ export class StaffRoleError extends refusal(
   },
 ) {}
 
-/** The same for an unknown address, a wrong password, and a member who has none yet. Source: docs/rules.md STAFF-10 */
+/** The same for an unknown address, a wrong password, and a member without password. Source: docs/rules.md STAFF-10 */
 export class StaffSignInRefusedError extends refusal(
   401,
   'sign_in_refused',
@@ -39,9 +38,9 @@ export class StaffLinkExpiredError extends refusal(
   'This link was used already, or is too old: ask an administrator for another one',
 ) {}
 
-/** For whoever tries all refusals are the same: the log says more. Source: docs/rules.md STAFF-22 */
+/** The caller gets the same answer for every reason; the log has the details. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends refusal(
-  // no 403: the client repeats those with another CSRF token, and a challenge works once
+  // not 403: the client repeats a 403 with another CSRF token, and a challenge works once
   422,
   'passkey_refused',
   'This passkey was refused: it is not registered here any more, or it took too long. Try again',
@@ -53,7 +52,7 @@ export class PasskeyExistsError extends refusal(
   'This passkey is registered already',
 ) {}
 
-/** Browsers make no passkeys for an address without a name, or over http. */
+/** Browsers create no passkeys for an address without a host name, or over http. */
 export class PasskeysUnavailableError extends refusal(
   409,
   'passkeys_unavailable',
@@ -66,17 +65,16 @@ export class StaffPasswordsOffError extends refusal(
   'Members sign in with a passkey here, not with a password: open a link of "npm run staff -- link"',
 ) {}
 
-/** Nobody but the command line could let the member in any more. */
 export class LastWayInError extends refusal(
   409,
   'last_way_in',
   'This is your last way in: register another passkey first',
 ) {}
 
-/** What was called is about the member who calls, and a machine is none. */
+/** The route concerns the calling member, and a machine is not a member. */
 export class MembersOnlyError extends refusal(403, 'members_only', 'This is for members who are signed in') {}
 
-/** The session is theirs; that the member sits there was proven too long ago. Source: docs/rules.md STAFF-23 */
+/** The session is valid, but its last proof of identity is too old. Source: docs/rules.md STAFF-23 */
 export class StaffProofNeededError extends refusal(
   403,
   'staff_proof_needed',
@@ -84,7 +82,7 @@ export class StaffProofNeededError extends refusal(
 ) {}
 
 export class StaffProofRefusedError extends refusal(
-  // no 403: the client repeats those, which would be a second attempt
+  // not 403: the client repeats a 403, which would count as a second attempt
   422,
   'proof_refused',
   'This is not your password',
@@ -96,7 +94,6 @@ export class StaffMemberExistsError extends refusal(
   'There is a member of staff with this address already: change their roles, or send them another link',
 ) {}
 
-/** Nobody could let anybody in any more. */
 export class LastAdministratorError extends refusal(
   409,
   'last_administrator',

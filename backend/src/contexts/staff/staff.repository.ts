@@ -15,9 +15,9 @@ export interface StaffSessionRow {
   readonly memberId: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
-  /** its member proved within the last ten minutes who they are */
+  /** the member proved their identity within the last ten minutes */
   readonly isProven: boolean;
-  /** was not seen within the last minute */
+  /** last seen over a minute ago */
   readonly isStale: boolean;
 }
 
@@ -30,7 +30,7 @@ const ANY = statement('any', 'select exists (select from staff_members) as "isAn
 const LIST = statement('list', `select ${COLUMNS} from staff_members order by email_key`);
 const FIND = statement('find', `select ${COLUMNS} from staff_members where id = $1`);
 const FIND_BY_EMAIL = statement('by_email', `select ${COLUMNS} from staff_members where email_key = $1`);
-// those who change who is an administrator do so one after another
+// serialises changes of administrators
 const LOCK_ALL = statement('lock_all', `select ${COLUMNS} from staff_members order by id for update`);
 const LOCK = statement('lock', `select ${COLUMNS} from staff_members where id = $1 for update`);
 const ADD = statement(
@@ -87,17 +87,16 @@ const FIND_LINK = statement(
 const DROP_LINKS = statement('links_drop', 'delete from staff_links where member_id = $1');
 const EXPIRE_LINKS = statement('links_expire', 'delete from staff_links where expires_at <= now()');
 
-/** SQL of members, their sessions and the links by which they come in for the first time. */
 export const staffRepository = {
   hasAny: async (connection: Connection) => (await connection.query<{ isAny: boolean }>(ANY))[0]!.isAny,
   list: (connection: Connection) => connection.query<MemberRow>(LIST),
   lockAll: (transaction: Connection) => transaction.query<MemberRow>(LOCK_ALL),
-  /** The member's row is locked: two changes of their ways in follow each other. */
+  /** Locks the member's row, so that changes of their credentials are serialised. */
   lock: async (transaction: Connection, id: string) => (await transaction.query<MemberRow>(LOCK, [id]))[0],
   find: async (connection: Connection, id: string) => (await connection.query<MemberRow>(FIND, [id]))[0],
   findByEmail: async (connection: Connection, email: string) =>
     (await connection.query<MemberRow>(FIND_BY_EMAIL, [emailKey(email)]))[0],
-  /** @returns undefined where somebody has this address */
+  /** @returns undefined if another member has this address */
   add: async (
     transaction: Connection,
     member: {
@@ -125,7 +124,7 @@ export const staffRepository = {
   findSession: async (connection: Connection, hash: string) =>
     (await connection.query<StaffSessionRow>(FIND_SESSION, [hash]))[0],
   touchSession: (connection: Connection, id: string) => connection.query(TOUCH_SESSION, [id]),
-  /** @returns whose it was; undefined where there was none */
+  /** @returns the session's member; undefined if there was no session */
   closeSession: async (transaction: Connection, hash: string) =>
     (await transaction.query<Pick<MemberRow, 'id' | 'email'>>(CLOSE_SESSION, [hash]))[0],
   /** @returns false if the session ended meanwhile */

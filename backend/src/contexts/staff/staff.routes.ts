@@ -18,14 +18,14 @@ import { NewPasswordSchema, signInRoutes } from './sign-in.routes';
 
 const PATH = '/_canvas/api/staff';
 const TAGS = ['staff'];
-// the audit and orders call members so: 'by' takes a hundred characters
+// the audit and orders use the address as name: 'by' takes 100 characters
 const EmailSchema = Type.String({ format: 'email', maxLength: 100 });
 const RolesSchema = Type.Array(StaffRoleSchema, { minItems: 1, maxItems: 5, uniqueItems: true });
 const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const MemberSchema = Type.Object({
   ...{ id: Type.String(), email: Type.String(), roles: Type.Array(StaffRoleSchema) },
-  /** false: has to come in by a link first */
+  /** false: needs a link first */
   can_sign_in: Type.Boolean(),
   created_at: Type.String(),
 });
@@ -46,10 +46,10 @@ const sessionView = (
 ): StaffSession => ({
   ...{ kind, email: kind === 'member' ? name : null, roles: [...roles], ways },
 });
-/** Who has the token may also take the last administrator away: it lets them in again. */
+/** A caller with the token may remove the last administrator: the token lets them in again. */
 const mayLeaveNone = ({ staff }: FastifyRequest): boolean => staff?.kind !== 'member';
 
-/** Sign-in of staff, their members, and the audit. Source: docs/rules.md STAFF-10, STAFF-11, STAFF-13 */
+/** Sign-in of staff, members, and the audit. Source: docs/rules.md STAFF-10, STAFF-11, STAFF-13 */
 export const staffRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(sessionRoutes, options);
@@ -165,7 +165,6 @@ const memberChangeRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async 
 const auditRoute: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, { database }) => {
   const FilterSchema = Type.Object({
     actor: Type.Optional(Type.String({ maxLength: 100 })),
-    /** an id, or the number of an order */
     subject: Type.Optional(Type.String({ maxLength: 200 })),
     before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   });

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '@bindery/shared/contracts';
 
-/** Who works here. Nothing of it is a shopper's: other tables, other cookies. Source: docs/rules.md STAFF-10 */
+/** Staff accounts, separate from shoppers: other tables, other cookies. Source: docs/rules.md STAFF-10 */
 export const staffMembers = pgTable('staff_members', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** as it was typed; what the audit calls them */
+  /** as typed; the audit's name for the member */
   email: text('email').notNull(),
-  /** one member for each: without capitals */
+  /** lower case; unique */
   emailKey: text('email_key').notNull().unique(),
   roles: text('roles').array().$type<StaffRole[]>().notNull(),
-  /** argon2id; null: has not chosen one yet, and cannot sign in */
+  /** argon2id; null: not chosen yet, cannot sign in by password */
   passwordHash: text('password_hash'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A browser that a member is signed in with. The token itself is never stored. Source: docs/rules.md STAFF-11 */
+/** Sessions of members. The token itself is never stored. Source: docs/rules.md STAFF-11 */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -25,17 +25,17 @@ export const staffSessions = pgTable(
       .references(() => staffMembers.id, { onDelete: 'cascade' }),
     /** SHA-256 */
     tokenHash: text('token_hash').notNull().unique(),
-    /** it ends twelve hours later, however busy */
+    /** expires twelve hours later, even if in use */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** to the minute; it ends half an hour later */
+    /** to the minute; the session expires half an hour later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when its member last proved who they are; null: before there were proofs. Source: docs/rules.md STAFF-23 */
+    /** when the member last proved their identity; null: before proofs existed. Source: docs/rules.md STAFF-23 */
     provenAt: timestamp('proven_at', { withTimezone: true }).defaultNow(),
   },
   (table) => [index('staff_sessions_member').on(table.memberId)],
 );
 
-/** Public keys of the passkeys that members sign in with. Source: docs/rules.md STAFF-22 */
+/** Public keys of members' passkeys. Source: docs/rules.md STAFF-22 */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
@@ -47,11 +47,10 @@ export const staffPasskeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url */
     publicKey: text('public_key').notNull(),
-    /** signatures so far, as the authenticator counts them; 0: it does not count */
+    /** the authenticator's signature count; 0: it does not count */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** how browsers reach it: 'internal', 'usb' … */
+    /** transports: 'internal', 'usb' … */
     transports: text('transports').array().notNull(),
-    /** chosen by the member: 'work laptop' */
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -59,17 +58,17 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_member').on(table.memberId)],
 );
 
-/** Challenges that a passkey has to sign: each works once, within five minutes. Source: docs/rules.md STAFF-22 */
+/** Challenges for passkeys: each works once, within five minutes. Source: docs/rules.md STAFF-22 */
 export const staffChallenges = pgTable('staff_challenges', {
   /** SHA-256 */
   challengeHash: text('challenge_hash').primaryKey(),
   purpose: text('purpose').$type<'register' | 'prove'>().notNull(),
-  /** null: whoever signs in */
+  /** null: any member signing in */
   memberId: uuid('member_id').references(() => staffMembers.id, { onDelete: 'cascade' }),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** Of links by which a member registers a passkey or chooses a password: each works once. Source: docs/rules.md STAFF-10 */
+/** Single-use links to register a passkey or choose a password. Source: docs/rules.md STAFF-10 */
 export const staffLinks = pgTable('staff_links', {
   /** SHA-256 */
   tokenHash: text('token_hash').primaryKey(),
@@ -80,8 +79,9 @@ export const staffLinks = pgTable('staff_links', {
 });
 
 /**
- * What staff did. A line is written before the act and gets its outcome once; a trigger keeps it from any other change,
- * and for two years from being deleted. No name of a shopper or of a child, nothing of a customisation. Source: docs/rules.md STAFF-13
+ * Acts of staff. A line is written before the act and gets its outcome once. A trigger prevents any other change, and
+ * deletion for two years. Lines hold no names of shoppers or children and no customisation.
+ * Source: docs/rules.md STAFF-13
  */
 export const staffActs = pgTable(
   'staff_acts',
@@ -90,15 +90,14 @@ export const staffActs = pgTable(
     at: timestamp('at', { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** a member's address, 'machine' (STAFF_TOKEN), or 'this machine' (nobody is a member yet); it outlives the member */
+    /** a member's address, 'machine' (STAFF_TOKEN), or 'this machine' (no members yet); kept after the member is deleted */
     actor: text('actor').notNull(),
     /** 'order.cancel' */
     act: text('act').notNull(),
     /** 'order', 'job' … */
     subjectKind: text('subject_kind').notNull(),
-    /** an id or a number */
     subject: text('subject').notNull(),
-    /** HTTP status of the answer; null: none was given, so it may or may not have happened */
+    /** HTTP status of the answer; null: not answered, so the act may or may not have happened */
     status: integer('status'),
   },
   (table) => [

@@ -80,7 +80,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ];
     };
     expect(await asked('support')).toEqual([403, 403, 403]);
-    // nothing is there to go back to: they may, and hear so
+    // 409: they may roll back, but there is no earlier release
     expect(await asked('deployer')).toEqual([200, 409, 403]);
     expect(await asked('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
@@ -120,7 +120,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       answers.push(await enter(opened.shop.visitor(), email, 'not the password'));
       tookMs.push(performance.now() - from);
     }
-    // the audit's line of a member is written meanwhile, which takes as long as the disk of the database does
+    // writing the member's audit line takes as long as the database's disk
     expect(Math.min(...tookMs)).toBeGreaterThan(REFUSED_AFTER_MS - 5);
     expect(answers.map(faults)).toEqual(
       answers.map(() => ({ status: 401, code: 'sign_in_refused', fields: [undefined] })),
@@ -136,7 +136,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(401);
     const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-    // a stranger locks nobody out: the member comes from another network
+    // the member comes from another network, so a stranger's attempts do not count
     const elsewhere = opened.shop.visitor();
     await elsewhere.askCsrf();
     const entered = await opened.shop.app.inject({
@@ -201,7 +201,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     });
   });
 
-  // what the audit could not keep of it was a fault of the server, and no line
+  // a value that the audit cannot store used to cause a server error without a line
   it('are refused nothing that the audit has no line of, whatever stands in the address', async () => {
     const { browser } = await signIn('nul@example.com', 'merchandiser');
     const answer = await browser.write('DELETE', `${STAFF}/members/%00`, {});
@@ -274,7 +274,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       data: { id: string; roles: StaffRole[] }[];
     }>().data)
       if (other !== id && roles.includes('administrator')) await asMachine('DELETE', `/members/${other}`);
-    // whoever has not chosen a password may never come
+    // a member without password may never come
     await add('invited@example.com', ['administrator']);
     expect(faults(await browser.write('DELETE', `${STAFF}/members/${id}`))).toMatchObject({
       status: 409,
@@ -330,7 +330,6 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(found.json<{ data: StaffAct[] }>().data.map((line) => line.act)).toEqual([
         ...['production.release', 'order.pause'],
       ]);
-      // whatever a body says: whoever is signed in signs
       const { events } = (await asMachine('GET', `/orders/${order.id}`)).json<{
         data: { events: { kind: string; detail: object }[] };
       }>().data;
@@ -408,7 +407,6 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
           ['order.edit', 'order line', item],
           ['refund.done', 'refund', refund],
           ['damage.decide', 'damage report', report],
-          // of what is no id of ours
           ['sandbox.payment', 'payment', 'sbx_1'],
         ],
       ] as const;

@@ -24,7 +24,7 @@ export const changesRepository = {
     void (await on.query(ANNOUNCE, [topic, detail ?? null])),
 
   async versions(connection: Connection): Promise<Map<string, number>> {
-    // a bigint comes as text
+    // pg returns a bigint as text
     const rows = await connection.query<{ topic: string; version: string }>(VERSIONS);
     return new Map(rows.map(({ topic, version }) => [topic, Number(version)]));
   },

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** How often something of each topic has changed: whoever missed the notice sees it here. */
+/** Number of changes per topic, for processes that missed the notice. */
 export const changes = pgTable('changes', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),

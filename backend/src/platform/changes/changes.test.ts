@@ -11,7 +11,7 @@ import { openChanges, type OpenChanges } from '.';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = at(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
-/** As a process does whose notice was lost. */
+/** Raises the version as if the notice was lost. */
 const RAISE_SILENTLY = {
   name: 'test_raise',
   text: `update changes set version = version + $1::int where topic = 'prices'`,

@@ -1,22 +1,22 @@
 import type { Connection } from '../database';
 
 /**
- * What every process must hear within a second: deleted photos, moderation, prices, releases, content.
+ * Changes that every process must learn within a second: deleted photos, moderation, prices, releases, content.
  * Source: docs/adr/0030-own-jobs-table.md
  */
 export interface Changes {
   /**
-   * In the caller's transaction: heard after its commit, and not at all where it is rolled back. Best as the last
-   * statement, since announcements of one topic wait for each other until their commit.
+   * Announces in the caller's transaction: delivered after its commit, dropped on rollback. Call it last, since
+   * announcements of one topic wait for each other until commit.
    *
-   * @param detail - what has changed: an id, never a name
+   * @param detail - the id of the changed thing, never a name
    */
   announce(on: Connection, topic: string, detail?: string): Promise<void>;
   /**
-   * Told of changes by this process and others. Subscribe before you read what may change.
+   * Listens to changes by all processes. Subscribe before reading the data.
    *
-   * @param listener - told undefined where anything of the topic may have changed
-   * @returns stops
+   * @param listener - gets undefined if anything of the topic may have changed
+   * @returns a function that stops listening
    */
   subscribe(topic: string, listener: ChangeListener): () => void;
 }

@@ -6,17 +6,15 @@ import { CHANNEL, changesRepository as repository } from './changes.repository';
 export type { ChangeListener, Changes } from './changes';
 export { reloadOnChange, type KeptInMemory } from './reload-on-change';
 
-/** How late a change is heard of where no notice of it arrives. */
+/** Longest delay of a change if its notice is lost. */
 const POLL_MS = 1000;
 
 type Warn = (details: object, message: string) => void;
 
-/** @property close - stops asking the database */
 export interface OpenChanges extends Changes {
   close(): void;
 }
 
-/** Who has subscribed to what, and up to which version of each topic they were told. */
 class Subscriptions {
   private readonly listeners = new Map<string, Set<ChangeListener>>();
 
@@ -37,13 +35,13 @@ class Subscriptions {
     return new Map(this.told);
   }
 
-  /** The database was restored: what is kept in memory may be of a later time than its rows. */
+  /** The database was restored: data in memory may be newer than its rows. */
   restart(topic: string, version: number): void {
     this.told.set(topic, version - 1);
     this.tell(topic, version, undefined);
   }
 
-  /** @param detail - of this version; where those before it were not told of, it says too little */
+  /** @param detail - of this version; listeners get undefined if an earlier version was missed */
   tell(topic: string, version: number, detail: string | undefined): void {
     const before = this.told.get(topic) ?? 0;
     if (version <= before) return;
@@ -58,7 +56,7 @@ class Subscriptions {
   }
 }
 
-/** One per process: hears notices, and asks for the versions once a second in case one did not arrive. */
+/** Opened once per process. Receives notices, and polls the versions every second in case a notice is lost. */
 export async function openChanges(database: Database, warn: Warn): Promise<OpenChanges> {
   let onNotice: ChangeListener = () => undefined;
   let stopListening = (): void => undefined;
@@ -68,7 +66,7 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
       onNotice(payload);
     });
   });
-  // where notices cannot be had (a pooler between), the versions still can
+  // if notices do not work (behind a pooler), polling still does
   await Promise.race([begins, pause(POLL_MS, undefined, { ref: false })]);
   const subscriptions = new Subscriptions(await repository.versions(database), warn);
   let asking: Promise<void> | undefined;
@@ -76,14 +74,13 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
     const before = subscriptions.versions();
     const versions = await repository.versions(database);
     for (const [topic, version] of versions) subscriptions.tell(topic, version, undefined);
-    // versions only grow: one that is lower than before the question is of a restored database
+    // versions only grow: a lower one means that the database was restored
     for (const [topic, told] of before) {
       const version = versions.get(topic) ?? 0;
       if (version < told) subscriptions.restart(topic, version);
     }
   };
   const poll = (): void => {
-    // a database that is away is asked again at the next turn
     asking ??= ask()
       .catch(() => undefined)
       .finally(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '../../testing/until';
 import { reloadOnChange } from './reload-on-change';
 
-/** A topic, and readings of a value that are answered by hand: what is read is what it was when the reading began. */
+/** Returns a topic and manually answered reads of a value; each read returns the value at its start. */
 function keptValue() {
   let announce = (): void => undefined;
   let stored = 'old';

@@ -3,9 +3,9 @@ import type { Changes } from './changes';
 const RETRY_MS = 1000;
 
 /**
- * @property now - reads anew, after the change that the caller has made
- * @property untilDone - reads anew, and again soon where that fails; resolves after the first attempt
- * @property close - stops, and tells of no failure any more
+ * @property now - reloads, after the caller's own change
+ * @property untilDone - reloads, with retries on failure; resolves after the first attempt
+ * @property close - stops, and reports no more failures
  */
 export interface KeptInMemory {
   now(): Promise<void>;
@@ -14,9 +14,10 @@ export interface KeptInMemory {
 }
 
 /**
- * Reads anew what is kept in memory whenever its topic is announced, until that succeeds; the last known holds meanwhile.
+ * Reloads an in-memory value when its topic is announced, and retries until that succeeds. The last known value stays
+ * in use meanwhile.
  *
- * @param onFailure - told of each attempt that failed
+ * @param onFailure - called for each failed attempt
  */
 export function reloadOnChange(
   changes: Pick<Changes, 'subscribe'>,
@@ -49,8 +50,8 @@ export function reloadOnChange(
 }
 
 /**
- * One reading at a time: of two at once the older could be the last to arrive, and stay. Who asks meanwhile gets one that
- * begins after the question; all who ask meanwhile share it.
+ * One read at a time: of two concurrent reads the older might finish last and stay. Calls made during a read share the
+ * next read.
  */
 function inTurn(read: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

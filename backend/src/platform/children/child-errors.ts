@@ -1,9 +1,9 @@
 import { refusal } from '../problems';
 
-/** `hung`: it took longer than it may; `memory`: it held more than it may; both were then ended. */
+/** `hung`: exceeded its time; `memory`: exceeded its memory. The process was then killed. */
 export type DeathReason = 'crashed' | 'hung' | 'memory';
 
-/** A job ended the process that did it. Whoever sends the same again ends another one. */
+/** A job ended its process. Sending the same job again ends another process. */
 export class ChildDiedError extends Error {
   constructor(
     readonly reason: DeathReason,
@@ -14,7 +14,7 @@ export class ChildDiedError extends Error {
   }
 }
 
-/** Processes do not start, or are being closed: nothing is wrong with the work. */
+/** Processes do not start, or are closing: the job itself is not at fault. */
 export class ChildUnavailableError extends refusal(
   503,
   'unavailable',

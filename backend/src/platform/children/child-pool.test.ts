@@ -41,7 +41,7 @@ function poolOf(changes: Partial<ChildPoolOptions> = {}): ChildPool {
 const run = (pool: ChildPool, what: string, value?: unknown, signal?: AbortSignal): Promise<Said> =>
   pool.run({ what, value }, signal) as Promise<Said>;
 
-/** Zombies count as gone: whoever adopts orphans may take its time to bury them. */
+/** Zombies count as gone: their new parent may reap them late. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -130,7 +130,7 @@ describe('a job that crashes its process', () => {
 
 describe('a job that never ends', () => {
   it('is ended with its process, and not begun again; what ran beside it is done', async () => {
-    // what it asks in its first process is never answered, so it runs as long as that one
+    // the first question is never answered, so the job runs until its first process ends
     const answers = [new Promise(() => undefined), Promise.resolve('done')];
     const pool = poolOf({ withinMs: 1000, answer: () => answers.shift()! });
     await run(pool, 'echo');
@@ -151,7 +151,6 @@ describe('a job that never ends', () => {
 describe('a job that takes all memory', () => {
   it('is refused memory by the kernel', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
-    // the allocation fails, or the process does
     await expect(run(pool, 'native-bomb')).rejects.toThrow();
     expect((await run(pool, 'echo', 1)).value).toBe(1);
   });
@@ -170,7 +169,6 @@ describe('processes', () => {
     const [pid] = pool.pids;
     expect((await run(pool, 'echo')).pid).toBe(pid);
     await pool.start();
-    // they yield to their parent from then on
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
   });
 
@@ -178,7 +176,7 @@ describe('processes', () => {
     const pool = poolOf({ setup: 'fail' });
     const started = pool.start();
     await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
-    await started; // whoever waited for it goes on without
+    await started; // `start` resolves even after failed starts
     expect(warnings).toEqual(Array(3).fill('a child process did not start'));
   });
 
@@ -199,7 +197,7 @@ describe('processes', () => {
     const [line] = (await once(killed.stdout, 'data')) as [Buffer];
     const pids = line.toString().trim().split(' ').slice(1).map(Number);
     expect(pids).toHaveLength(2);
-    await new Promise((resolve) => void setTimeout(resolve, 700)); // the second one spins by then
+    await new Promise((resolve) => void setTimeout(resolve, 700)); // by then the second child spins
     expect(pids.map(isAlive)).toEqual([true, true]);
     killed.kill('SIGKILL');
     await until('both have ended', async () => !pids.some(isAlive));

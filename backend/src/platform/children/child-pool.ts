@@ -4,23 +4,20 @@ import { SupervisedChild, type ChildRules } from './supervised-child';
 export interface ChildPoolOptions extends ChildRules {
   /** for the log */
   readonly name: string;
-  /** how many processes at most; each is started when there is work for it */
+  /** maximum number of processes; each starts when there is work for it */
   readonly children: number;
-  /** in one process at the same time */
   readonly jobsAtOnce: number;
-  /** a process without work is ended after this time; missing: it stays */
+  /** an idle process ends after this time; missing: it stays */
   readonly idleMs?: number;
-  /** a job that nobody waits for any more is ended with its process: for processes that do one thing at a time */
+  /** if the caller aborts, its job is ended with the process; for processes with one job at a time */
   readonly endsWithClient?: boolean;
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Work that waits or runs. */
 interface Job {
   readonly work: unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** of processes that it was in */
   deaths: number;
   isOver: boolean;
 }
@@ -32,22 +29,21 @@ interface Place {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** After so many starts in a row that came to nothing, whoever waits is told. */
+/** Consecutive failed starts after which waiting callers get an error. */
 const STARTS_TRIED = 3;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 const CLOSE_WITHIN_MS = 2000;
 
 /**
- * Processes for work that may crash, hang or take all memory: then the process ends and this one goes on.
+ * Processes for work that may crash, hang or exhaust memory: only the child process dies.
  *
- * What ran in a process that ended is tried once more in a new one, alone in it: so the job that ends a process a second
- * time is the one to blame, and no other is lost with it. One that took too long is to blame at once.
+ * Jobs of a process that died run once more, each alone in a new process. A job that ends a second process is at fault
+ * and fails, without taking others with it. A job that exceeds its time fails at once.
  */
 export class ChildPool {
   private readonly places = new Set<Place>();
   private readonly waiting: Job[] = [];
-  /** who waits for the first process */
   private readonly starting: (() => void)[] = [];
   private failedStarts = 0;
   private pause: NodeJS.Timeout | undefined;
@@ -55,7 +51,7 @@ export class ChildPool {
 
   constructor(private readonly options: ChildPoolOptions) {}
 
-  /** Starts the first process before there is work for it. @returns once it is ready, or does not start */
+  /** Starts the first process before there is work for it. @returns when it is ready or failed to start */
   start(): Promise<void> {
     if (this.places.size === 0) this.grow();
     return new Promise((resolve) => {
@@ -64,17 +60,16 @@ export class ChildPool {
     });
   }
 
-  /** Processes that live, for tests and for whoever measures. */
   get pids(): number[] {
     return [...this.places].map(({ child }) => child.pid).filter((pid) => pid !== undefined);
   }
 
   /**
-   * Has a job done.
+   * Runs a job.
    *
-   * @param signal - aborted while the job waits: it never starts. Later: the caller is told at once
-   * @throws ChildDiedError where it ended a process, ChildUnavailableError, the signal's reason, and by name and message
-   *   whatever the child throws
+   * @param signal - aborted while the job waits: it never starts. Later: only the caller is rejected at once
+   * @throws ChildDiedError if the job ended a process, ChildUnavailableError, the signal's reason, and the child's
+   *   errors by name and message
    */
   run(work: unknown, signal?: AbortSignal): Promise<unknown> {
     if (this.isClosing) return Promise.reject(new ChildUnavailableError());
@@ -98,12 +93,12 @@ export class ChildPool {
     });
   }
 
-  /** Tells every process something; one that starts later has nothing to know of it. */
+  /** Sends a note to every running process; processes started later do not get it. */
   tell(note: unknown): void {
     for (const { child } of this.places) child.note(note);
   }
 
-  /** Takes no more work, lets what runs end, for 2 s, and ends the processes. */
+  /** Refuses new work, lets running jobs finish for up to 2 s, then ends the processes. */
   async close(): Promise<void> {
     this.isClosing = true;
     clearTimeout(this.pause);
@@ -123,7 +118,7 @@ export class ChildPool {
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }
 
-  /** Gives what waits to processes: first what was in one that ended, each alone. */
+  /** Assigns waiting jobs to processes: first those whose process died, each alone. */
   private assign(): void {
     const next = (): Job | undefined => this.waiting.find(({ deaths }) => deaths > 0) ?? this.waiting[0];
     for (let job = next(); job; job = next()) {
@@ -190,8 +185,8 @@ export class ChildPool {
     else if (jobs.length > 0)
       warn({ name, reason: error.reason, how: error.message, jobs: jobs.length }, 'a child process died');
     for (const job of jobs) {
-      if (error.reason !== 'hung') job.deaths += 1; // else the one to blame has heard of it already
-      if (job.deaths > 1 || this.isClosing) job.reject(error); // the second time it was alone
+      if (error.reason !== 'hung') job.deaths += 1; // after a hang, the job at fault was already rejected
+      if (job.deaths > 1 || this.isClosing) job.reject(error); // the second time it ran alone
       else this.waiting.push(job);
     }
     this.assign();
@@ -201,7 +196,6 @@ export class ChildPool {
     for (const tell of this.starting.splice(0)) tell();
   }
 
-  /** Pauses longer from one start that comes to nothing to the next. */
   private failStart(error: ChildDiedError, lastWords: string): void {
     this.failedStarts += 1;
     this.options.warn(

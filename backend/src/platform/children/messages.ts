@@ -1,4 +1,3 @@
-/** What a child is told. */
 export type ToChild =
   | { readonly kind: 'setup'; readonly setup: unknown }
   | { readonly kind: 'work'; readonly id: number; readonly work: unknown }
@@ -6,14 +5,13 @@ export type ToChild =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'no-answer'; readonly id: number; readonly error: SentError };
 
-/** What a child says. */
 export type ToParent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
   | { readonly kind: 'question'; readonly id: number; readonly question: unknown };
 
-/** An error on its way between two processes: what kind it is stays its name. */
+/** An error sent between processes; it keeps its name. */
 export interface SentError {
   readonly name: string;
   readonly message: string;

@@ -1,22 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { fromSentError, toSentError, type ToChild, type ToParent } from './messages';
 
-/** What a child does. */
 export interface ChildWork {
-  /** A job. What it throws reaches whoever wanted it, as an error of the same name and message. */
+  /** Runs a job. Its errors reach the caller by name and message. */
   run(work: unknown): Promise<unknown>;
-  /** Something to know, without an answer. */
   note?(note: unknown): void;
 }
 
-/** Asks the parent. @throws what the parent throws, by name and message */
+/** Asks the parent. @throws the parent's error, by name and message */
 export type AskParent = (question: unknown) => Promise<unknown>;
 
 /**
- * The loop of a child of a {@link ChildPool}. It ends with its parent, also where its main thread is stuck in native
- * code: then a thread of its own that looks for the parent ends it.
+ * The main loop of a child of a {@link ChildPool}. The child ends with its parent, even if its main thread is stuck in
+ * native code: a watcher thread then ends it.
  *
- * @param start - makes ready for work; called once, with the pool's `setup`
+ * @param start - prepares for work; called once, with the pool's `setup`
  */
 export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<ChildWork>): void {
   endWithParent();
@@ -42,7 +40,7 @@ export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<C
           say({ kind: 'ready' });
         },
         (error: unknown) => {
-          console.error(error); // the parent reads it until the child is ready
+          console.error(error); // the parent reads stderr until the child is ready
           process.exit(1);
         },
       );
@@ -65,14 +63,14 @@ function say(message: ToParent): void {
   if (process.connected) process.send!(message);
 }
 
-/** Runs in a thread: the main one may never come back from native code. */
+/** Runs in its own thread, since the main thread may hang in native code. */
 const WATCH = `
   const parent = Number(process.argv[2]);
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);
 `;
 
 function endWithParent(): void {
-  // a terminal's Ctrl-C and a service manager's SIGTERM reach children too: the parent says when they end
+  // a terminal's Ctrl-C and a service manager's SIGTERM reach children too, but the parent decides when they end
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   process.on('disconnect', () => process.exit(0));

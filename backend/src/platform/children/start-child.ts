@@ -4,30 +4,29 @@ import { readFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 
 export interface ChildProgram {
-  /** the built program: a file that calls `serveParent` */
+  /** the built program, which calls `serveParent` */
   readonly program: string;
-  /** what one child may hold; beyond it memory is refused to it, or it is ended */
+  /** memory limit of one child; beyond it allocations fail, or the child is killed */
   readonly memoryBytes: number;
-  /** what it asks for and does not touch, default 400 MB: mostly stacks of threads. WebAssembly may ask for a gigabyte */
+  /** memory reserved but not touched, default 400 MB, mostly thread stacks; WebAssembly may reserve a gigabyte */
   readonly untouchedBytes?: number;
 }
 
 const UNTOUCHED_BYTES = 400_000_000;
 const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
 /**
- * From Node 24 on each isolate reserves half a gigabyte that it does not touch, and RLIMIT_DATA counts it. A child has up to
- * three: its own, that of the thread which watches the parent, and that of the thread which decodes HEIC.
+ * From Node 24 on, each isolate reserves half a gigabyte that it does not touch, and RLIMIT_DATA counts it. A child has
+ * up to three isolates: main, parent watcher and HEIC decoder.
  */
 const RESERVED_BYTES = NODE_MAJOR >= 24 ? 3 * 550_000_000 : 0;
 const PAGE_BYTES = 4096;
-/** Where there is none, the memory is looked at four times a second, and that is all. */
+/** Without a shell, only the check four times a second limits memory. */
 const SHELL = '/bin/sh';
 const THREADS = 4;
 
 /**
- * Limits that the kernel holds, so that no bomb outruns them: how much memory is written to (RLIMIT_DATA; address space
- * would count what WebAssembly only reserves), no dumps of shoppers' pictures on the disk, and the first to go where the
- * machine runs out of memory.
+ * Kernel limits, which no decompression bomb outruns: written memory (RLIMIT_DATA, since address space would include
+ * WebAssembly reservations), no core dumps of shoppers' pictures, and first choice of the OOM killer.
  */
 const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
@@ -38,9 +37,9 @@ const limits = (memoryBytes: number, untouchedBytes: number): string =>
   ].join('; ');
 
 /**
- * Starts a child with none of this process's environment: what reads strangers' files knows no secret.
+ * Starts a child without this process's environment, since code that reads strangers' files must not know secrets.
  *
- * @param cores - for how many it may use threads
+ * @param cores - number of cores for its threads
  */
 export function startChild(
   { program, memoryBytes, untouchedBytes = UNTOUCHED_BYTES }: ChildProgram,
@@ -57,23 +56,26 @@ export function startChild(
   });
 }
 
-/** Beyond its parent's own; it then gets a third of what that gets. Much less, and pictures starve wherever the machine has other things to do as well. */
+/**
+ * Added to the parent's niceness; the child then gets a third of the parent's share. A much lower share starves
+ * pictures if the machine is busy.
+ */
 const NICENESS = 5;
 
 /**
- * Where there is not enough for all, whoever answers shoppers comes before what draws and decodes. Not while it starts:
- * somebody waits for that.
+ * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Not during its start, for
+ * which callers wait.
  */
 export function yieldToParent({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined)
       setPriority(pid, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
   } catch {
-    // it has ended already, or this machine has no priorities: it works as it is
+    // already ended, or no priorities on this machine
   }
 }
 
-/** What a process holds in memory; undefined where that cannot be asked. */
+/** Returns a process's resident memory in bytes; undefined if that is unavailable. */
 export async function residentBytes(pid: number): Promise<number | undefined> {
   const line = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   const pages = Number(line.split(' ')[1]);

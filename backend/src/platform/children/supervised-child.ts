@@ -5,15 +5,12 @@ import { fromSentError, toSentError, type ToChild, type ToParent } from './messa
 import { residentBytes, startChild, yieldToParent, type ChildProgram } from './start-child';
 
 export interface ChildRules extends ChildProgram {
-  /** given to the child before its first job */
   readonly setup?: unknown;
-  /** how long a job may take; a time in which this process was stopped or busy does not count */
+  /** time limit of a job; time in which this process was stopped or busy does not count */
   readonly withinMs: number;
-  /** answers what the child asks */
   readonly answer?: ((question: unknown) => Promise<unknown>) | undefined;
 }
 
-/** A job in a child. */
 interface Running {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -24,7 +21,6 @@ const TICK_MS = 250;
 const START_WITHIN_MS = 60_000;
 const LAST_WORDS = 2000;
 
-/** One child process: its jobs, their time, its memory, and its end. */
 export class SupervisedChild {
   private readonly process: ChildProcess;
   private readonly jobs = new Map<number, Running>();
@@ -38,7 +34,7 @@ export class SupervisedChild {
   private isKilled = false;
   private readonly ended: Promise<void>;
 
-  /** @param onEnd - called once, when the process has ended, with the error of the jobs that it had */
+  /** @param onEnd - called once, when the process has ended, with the error for its jobs */
   constructor(
     private readonly rules: ChildRules,
     private readonly on: {
@@ -48,7 +44,7 @@ export class SupervisedChild {
   ) {
     this.process = startChild(rules, availableParallelism());
     this.process.stderr!.on('data', (chunk: Buffer) => {
-      // what a decoder says of strangers' files is nobody's to read; why it does not start is
+      // output is kept only until the child is ready: later a decoder may print parts of strangers' files
       if (!this.isReady) this.lastWords = (this.lastWords + chunk.toString()).slice(-LAST_WORDS);
     });
     this.process.on('message', (message: ToParent) => this.hear(message));
@@ -67,7 +63,6 @@ export class SupervisedChild {
     this.tell({ kind: 'setup', setup: rules.setup });
   }
 
-  /** It was told to end, or has ended. */
   get isEnding(): boolean {
     return this.isOver || this.isKilled;
   }
@@ -75,7 +70,7 @@ export class SupervisedChild {
     return this.process.pid;
   }
 
-  /** @returns what the child makes of it. Where the child ends first, the promise stays open: its owner hears of the end */
+  /** Passes the child's result to `done`. If the child ends first, `done` is not called: the owner learns of the end. */
   run(work: unknown, done: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...done, ticks: 0 });
@@ -86,7 +81,6 @@ export class SupervisedChild {
     if (this.isReady) this.tell({ kind: 'note', note });
   }
 
-  /** Ends the process, whatever it does. @param reason - of its death, for its jobs */
   async kill(reason?: DeathReason): Promise<void> {
     this.endedFor ??= reason;
     this.isKilled = true;
@@ -95,7 +89,7 @@ export class SupervisedChild {
   }
 
   private tell(message: ToChild): void {
-    if (this.process.connected) this.process.send(message, () => undefined); // its end is heard of elsewhere
+    if (this.process.connected) this.process.send(message, () => undefined);
   }
 
   private hear(message: ToParent): void {
@@ -122,7 +116,7 @@ export class SupervisedChild {
     }
   }
 
-  /** The job that takes too long is told at once: it is to blame, and not what else runs there. */
+  /** Rejects the slow job at once: it is at fault, not the other jobs of the process. */
   private endHung(id: number, job: Running): Promise<void> {
     const ended = this.kill('hung');
     this.jobs.delete(id);
@@ -130,7 +124,7 @@ export class SupervisedChild {
     return ended;
   }
 
-  /** Time is counted by looks: one that comes minutes late counts once, so a pause ends nobody. */
+  /** Elapsed time is counted in ticks: a tick that comes minutes late counts once, so a pause ends no job. */
   private async look(): Promise<void> {
     if (!this.isReady) {
       this.startTicks += 1;

@@ -262,7 +262,7 @@ describe('the configuration', () => {
       envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       isTunnelled: true,
     });
-    // passed on by us, pages reach nobody; directly they reach its origin
+    // through our tunnel, pages need no extra origin; otherwise the service's origin
     expect(measuring.sources.connections).toEqual([]);
     const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
     expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);

@@ -6,8 +6,9 @@ const PROVIDERS = {
 } as const;
 
 /**
- * Who asks for consent in the shop's place: its script, and what a page lets it reach.
- * Source: developer.onetrust.com/onetrust/docs/content-security-policy-cdn, support.cookiebot.com/hc/articles/360018907220
+ * A consent provider in place of the shop's banner: its script and origins.
+ * Source: developer.onetrust.com/onetrust/docs/content-security-policy-cdn,
+ * support.cookiebot.com/hc/articles/360018907220
  */
 export interface ConsentProviderConfig {
   readonly name: keyof typeof PROVIDERS;
@@ -21,7 +22,7 @@ export interface ConsentProviderConfig {
   readonly hasInlineStyles: boolean;
 }
 
-/** @returns undefined where the shop asks by its own banner @throws ConfigError where only a part is configured */
+/** @returns undefined if the shop uses its own banner @throws ConfigError if only a part is configured */
 export function consentProviderOf(variables: Variables): ConsentProviderConfig | undefined {
   const asked = text(variables, 'CONSENT_PROVIDER');
   const siteId = matching(
@@ -54,9 +55,9 @@ function sourcesOf(name: keyof typeof PROVIDERS, from: string) {
       connections: [from, 'https://geolocation.onetrust.com', 'https://privacyportal.onetrust.com'],
       frames: [],
       pictures: [from],
-      hasInlineStyles: false, // it takes the nonce of its script
+      hasInlineStyles: false, // inherits the nonce of its script
     };
-  // its European host has another ending, and so have the others
+  // the European host has another domain ending, and so do its other hosts
   const cdn = from.replace('//consent.', '//consentcdn.');
   return {
     scripts: [from, cdn],

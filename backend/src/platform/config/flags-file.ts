@@ -4,18 +4,16 @@ import { jsonFileOf } from './json-file';
 import { ConfigError, type Variables } from './variables';
 
 const NAME = 'FLAGS_FILE';
-/** It is configured by IMAGE_MODERATION. */
+/** Configured by IMAGE_MODERATION instead. */
 const TAKEN = 'imageModeration';
 const exact = { additionalProperties: false };
 
 const FlagRuleSchema = Type.Object(
   {
     key: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' }),
-    /** what it switches, for whoever finds it */
     description: Type.String({ minLength: 1, maxLength: 300 }),
-    /** who takes it out again */
     owner: Type.String({ minLength: 1, maxLength: 100 }),
-    /** the last day that it is meant to be there, YYYY-MM-DD */
+    /** planned last day of the flag, YYYY-MM-DD */
     endsOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     /** all unless told */
     environments: Type.Optional(
@@ -25,7 +23,7 @@ const FlagRuleSchema = Type.Object(
     markets: Type.Optional(
       Type.Array(Type.Enum(MARKETS.map(({ identifier }) => identifier)), { minItems: 1 }),
     ),
-    /** of the browsers whom it may be for; 100 unless told */
+    /** of the browsers that qualify; default 100 */
     percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   },
   exact,
@@ -34,7 +32,7 @@ export type FlagRule = Static<typeof FlagRuleSchema>;
 
 const FileSchema = Type.Object({ flags: Type.Array(FlagRuleSchema, { maxItems: 100 }) }, exact);
 
-/** @throws ConfigError naming the place in the file that cannot be used. Source: docs/rules.md FLAG-01 */
+/** @throws ConfigError naming the invalid place in the file. Source: docs/rules.md FLAG-01 */
 export function flagsFileOf(variables: Variables, root: string): readonly FlagRule[] {
   const { flags } = jsonFileOf(FileSchema, { name: NAME, variables, root }) ?? { flags: [] };
   const seen = new Set([TAKEN]);
@@ -52,11 +50,10 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** Its last day is over, everywhere on earth or not: counted in UTC. */
+/** Returns whether the flag's last day is over, in UTC. */
 export const isStale = ({ endsOn }: Pick<FlagRule, 'endsOn'>, now = Date.now()): boolean =>
   now >= Date.parse(`${endsOn}T00:00:00Z`) + 86_400_000;
 
-/** One line for each flag whose time is over. */
 export const flagWarnings = (flags: readonly FlagRule[]): string[] =>
   flags
     .filter((flag) => isStale(flag))

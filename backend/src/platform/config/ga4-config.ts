@@ -5,7 +5,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 const OTHERS = ['GA4_API_SECRET', 'GA4_ENDPOINT', 'GA4_PURCHASES'] as const;
 
 /**
- * Google Analytics, told by this server.
+ * Google Analytics, called by this server.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/reference
  */
 export interface Ga4Config {
@@ -14,11 +14,11 @@ export interface Ga4Config {
   readonly apiSecret: string;
   /** an origin */
   readonly endpoint: string;
-  /** who tells of purchases: this server (and pages, which are counted once with it), or pages alone */
+  /** sender of purchases: this server and the pages (each purchase is counted once), or the pages alone */
   readonly purchases: 'server' | 'page';
 }
 
-/** Whoever reads on the way reads the secret. */
+/** Over plain http, the secret could be read in transit. */
 function endpointOf(variables: Variables): string {
   const given = url(variables, 'GA4_ENDPOINT', ['https:', 'http:']);
   if (given === undefined) return ENDPOINT;
@@ -33,7 +33,7 @@ function endpointOf(variables: Variables): string {
   return origin;
 }
 
-/** @returns undefined where nobody is told @throws ConfigError where only a part is configured */
+/** @returns undefined if not configured @throws ConfigError if only a part is configured */
 export function ga4Of(variables: Variables): Ga4Config | undefined {
   const measurementId = matching(
     variables,
@@ -47,7 +47,6 @@ export function ga4Of(variables: Variables): Ga4Config | undefined {
     return undefined;
   }
   const apiSecret = text(variables, 'GA4_API_SECRET');
-  // the value is not repeated
   if (apiSecret === undefined || !/^[A-Za-z0-9_-]{16,100}$/.test(apiSecret))
     throw new ConfigError(
       'GA4_API_SECRET',

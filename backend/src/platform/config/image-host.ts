@@ -8,10 +8,9 @@ interface Credentials {
 }
 
 /**
- * - `built-in`: this server takes photos, from whoever has a signature made with these credentials, or
- *   with an accepted secret
- * - `cloudinary`: the browser uploads there; `origin` is its API's
- * - `unconfigured`: Cloudinary is wanted and CLOUDINARY_URL does not say enough; everything but photos works
+ * - `built-in`: this server takes photos that carry a signature made with these credentials or an accepted secret
+ * - `cloudinary`: the browser uploads there; `origin` is the origin of its API
+ * - `unconfigured`: Cloudinary is selected, but CLOUDINARY_URL is missing or incomplete; everything but photos works
  */
 export type ImageHostConfig =
   | ({ readonly kind: 'built-in'; readonly acceptedSecrets?: readonly string[] } & Credentials)
@@ -21,7 +20,7 @@ export type ImageHostConfig =
 const CLOUDINARY_ORIGIN = 'https://api.cloudinary.com';
 const CLOUD = /^[A-Za-z0-9_-]+$/;
 
-/** `cloudinary://key:secret@cloud?upload_prefix=https://…`, as Cloudinary's own libraries read it. */
+/** Parses `cloudinary://key:secret@cloud?upload_prefix=https://…`, like Cloudinary's own libraries. */
 function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | undefined {
   if (!URL.canParse(value)) return undefined;
   const { protocol, username, password, hostname, searchParams } = new URL(value);
@@ -37,7 +36,10 @@ function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | 
   return { cloud: hostname, apiKey: username, secret: password, origin };
 }
 
-/** IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host: photos would land elsewhere than meant. */
+/**
+ * Reads IMAGE_HOST and CLOUDINARY_URL. A partial URL never falls back to the built-in host, which would store photos in
+ * the wrong place.
+ */
 export function imageHostOf(variables: Variables, [secret, ...acceptedSecrets]: Secrets): ImageHostConfig {
   const given = text(variables, 'CLOUDINARY_URL');
   const kind = oneOf(

@@ -46,49 +46,44 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
-  /** origin in links and canonical addresses, without a slash at its end */
+  /** origin of links and canonical addresses, without trailing slash */
   readonly publicOrigin: string;
-  /** where the files of builds are fetched from; undefined: from the shop itself. Source: docs/rules.md REL-16 */
+  /** origin of build files; undefined: the shop's own. Source: docs/rules.md REL-16 */
   readonly assetOrigin: string | undefined;
-  /** proxies in front of the server whose X-Forwarded-For is believed */
+  /** number of proxies in front of the server whose X-Forwarded-For is trusted */
   readonly trustedProxies: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** past a pooler: for migrations and LISTEN; undefined: `databaseUrl` is no pooler's */
+  /** bypasses a pooler, for migrations and LISTEN; undefined: `databaseUrl` is not a pooler's */
   readonly databaseDirectUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
-  /** which deletions the shop made, so that they can be repeated after a restore. Source: docs/rules.md PRIV-14 */
+  /** store of the deletions made, to repeat them after a restore. Source: docs/rules.md PRIV-14 */
   readonly deletionLedger: ObjectStoreConfig;
-  /** jobs this process runs at the same time; 0: it leaves them to others */
+  /** maximum of concurrent jobs in this process; 0: none */
   readonly jobsAtOnce: number;
-  /** where a worker tells whether it is well; undefined: nowhere */
+  /** port of a worker's health check; undefined: none */
   readonly workerPort: number | undefined;
-  /** who is told of what happens in the shop; undefined: nobody */
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
-  /** who prints what is ordered; undefined: tickets wait until somebody is configured */
+  /** undefined: tickets wait until a print house is configured */
   readonly printHouse: PrintHouseConfig | undefined;
-  /** who is asked for the tax of an order; undefined: the shop's own table of rates */
+  /** undefined: the shop's own table of rates */
   readonly taxService: TaxServiceConfig | undefined;
-  /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
   readonly extrasDir: string;
-  /** folder of the words of mails */
   readonly mailDir: string;
-  /** folder of the promotions and tax rates that a shop begins with */
   readonly commerceDir: string;
-  /** folder of the printer profile */
   readonly printDir: string;
   readonly migrationsDir: string;
   readonly workspacesDir: string;
-  /** builds beside the server become current as they are new; false: only where there is none of their name */
+  /** true: a newer build beside the server becomes current; false: only if there is no release of its name yet */
   readonly isBesideCurrent: boolean;
-  /** does the server render the pages of the shell? Source: docs/rules.md REND-01 */
+  /** whether the server renders the shell's pages. Source: docs/rules.md REND-01 */
   readonly isRendering: boolean;
   readonly content: ContentConfig;
   readonly imageModeration: 'enabled' | 'disabled';
@@ -97,32 +92,31 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly tagManager:
     | { readonly host: string; readonly containerId: string; readonly query: string }
     | undefined;
-  /** who asks for consent; undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
+  /** undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
   readonly consentProvider: ConsentProviderConfig | undefined;
-  /** tags of others, experiments, the error service, and what this server tells by itself */
   readonly measuring: MeasuringConfig;
   readonly tracking: TrackingFile;
-  /** what is switched on for some, and until when. Source: docs/rules.md FLAG-01 */
+  /** feature flags, each until a date. Source: docs/rules.md FLAG-01 */
   readonly flags: readonly FlagRule[];
   /** search indexes by market identifier. Source: docs/rules.md MKT-01 */
   readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
-  /** with less than this left uploads and exports are refused */
+  /** with less free space, uploads and exports are refused */
   readonly minFreeDiskBytes: number;
-  /** how long it goes on serving, not ready any more, once it is told to stop */
+  /** how long the process still serves, marked as not ready, after a stop signal */
   readonly drainMs: number;
-  /** how long a page's request may take. Source: docs/rules.md HTTP-07 */
+  /** time limit of a page request. Source: docs/rules.md HTTP-07 */
   readonly requestTimeoutMs: number;
-  /** where a developer's build of a remote may come from; none in production. Source: docs/rules.md ALONE-01 */
+  /** origins from which a developer's build of a remote may load; none in production. Source: docs/rules.md ALONE-01 */
   readonly overrideOrigins: OverrideOrigins;
-  /** started by an npm script, which sets the variable; nobody else does */
+  /** started by an npm script: only npm sets the variable */
   readonly isUnderNpm: boolean;
 }
 
 function environmentOf(variables: Variables): Environment {
   const value = text(variables, 'APP_ENV');
-  // a clone that says nothing is a developer's; one that says NODE_ENV=production means it. Source: docs/rules.md STAFF-01
+  // without any setting, this is a developer's clone; NODE_ENV=production is deliberate. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
@@ -192,10 +186,10 @@ const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBes
 });
 
 /**
- * Reads the configuration, once, at start. What each variable means: `.env.example`.
+ * Reads the configuration, once, at start. Variables are described in `.env.example`.
  *
- * @param root - folder of the repository; relative folders are taken from it
- * @throws ConfigError naming the first variable whose value cannot be used
+ * @param root - the repository's folder, base of relative folders
+ * @throws ConfigError naming the first invalid variable
  */
 export function readConfig(variables: Variables, root: string): Config {
   const environment = environmentOf(variables);
@@ -258,13 +252,13 @@ export function readConfig(variables: Variables, root: string): Config {
   };
 }
 
-/** Shoppers come over https: cookies go no other way then. */
+/** Returns whether shoppers use https: cookies are then secure only. */
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 
 const isBelow = (folder: string, above: string): boolean => folder.startsWith(`${above}${sep}`);
 
-/** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
+/** Returns one line for each valid but unusual setting, shown at the start. */
 export function configWarnings({
   flags,
   environment,

@@ -7,16 +7,11 @@ export interface WebhookConfig {
   readonly mayBePrivate: boolean;
 }
 
-/**
- * Who is told of what happens in the shop.
- *
- * @throws ConfigError where only a part is configured
- */
+/** Returns the receiver of shop events. @throws ConfigError if only a part is configured */
 export function webhookOf(variables: Variables): WebhookConfig | undefined {
   const target = url(variables, 'WEBHOOK_URL', ['http:', 'https:']);
   if (target === undefined) return undefined;
   const secret = text(variables, 'WEBHOOK_SECRET');
-  // the value is not repeated
   if (secret === undefined || !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
     throw new ConfigError(
       'WEBHOOK_SECRET',
@@ -26,7 +21,7 @@ export function webhookOf(variables: Variables): WebhookConfig | undefined {
   return { url: target, secret, mayBePrivate };
 }
 
-/** @returns undefined where the worker answers nobody */
+/** @returns undefined if the worker has no health check */
 export function workerPortOf(variables: Variables): number | undefined {
   const port = matching(variables, 'WORKER_PORT', /^\d{1,5}$/, 'a port');
   return port === undefined ? undefined : Number(port);

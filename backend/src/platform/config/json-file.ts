@@ -5,12 +5,12 @@ import { Value } from 'typebox/value';
 import { ConfigError, text, type Variables } from './variables';
 
 /**
- * A file of JSON that a variable names.
+ * Reads the JSON file that a variable names.
  *
  * @param name - of the variable
- * @param root - where relative paths begin
- * @returns undefined where the variable is not set
- * @throws ConfigError naming the place in the file that cannot be used
+ * @param root - base of relative paths
+ * @returns undefined if the variable is not set
+ * @throws ConfigError naming the invalid place in the file
  */
 export function jsonFileOf<Schema extends TSchema>(
   schema: Schema,

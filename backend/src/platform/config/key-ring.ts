@@ -1,12 +1,11 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * What a secret is for. Who has a named key's secret of one purpose cannot work out another's. `pages` seals page
+ * Purposes of secrets. For named keys, a secret of one purpose does not reveal those of others. `pages` seals page
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
- * `deliveries` signs addresses of pictures, `prints` names print files, `limits` the callers that rate limits count,
- * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments,
- * `previews` signs refs of drafts, `devices` signs the cookie of a browser that has signed in before, `deletions` hashes
- * the ids in the ledger of deletions.
+ * `deliveries` signs picture addresses, `prints` names print files, `limits` hashes the callers that rate limits count,
+ * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs, `devices`
+ * signs the cookie of a known browser, `deletions` hashes the ids in the deletion ledger.
  */
 export type Purpose =
   | 'pages'
@@ -22,19 +21,19 @@ export type Purpose =
   | 'devices'
   | 'deletions';
 
-/** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
+/** The secrets of one purpose: the first signs, all verify. */
 export type Secrets = readonly [string, ...string[]];
 
 const NAMED = /^key:([A-Za-z0-9-]{1,32}):([\w-]{43})$/;
 const SECRET_BYTES = 32;
-/** Each is tried on every forged token. */
+/** Verifying a forged token tries every key. */
 export const MAX_KEYS = 6;
 
 const hkdf = (key: string | Buffer, info: string): string =>
   Buffer.from(hkdfSync('sha256', key, '', info, SECRET_BYTES)).toString('hex');
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** How secrets were made before keys had names. What shops gave out since hangs on it, and so do their keys without a name. */
+/** Derivation of secrets from unnamed keys. Everything issued with such keys depends on it. */
 const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   pages: (key) => createHash('sha256').update('muse').update(key).digest('hex'),
   guests: (key) => key,
@@ -59,11 +58,11 @@ function secretOf(key: string, purpose: Purpose): string {
 
 export const isNamedKey = (key: string): boolean => NAMED.test(key);
 
-/** The shop's keys. They stay in here: contexts get the secrets of their purpose. Source: docs/rules.md KEY-01 */
+/** The shop's keys, never exposed: contexts get the secrets of their purpose. Source: docs/rules.md KEY-01 */
 export class KeyRing {
   readonly #keys: readonly [string, ...string[]];
 
-  /** @param keys - at most {@link MAX_KEYS}; the first makes what is new */
+  /** @param keys - at most {@link MAX_KEYS}; the first is used for new secrets */
   constructor(keys: readonly [string, ...string[]]) {
     const [first, ...others] = new Set(keys);
     this.#keys = [first!, ...others];
@@ -76,7 +75,7 @@ export class KeyRing {
   }
 
   /**
-   * What stood for an owner of photos before owners had ids of their own, with each key of that time.
+   * Returns the tags that identified an owner of photos before owners had ids, one per unnamed key.
    *
    * @param owner - 'guest' and the guest's id
    */
@@ -92,7 +91,7 @@ export class KeyRing {
       );
   }
 
-  /** Does what a process of a version before makes with its key hold here? Delete after 2027-06. */
+  /** Returns whether secrets of a process of a previous version are valid here. Delete after 2027-06. */
   get isOfBefore(): boolean {
     return !isNamedKey(this.#keys[0]);
   }

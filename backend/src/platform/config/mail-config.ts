@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, matching, text, url, type Variables } from './variables';
 
 export interface MailConfig {
-  /** with user and password; undefined: mails are written to files */
+  /** includes user and password; undefined: mails are written to files */
   readonly smtpUrl: string | undefined;
-  /** PEM: who may vouch for the mail server, instead of those that Node trusts; undefined: those */
+  /** PEM: certificate authorities of the mail server, replacing Node's; undefined: Node's */
   readonly smtpCa: string | undefined;
   /** an address, or a name and an address in angle brackets */
   readonly from: string;
-  /** where staff read of damaged books; undefined: nowhere but in their list */
+  /** receives damage reports; undefined: they appear only in the staff list */
   readonly staffEmail: string | undefined;
 }
 
 const LOCAL_SENDER = 'Bindery <no-reply@localhost>';
 
-/** Read once, at the start: a wrong path stops the process, not the mails of a night. */
+/** Read once, at the start: a wrong path fails the start, not later mails. */
 function certificates(variables: Variables, name: string): string | undefined {
   const file = text(variables, name);
   if (file === undefined) return undefined;
@@ -27,7 +27,7 @@ function certificates(variables: Variables, name: string): string | undefined {
   throw new ConfigError(name, `"${file}" holds no certificate in PEM`);
 }
 
-/** @throws ConfigError where SMTP is configured and nobody is to have sent it */
+/** @throws ConfigError if SMTP is configured without a sender */
 export function mailOf(variables: Variables): MailConfig {
   const smtpUrl = url(variables, 'SMTP_URL', ['smtp:', 'smtps:']);
   const smtpCa = certificates(variables, 'SMTP_CA_FILE');

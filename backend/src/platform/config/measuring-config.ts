@@ -3,11 +3,10 @@ import { ga4Of, type Ga4Config } from './ga4-config';
 import { NO_SOURCES, originSource, vendorSources, withSources, type PageSources } from './page-sources';
 import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
 
-/** Who is told of errors besides the log. */
 export interface ErrorServiceConfig {
-  /** where Sentry takes envelopes, with the public key that it knows the project by */
+  /** Sentry's envelope endpoint, with the project's public key */
   readonly envelopeUrl: string;
-  /** pages post to us, and we pass it on: no shopper's address reaches the service, and no blocker stops it */
+  /** pages send errors to this server, which forwards them: hides shoppers' addresses and avoids blockers */
   readonly isTunnelled: boolean;
 }
 
@@ -15,17 +14,15 @@ export interface ErrorServiceConfig {
 export interface MeasuringConfig {
   /** staging and production only */
   readonly errorService: ErrorServiceConfig | undefined;
-  /** address of a script that experiments by itself; a page adds it where the visitor lets it */
+  /** address of a third-party experiment script; a page adds it if the visitor consents */
   readonly experimentScript: string | undefined;
-  /** told by this server, without a page */
   readonly ga4: Ga4Config | undefined;
-  /** what a page may reach for these and for the tags */
   readonly sources: PageSources;
 }
 
 const SERVED: readonly Environment[] = ['staging', 'production'];
 
-/** `https://key@host/path/project`: the public key alone. Neither key nor address is repeated. */
+/** Parses `https://key@host/path/project` with a public key alone. Errors repeat neither key nor address. */
 function envelopeUrlOf(variables: Variables): string | undefined {
   const dsn = text(variables, 'SENTRY_DSN');
   if (dsn === undefined) return undefined;

@@ -20,9 +20,9 @@ const bucketOf = (variables: Variables, name: string): string | undefined =>
   );
 
 /**
- * Where objects are kept: an S3-compatible store when it is configured, else a folder in the data folder.
+ * Returns the object store: an S3-compatible one if configured, else a folder in the data folder.
  *
- * @throws ConfigError when only a part of the store is configured: half a configuration never means the folder
+ * @throws ConfigError if only a part of the store is configured: it never falls back to the folder
  */
 function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig {
   if (S3_VARIABLES.every((name) => text(variables, name) === undefined))
@@ -40,10 +40,10 @@ function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig
 }
 
 /**
- * Where the ledger of deletions is kept. A backup that is restored must not replace it: so it can have a folder or a bucket
- * of its own.
+ * Returns the store of the deletion ledger. Restoring a backup must not overwrite it, so it can have its own folder or
+ * bucket.
  *
- * @param objectStore - keeps it if neither is configured
+ * @param objectStore - used if neither is configured
  * @throws ConfigError if both are configured, or a bucket without an S3 store
  */
 function deletionLedgerOf(

@@ -1,10 +1,9 @@
 import type { Environment } from '@bindery/shared/contracts';
 import { ConfigError, text, type Variables } from './variables';
 
-/** Matches the origins that a developer's build may be taken from. */
 export type OverrideOrigins = readonly RegExp[];
 
-/** `http://localhost:*`: any port of the browser's own machine; else an origin as it is. */
+/** `http://localhost:*`: any port of the browser's own machine; else an exact origin. */
 const ENTRY =
   /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5}))$/;
 
@@ -12,10 +11,10 @@ const matcherOf = (entry: string): RegExp =>
   new RegExp(`^${entry.replaceAll('.', String.raw`\.`).replace('*', String.raw`\d{1,5}`)}$`);
 
 /**
- * OVERRIDE_ORIGINS: `http://localhost:*,https://build.example`. Not set: any port of localhost in development, and nobody
- * anywhere else.
+ * Reads OVERRIDE_ORIGINS: `http://localhost:*,https://build.example`. Default: any port of localhost in development,
+ * else none.
  *
- * @throws ConfigError in production, whatever it says. Source: docs/rules.md ALONE-01
+ * @throws ConfigError in production, for any value. Source: docs/rules.md ALONE-01
  */
 export function overrideOriginsOf(variables: Variables, environment: Environment): OverrideOrigins {
   const given = text(variables, 'OVERRIDE_ORIGINS');

@@ -1,6 +1,6 @@
 import { ConfigError, text, type Variables } from './variables';
 
-/** Origins that a page may load scripts and pictures from, ask, and show in frames. */
+/** A page's allowed origins of scripts, pictures, connections and frames. */
 export interface PageSources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
@@ -26,13 +26,13 @@ export const withSources = (pageSources: PageSources, other: PageSources): PageS
   frames: joined(pageSources.frames, other.frames),
 });
 
-/** A policy has no pattern for the ends of a name: those of the shop's markets. */
+/** A policy cannot match domain endings: these are those of the shop's markets. */
 const GOOGLE = [
   ...['com', 'ca', 'co.uk', 'ie', 'com.au', 'dk', 'de', 'es', 'com.mx', 'fr', 'it', 'co.jp', 'co.kr'],
   ...['nl', 'pt', 'se'],
 ].map((end) => `https://www.google.${end}`);
 
-/** What Google's tags reach. Source: https://developers.google.com/tag-platform/security/guides/csp */
+/** Origins that Google's tags reach. Source: https://developers.google.com/tag-platform/security/guides/csp */
 const VENDORS: Readonly<Record<string, PageSources>> = {
   'google-analytics': {
     scripts: ['https://*.googletagmanager.com'],
@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, keyof PageSources>> = {
   img: 'pictures',
   frame: 'frames',
 };
-/** Nothing that could end a directive, and no wildcard but for the names below a name. */
+/** Excludes characters that end a directive, and wildcards other than for subdomains. */
 const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 
 const listOf = (variables: Variables, name: string): string[] =>
@@ -91,7 +91,7 @@ const listOf = (variables: Variables, name: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** TAG_VENDORS, by name, and TAG_VENDOR_ORIGINS: `connect=https://collect.example,img=https://collect.example`. */
+/** Reads TAG_VENDORS (names) and TAG_VENDOR_ORIGINS: `connect=https://collect.example,img=https://collect.example`. */
 export function vendorSources(variables: Variables): PageSources {
   const named = listOf(variables, 'TAG_VENDORS').map((name) => {
     const sources = Object.hasOwn(VENDORS, name) ? VENDORS[name] : undefined;

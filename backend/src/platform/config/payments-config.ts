@@ -2,19 +2,18 @@ import { ConfigError, oneOf, text, url, wholeNumber, type Variables } from './va
 
 export interface StripeConfig {
   readonly secretKey: string;
-  /** the only one that a page may have */
+  /** the only key that a page may have */
   readonly publishableKey: string;
-  /** signs what Stripe tells */
   readonly webhookSecret: string;
-  /** of the API, without a slash at its end */
+  /** of the API, without trailing slash */
   readonly origin: string;
   readonly isLive: boolean;
 }
 
 export interface SandboxConfig {
-  /** after which a payment that is processing has succeeded */
+  /** after which a processing payment succeeds */
   readonly processingMs: number;
-  /** `unruly`: an event comes again, after a later one */
+  /** `unruly`: an event is sent again after a later one */
   readonly events: 'orderly' | 'unruly';
 }
 
@@ -25,7 +24,7 @@ export interface PaymentsConfig {
 }
 
 const API = 'https://api.stripe.com';
-/** What each begins with: the page must never get the secret one. Restricted keys (`rk_`) do as well. */
+/** Key prefixes: the page must never get the secret key. Restricted keys (`rk_`) are accepted too. */
 const KEYS = {
   STRIPE_SECRET_KEY: /^[sr]k_(test|live)_\w{10,}$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w{10,}$/,
@@ -34,7 +33,6 @@ const KEYS = {
 type KeyName = keyof typeof KEYS;
 const NAMES = Object.keys(KEYS) as KeyName[];
 
-/** The value is not repeated. */
 function keyOf(variables: Variables, name: KeyName): string {
   const key = text(variables, name);
   if (key === undefined) {
@@ -61,9 +59,9 @@ function stripeOf(variables: Variables): StripeConfig | undefined {
 }
 
 /**
- * Who takes the money. Source: docs/rules.md PROV-01
+ * The payment provider. Source: docs/rules.md PROV-01
  *
- * @throws ConfigError where only a part of Stripe is configured, or keys are mixed up
+ * @throws ConfigError if only a part of Stripe is configured, or keys are mixed up
  */
 export function paymentsOf(variables: Variables): PaymentsConfig {
   return {
@@ -75,7 +73,7 @@ export function paymentsOf(variables: Variables): PaymentsConfig {
   };
 }
 
-/** What a shop in production takes no money with. */
+/** Warns if a production shop takes no money. */
 export function paymentWarnings({ stripe }: PaymentsConfig): string[] {
   if (stripe === undefined)
     return [

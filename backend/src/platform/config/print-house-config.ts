@@ -3,13 +3,12 @@ import type { S3Config } from '../object-store';
 import type { WebhookConfig } from './jobs-config';
 import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
 
-/** Where job tickets and print files go. */
 export type PrintHouseTarget =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly prefix: string; readonly store: S3Config }
   | { readonly kind: 'hook'; readonly hook: WebhookConfig };
 
-/** @property secret - of what the print house tells, `whsec_` and base64; undefined: nothing is taken from it */
+/** @property secret - of the print house's webhooks, `whsec_` and base64; undefined: they are refused */
 export interface PrintHouseConfig {
   readonly target: PrintHouseTarget;
   readonly secret: string | undefined;
@@ -19,7 +18,6 @@ const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 
 function secretOf(variables: Variables): string | undefined {
   const secret = text(variables, 'PRINT_HOUSE_SECRET');
-  // the value is not repeated
   if (secret !== undefined && !SECRET.test(secret))
     throw new ConfigError('PRINT_HOUSE_SECRET', 'not whsec_ and base64 of 24 bytes or more');
   return secret;
@@ -30,7 +28,7 @@ function required<T>(value: T | undefined, name: string, kind: string): T {
   return value;
 }
 
-/** A bucket of its own, or a prefix in the shop's; what is not said is the shop's. */
+/** Its own bucket, or a prefix in the shop's; unset values default to the shop's. */
 function s3Of(variables: Variables): PrintHouseTarget {
   const own = (name: string): string =>
     required(
@@ -62,11 +60,11 @@ function s3Of(variables: Variables): PrintHouseTarget {
 }
 
 /**
- * Who prints what is ordered.
+ * Returns the print house's configuration.
  *
- * @param root - folder that relative ones are taken from
- * @returns undefined where tickets are kept until somebody is configured
- * @throws ConfigError where only a part is configured
+ * @param root - base of relative folders
+ * @returns undefined if no print house is configured: tickets are kept
+ * @throws ConfigError if only a part is configured
  */
 export function printHouseOf(variables: Variables, root: string): PrintHouseConfig | undefined {
   const kind = oneOf(variables, 'PRINT_HOUSE', ['none', 'folder', 's3', 'hook'], 'none');

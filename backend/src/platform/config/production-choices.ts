@@ -3,15 +3,17 @@ import type { PaymentsConfig } from './payments-config';
 import { relyingPartyOf } from './staff-config';
 import { ConfigError, text, type Variables } from './variables';
 
-/** What is right for a trial and wrong for a shop. Production has none of it by default. Source: docs/rules.md STAFF-20 */
+/** Choices for trials that are wrong for a real shop; production defaults to none. Source: docs/rules.md STAFF-20 */
 export interface ProductionChoices {
-  /** invoices may name the seller of backend/commerce/sellers.json while it is the example */
+  /** invoices may name the example seller in backend/commerce/sellers.json */
   readonly mayNameExampleSeller: boolean;
-  /** members may sign in with a password alone; a passkey works wherever browsers make them. Source: docs/rules.md STAFF-22 */
+  /**
+   * members may sign in with a password alone; passkeys work wherever browsers support them.
+   * Source: docs/rules.md STAFF-22
+   */
   readonly takesStaffPasswords: boolean;
 }
 
-/** The variable has one value that means something; anything else is a mistake. */
 function asksFor(variables: Variables, name: string, value: string): boolean {
   const written = text(variables, name);
   if (written !== undefined && written !== value)
@@ -20,10 +22,10 @@ function asksFor(variables: Variables, name: string, value: string): boolean {
 }
 
 /**
- * In production the payment sandbox, the example seller and a sign-in of staff without a second factor each have to be
- * requested by name: a variable that a deployment lost must not give books away.
+ * In production the payment sandbox, the example seller and staff sign-in without a second factor must each be
+ * requested by name: a lost variable must not give books away.
  *
- * @throws ConfigError that says what to set
+ * @throws ConfigError naming the variable to set
  */
 export function productionChoicesOf(
   variables: Variables,

@@ -18,7 +18,6 @@ const MINIMUM_LENGTH = 32;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** @returns undefined where there is none */
 function fileOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -28,7 +27,7 @@ function fileOf(path: string): string | undefined {
   }
 }
 
-/** @throws ConfigError: a key that nobody can trust is no key, and least of all an empty one */
+/** @throws ConfigError if a key is malformed or empty */
 function keysIn(content: string, file: string): readonly [string, ...string[]] {
   const lines = content.split('\n').map((line) => line.trim());
   const wrong = lines.findIndex((line) => line !== '' && !UNNAMED_IN_FILE.test(line) && !isNamedKey(line));
@@ -52,11 +51,11 @@ function writeWhole(path: string, content: string): void {
 }
 
 /**
- * The keys kept beside the data when nobody configures one, so that a restart keeps guests and cached pages. The file is
- * made whole or not at all; of several processes that make it at once all read the same. Source: docs/rules.md KEY-03
+ * Reads the keys stored beside the data if none is configured, so that guests and cached pages survive a restart. The
+ * file is created atomically: concurrent processes all read the same keys. Source: docs/rules.md KEY-03
  *
- * @param dataDir - made if missing; the file is readable by its owner only
- * @throws ConfigError where the file is not what was written
+ * @param dataDir - created if missing; the file is readable by its owner only
+ * @throws ConfigError if the file is corrupt
  */
 function keptKeys(dataDir: string): readonly [string, ...string[]] {
   const file = join(dataDir, 'secret-key');
@@ -69,7 +68,7 @@ function keptKeys(dataDir: string): readonly [string, ...string[]] {
     writeWhole(draft, `key:${today}:${randomBytes(32).toString('base64url')}\n`);
     linkSync(draft, file);
   } catch (error) {
-    // another process was first: its key is the one
+    // another process was first: use its key
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -90,7 +89,7 @@ function checked(variable: string, key: string): string {
 }
 
 /**
- * SECRET_KEY, or the keys kept in the data folder, and SECRET_KEYS_ACCEPTED: those that only verify.
+ * Reads SECRET_KEY, or the keys kept in the data folder, and SECRET_KEYS_ACCEPTED, which only verify.
  *
  * @throws ConfigError
  */

@@ -4,9 +4,9 @@ import { MINIMUM_SECRET_LENGTH } from './image-host';
 import { ConfigError, text, url, type Variables } from './variables';
 
 export interface StaffConfig {
-  /** what machines bring as bearer token, in the name of all roles; undefined: no machine is let in */
+  /** bearer token of machines, with all roles; undefined: machines have no access */
   readonly staffToken: string | undefined;
-  /** the only origin at which staff is answered; undefined: the shop's own, and in production machines alone */
+  /** the only origin with staff routes; undefined: the shop's own, in production for machines only */
   readonly staffOrigin: string | undefined;
 }
 
@@ -24,14 +24,16 @@ export function staffOf(variables: Variables, publicOrigin: string): StaffConfig
   return { staffToken, staffOrigin };
 }
 
-/** Whom passkeys are registered with, as WebAuthn calls it. */
 export interface RelyingParty {
   /** host name */
   readonly id: string;
   readonly origin: string;
 }
 
-/** @returns undefined if browsers make no passkeys there: an address without a name, or http elsewhere than on this machine */
+/**
+ * @returns undefined if browsers create no passkeys there: an address without host name, or http other than on this
+ *   machine
+ */
 export function relyingPartyOf(address: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(address);
   const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -39,7 +41,7 @@ export function relyingPartyOf(address: string): RelyingParty | undefined {
   return protocol === 'https:' || isThisMachine ? { id: hostname, origin } : undefined;
 }
 
-/** @returns false for a production without anything for staff: it has none of their routes. Source: docs/rules.md STAFF-07 */
+/** @returns false for a production without staff access: it has no staff routes. Source: docs/rules.md STAFF-07 */
 export const hasStaff = ({
   environment,
   staffToken,

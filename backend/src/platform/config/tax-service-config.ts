@@ -8,10 +8,10 @@ export interface TaxServiceConfig {
 const MINIMUM_TOKEN_LENGTH = 16;
 
 /**
- * Who is asked for the tax of an order.
+ * Returns the tax service's configuration.
  *
- * @returns undefined where the shop's own table of rates answers
- * @throws ConfigError where only a part is configured
+ * @returns undefined if the shop's own table of rates is used
+ * @throws ConfigError if only a part is configured
  */
 export function taxServiceOf(variables: Variables): TaxServiceConfig | undefined {
   const service = url(variables, 'TAX_SERVICE_URL', ['https:', 'http:']);
@@ -20,7 +20,6 @@ export function taxServiceOf(variables: Variables): TaxServiceConfig | undefined
     if (token === undefined) return undefined;
     throw new ConfigError('TAX_SERVICE_URL', 'missing, but TAX_SERVICE_TOKEN is set');
   }
-  // the value is not repeated
   if (token === undefined || token.length < MINIMUM_TOKEN_LENGTH)
     throw new ConfigError(
       'TAX_SERVICE_TOKEN',

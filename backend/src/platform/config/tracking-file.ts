@@ -4,7 +4,7 @@ import { MARKETS } from '@bindery/shared/market';
 import { jsonFileOf } from './json-file';
 import { ConfigError, type Variables } from './variables';
 
-/** As the tag manager and reports know them; no text of a shopper's is one. */
+/** A name in the tag manager and in reports; shoppers' texts never are. */
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' });
 const PAGES = [
   ...(['home', 'cart', 'start', 'not-found', 'product', 'options', 'step'] as const),
@@ -17,7 +17,7 @@ const RuleSchema = Type.Object(
   {
     featureKey: Key,
     ruleKey: Key,
-    /** of the visitors whom it may be about; 100 unless told */
+    /** of the visitors that qualify; default 100 */
     percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
     /** all unless told */
     markets: Type.Optional(
@@ -42,12 +42,12 @@ const FileSchema = Type.Object(
   },
   exact,
 );
-/** What staff of marketing configure: pushed before anything else; once with a page; who sees which variation. */
+/** Tracking set up by marketing: data pushed first, data pushed once a page, and experiments. */
 export type TrackingFile = Required<Static<typeof FileSchema>>;
 
 const NAME = 'TRACKING_FILE';
 
-/** @throws ConfigError naming the place in the file that cannot be used. Source: docs/rules.md TRACK-30, TRACK-21 */
+/** @throws ConfigError naming the invalid place in the file. Source: docs/rules.md TRACK-30, TRACK-21 */
 export function trackingFileOf(variables: Variables, root: string): TrackingFile {
   const read = jsonFileOf(FileSchema, { name: NAME, variables, root }) ?? {};
   const { initialDataLayer = [], pageActions = [], experiments = [] } = read;
@@ -55,7 +55,7 @@ export function trackingFileOf(variables: Variables, root: string): TrackingFile
   return { initialDataLayer, pageActions, experiments };
 }
 
-/** Two of one name cannot be told apart in a report. */
+/** Reports cannot tell two rules with the same name apart. */
 function checkTwice(rules: readonly ExperimentRule[]): void {
   const seen = new Set<string>();
   for (const [at, { featureKey, ruleKey, variations }] of rules.entries()) {

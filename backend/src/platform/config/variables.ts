@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @returns the variable without surrounding blanks; a blank one counts as not set */
+/** @returns the trimmed variable; undefined if unset or blank */
 export function text(variables: Variables, name: string): string | undefined {
   return variables[name]?.trim() || undefined;
 }
@@ -42,12 +42,12 @@ export function oneOf<T extends string>(
   return found;
 }
 
-/** @returns the URL as given, without a slash at its end */
+/** @returns the URL as given, without trailing slash */
 export function url(variables: Variables, name: string, protocols: readonly string[]): string | undefined {
   const value = text(variables, name);
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  // the value is not repeated: a database URL holds a password
+  // the value is left out: a database URL holds a password
   if (!parsed || !protocols.includes(parsed.protocol))
     throw new ConfigError(
       name,

@@ -13,20 +13,19 @@ export class TooManyAttemptsError extends refusal(429, 'too_many_requests', (lef
   };
 }) {}
 
-/** Attempts at the password of one account. */
 export interface Attempts {
   /**
-   * Counts one.
+   * Counts one attempt.
    *
-   * @param apart - a browser or a network whose attempts are counted apart from those of everybody else
+   * @param apart - a browser or network whose attempts are counted separately
    * @throws TooManyAttemptsError
    */
   count(email: string, apart?: string): void;
 }
 
 /**
- * @param limits - of all processes; undefined: this one counts for itself
- * @param whose - accounts of one kind are counted apart from those of another
+ * @param limits - shared by all processes; undefined: this process counts for itself
+ * @param whose - kind of account; each kind is counted separately
  * @param max - within a quarter of an hour. Source: docs/rules.md ACC-05, STAFF-10
  */
 export function createAttempts(

@@ -1,6 +1,6 @@
 /**
- * The most used passwords of eight characters and more, in small letters: the first 8,000 of leaked lists, and all of twelve
- * characters and more. From @zxcvbn-ts/language-common 4.1.3 (MIT), whose other 1.3 MB the shop does not need.
+ * The most common passwords of at least eight characters, in lower case: the first 8,000 of leaked lists, and all with
+ * at least twelve characters. From @zxcvbn-ts/language-common 4.1.3 (MIT), whose other 1.3 MB the shop does not need.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -1,2 +1,2 @@
-/** What an address is known by, however it is written: one account for each. */
+/** Returns the normalised address: one account each, however it is typed. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -3,9 +3,9 @@ import PQueue from 'p-queue';
 import { refusal, refusedField } from '../problems';
 import { COMMON_PASSWORDS } from './common-passwords';
 
-/** argon2id with 19 MiB, two passes and one lane, as OWASP has it: some 50 ms of one core. */
+/** argon2id with 19 MiB, two passes and one lane, as OWASP recommends: about 50 ms on one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each takes memory and a thread of the pool that files and names are asked by too. */
+/** Each hash takes memory and a thread of the pool that file and DNS calls share. */
 const AT_ONCE = 2;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
@@ -15,9 +15,9 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.add(() => hash(password.normalize('NFC'), COST)) as Promise<string>;
 
 /**
- * Takes as long for somebody without a password, or for nobody at all: the time tells nobody who has an account.
+ * Takes the same time without an account or a password, so that timing reveals no accounts.
  *
- * @param passwordHash - undefined or null: of nobody. Source: docs/rules.md ACC-06
+ * @param passwordHash - undefined or null: no such password. Source: docs/rules.md ACC-06
  */
 export async function isPassword(
   password: string,
@@ -29,7 +29,6 @@ export async function isPassword(
   return isRight && typeof passwordHash === 'string';
 }
 
-/** Among the first that are tried at every account, or the address itself. */
 export class CommonPasswordError extends refusal(422, 'common_password', () =>
   refusedField('password', 'Too many people use this password, or it is the address: choose another one'),
 ) {}

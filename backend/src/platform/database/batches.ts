@@ -1,19 +1,19 @@
 import type { Connection, Statement } from './transactions';
 
-/** So few rows that a statement takes milliseconds and holds few locks, however much there is to do. */
+/** So few rows that a statement takes milliseconds and holds few locks. */
 export const BATCH_ROWS = 1000;
 
 export interface BatchDeletion {
   readonly name: string;
   readonly table: string;
   readonly where: string;
-  /** the column whose index the condition goes by: the oldest rows go first */
+  /** indexed column of the condition: the oldest rows are deleted first */
   readonly oldest: string;
 }
 
 /**
- * A statement that deletes at most {@link BATCH_ROWS} rows. It skips rows that another transaction holds: the next run
- * deletes them. The rows are found by their place, for with a join on keys the planner would rather read the whole table.
+ * Returns a statement that deletes at most {@link BATCH_ROWS} rows. It skips locked rows, which the next run deletes.
+ * It selects rows by ctid, since with a join on keys the planner may read the whole table.
  */
 export const deletingBatch = ({ name, table, where, oldest }: BatchDeletion): Statement => ({
   name,
@@ -25,10 +25,10 @@ export const placesOf = (table: string, where: string, oldest: string): string =
     select ctid from ${table} where ${where} order by ${oldest} limit ${BATCH_ROWS} for update skip locked))`;
 
 /**
- * Repeats a statement that changes at most {@link BATCH_ROWS} rows until it changes fewer. Outside a transaction: each
- * batch is committed by itself, so what was done stays done when a later batch fails.
+ * Repeats a statement that changes at most {@link BATCH_ROWS} rows until it changes fewer. Call it outside a
+ * transaction: each batch commits by itself, so a later failure undoes nothing.
  *
- * @returns how many rows in all
+ * @returns total number of rows
  */
 export async function inBatches(
   connection: Connection,
@@ -43,10 +43,10 @@ export async function inBatches(
 }
 
 /**
- * Goes through a table by its key, a batch at a time.
+ * Walks through a table by key, in batches.
  *
  * @param first - a key before all others
- * @param step - handles the next rows behind a key and returns the key of the last of them; undefined: there was none
+ * @param step - handles the next rows after a key and returns the key of the last; undefined: no rows left
  */
 export async function walkByKey(
   first: string,

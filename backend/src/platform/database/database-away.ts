@@ -13,11 +13,14 @@ const NETWORK: ReadonlySet<unknown> = new Set([
 ]);
 /** Connection exceptions (08), too many connections, and a server that stops or starts. */
 const STATE = /^(08...|53300|57P0[1-5]|25P03)$/;
-/** pg and its pool have no code for these. */
+/** Errors of pg and its pool without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
-/** No connection to be had, or one that was cut while it was used: whether what it asked for was done is not known. Source: docs/rules.md HTTP-19 */
+/**
+ * There is no connection, or it broke during use: whether the statement took effect is unknown.
+ * Source: docs/rules.md HTTP-19
+ */
 export class DatabaseAwayError extends refusal(
   503,
   'database_away',
@@ -33,7 +36,7 @@ export class DatabaseAwayError extends refusal(
 /** query_canceled (a statement took too long) and lock_not_available */
 const BUSY: ReadonlySet<unknown> = new Set(['57014', '55P03']);
 
-/** A statement waited or ran for too long: nothing of it was done. Source: docs/rules.md HTTP-19 */
+/** A statement waited or ran for too long and had no effect. Source: docs/rules.md HTTP-19 */
 export class DatabaseBusyError extends refusal(
   503,
   'database_busy',
@@ -43,7 +46,7 @@ export class DatabaseBusyError extends refusal(
   override readonly name = 'DatabaseBusyError';
 }
 
-/** The error as callers get it: away and busy are told apart from a mistake in a statement. */
+/** Converts errors for callers: unreachable and busy databases become DomainErrors. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** @returns where in the data folder the embedded database is */
+/** @returns the embedded database's folder in the data folder */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** What a start that was killed left behind. */
 function deleteDrafts(folder: string): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) return;
@@ -18,16 +17,16 @@ function deleteDrafts(folder: string): void {
 }
 
 /**
- * Makes the empty database folder in a process of its own: the first start of PGlite takes seconds and leaves 800 MB
- * behind in the process that did it.
+ * Creates the empty database folder in a separate process: the first start of PGlite takes seconds and leaves 800 MB of
+ * memory in use.
  *
  * @param program - the built create-database program (backend/src/children)
- * @throws Error with the child's last words if it fails; the folder is then not there
+ * @throws Error with the child's last output if it fails; the folder then does not exist
  */
 export async function createDatabaseFolder(folder: string, program: string): Promise<void> {
   if (existsSync(folder)) return;
   deleteDrafts(folder);
-  // a name of its own: the child of a process that was killed may still be at work
+  // a unique name: the child of a killed process may still be writing
   const draft = `${folder}.new.${randomBytes(6).toString('hex')}`;
   await new Promise<void>((resolve, reject) => {
     const child = fork(program, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -40,5 +39,5 @@ export async function createDatabaseFolder(folder: string, program: string): Pro
         : reject(new Error(`The database could not be created (${signal ?? code}). ${words}`)),
     );
   });
-  renameSync(draft, folder); // a start that dies half way leaves no half database behind
+  renameSync(draft, folder); // atomic: a failed start leaves no partial database
 }

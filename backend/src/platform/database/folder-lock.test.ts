@@ -23,7 +23,7 @@ import { openDatabase } from '.';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MIGRATIONS_DIR = at('../../../drizzle');
-/** Below backend, where its packages are found. */
+/** Below backend, so that its packages resolve. */
 const PROGRAM = at(`../../../node_modules/.cache/tests/folder-owner-${process.pid}.mjs`);
 const MINUTES_AGO = new Date(Date.now() - 600_000);
 
@@ -31,7 +31,7 @@ let folder: string;
 let owners: OwnerProcess[] = [];
 let taken: FolderLock[] = [];
 
-/** The lock, taken by this process: it is given back after the test however that ends, or its beat would end the process. */
+/** Takes the lock in this process and releases it after the test, or its heartbeat would end the process. */
 async function take(of: string): Promise<FolderLock> {
   const lock = await lockFolder(of);
   taken.push(lock);
@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The holder looks at its lock no more often than once in 20 ms. */
+/** Waits longer than the 20 ms for which a lock check is cached. */
 const aLookGetsOld = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
 const lockFile = (): string => join(folder, 'lock');
 const holdAs = (holder: object): void => writeFileSync(lockFile(), JSON.stringify(holder));
@@ -55,7 +55,6 @@ const holder = (): Record<string, unknown> =>
   JSON.parse(readFileSync(lockFile(), 'utf8')) as Record<string, unknown>;
 const silentForMinutes = (): void => utimesSync(lockFile(), MINUTES_AGO, MINUTES_AGO);
 
-/** A process that wants the folder, and what it said. */
 class OwnerProcess {
   readonly said: string[] = [];
   complaint = '';
@@ -76,7 +75,6 @@ class OwnerProcess {
     return this.child.pid!;
   }
 
-  /** @returns the first thing it says */
   async answer(): Promise<string> {
     await until('the process says something', () => this.said.length > 0 || this.code !== undefined);
     return this.said[0] ?? `ended with ${this.code}: ${this.complaint}`;
@@ -247,7 +245,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
-    await aLookGetsOld(); // an heir takes longer to open the database
+    await aLookGetsOld(); // opening the database takes a new owner longer
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
@@ -255,7 +253,7 @@ describe('a process that lost the folder', () => {
       /^The data folder .* was taken from this process: .*lock is gone, or another's/,
     );
     expect(owner.said).not.toContain('written 2');
-    heir.check(); // it left what is another's
+    heir.check();
     const opened = await openDatabase({ folder: database, migrationsDir: MIGRATIONS_DIR });
     expect(await opened.query({ name: 'all', text: 'select n from written' })).toEqual([{ n: 1 }]);
     await opened.close();

@@ -17,25 +17,27 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 
 const BEAT_MS = 2000;
-/** An heir takes longer to open the database: what was so is so. By the wall clock, which goes on in a pause. */
+/** Checks are cached for so long: opening the database takes longer. Wall-clock time, which goes on in a pause. */
 const FRESH_MS = 20;
-/** Nobody asks another machine's kernel: its process counts as ended when it was silent for so long. */
+/** Another machine's processes cannot be checked: silent for so long, they count as ended. */
 const SILENT_MS = 30_000;
 
 interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
-  /** names this start of this machine, in all its containers; none in locks of versions before (delete after 2027-06) */
+  /**
+   * identifies this boot of the machine, in all its containers; missing in locks of previous versions
+   * (delete after 2027-06)
+   */
   readonly machine?: string;
   readonly socket?: string;
 }
 
-/** The lock of a folder, held by this process. */
 export interface FolderLock {
-  /** To be called before each write. Where the lock was lost it does not return: the process ends. */
+  /** Call before each write. If the lock was lost, the process ends. */
   check(): void;
-  /** Gives the lock back; one that was lost is left to whoever has it. */
+  /** Releases the lock; does nothing to another owner's. */
   release(): void;
 }
 
@@ -63,7 +65,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM'; // it runs, as another user
+    return codeOf(error) === 'EPERM'; // running, as another user
   }
 }
 
@@ -76,7 +78,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** @returns undefined for what no process wrote to its end */
+/** @returns undefined if the file is incomplete */
 function holderIn(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
@@ -92,7 +94,7 @@ async function isAlive(
 ): Promise<boolean> {
   const isHere = host === hostname();
   if (socket === undefined) {
-    // of a version before (delete after 2027-06). In a container a new process often has the number of the one that was killed
+    // of a previous version (delete after 2027-06). In a container a new process often reuses the pid of the killed one
     if (isHere) return pid !== process.pid && isRunning(pid);
   } else if (machine === machineId() && (isHere || !isAbsolute(socket))) {
     return isSocketOpen(folder, socket);
@@ -101,10 +103,9 @@ async function isAlive(
   return Date.now() - touched < SILENT_MS;
 }
 
-/** @returns false where there is a lock */
 function tryToTake(file: string, draft: string): boolean {
   try {
-    linkSync(draft, file); // atomic: fails where the file exists, and the file is never seen half written
+    linkSync(draft, file); // atomic: fails if the file exists, and readers never see a partial file
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -112,7 +113,7 @@ function tryToTake(file: string, draft: string): boolean {
   }
 }
 
-/** Removes a dead lock. Of several processes that found it dead one moves it; a living one that was moved is put back. */
+/** Removes a dead lock. If several processes find it, one moves it; a live lock moved by mistake is put back. */
 function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
   if (textOf(file) !== text) return;
   try {
@@ -124,11 +125,10 @@ function bury(folder: string, file: string, { text, aside }: { text: string; asi
   if (textOf(aside) === text) {
     const socket = holderIn(text)?.socket;
     if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
-  } else tryToTake(file, aside); // somebody took it meanwhile; where a third did too, that one ends itself
+  } else tryToTake(file, aside); // a live lock was moved: put it back; if a third process took the lock, the moved lock's owner ends itself
   rmSync(aside, { force: true });
 }
 
-/** The file of the lock as this process wrote it. @throws FolderInUseError */
 async function takeFile(
   folder: string,
   life: LifeSocket,
@@ -163,12 +163,12 @@ function endProcess(message: string): void {
 }
 
 /**
- * Takes the exclusive lock of a folder: the embedded database would let two processes open one directory and ruin it.
- * On one machine it holds as long as the process lives, stopped or not: the kernel says so. Between machines that share
- * the folder it holds until its process was silent for 30 s. Source: docs/rules.md KEY-04; why so:
+ * Takes the exclusive lock of a folder, since two processes would corrupt the embedded database. On one machine the
+ * lock holds while the process lives, running or stopped, as the kernel reports. Between machines that share the folder
+ * it expires after 30 s of silence. Source: docs/rules.md KEY-04; reasons:
  * docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
- * @param onLost - what to do when somebody else has the lock; the process ends with the message when nobody says
+ * @param onLost - called if another process has the lock; by default the process ends with the message
  * @throws FolderInUseError while another process holds it
  */
 export async function lockFolder(
@@ -181,7 +181,7 @@ export async function lockFolder(
     life.close();
     throw error;
   });
-  const { ino } = fstatSync(handle); // the open file keeps its number from being used again
+  const { ino } = fstatSync(handle); // the open file keeps its inode from being reused
   let readAt = Date.now();
   let checkedAt = 0;
   let isReleased = false;
@@ -189,7 +189,8 @@ export async function lockFolder(
   function isOwn(): boolean {
     try {
       if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) return false;
-      // after a pause, and with each beat: numbers are used again, and a network file system answers from memory
+      // also compare the content, after a pause and with each heartbeat: inodes are reused, and network file systems
+      // cache
       if (Date.now() - readAt < 2 * BEAT_MS) return true;
       readAt = Date.now();
       return textOf(file) === text;

@@ -14,19 +14,20 @@ export { MigrationWaitError } from './server-migrations';
 export type { NoticeListener } from './notices';
 export { isInTransaction, waitingLonger, type Connection, type Statement } from './transactions';
 
-/** While it cannot be reached everything here throws DatabaseAwayError, which answers 503 with Retry-After; then it recovers by itself. */
+/** While the database is unreachable, every call throws DatabaseAwayError (503 with Retry-After). It reconnects by itself. */
 export interface Database extends Connection {
   /**
-   * One transaction; rolled back when `work` throws. Inside it use `transaction`, never the database: there may be one
-   * connection. A deadlock or a serialisation failure runs `work` again: it has no effect outside the transaction.
+   * Runs one transaction; rolls back if `work` throws. Inside it use `transaction`, never the database: there may be
+   * only one connection. After a deadlock or serialisation failure `work` runs again, so it must have no outside
+   * effects.
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
   /**
-   * Hears `pg_notify` of this and other processes, after its commit. The listener is told undefined when the channel
-   * begins to be heard, and after a connection was replaced: something may have been missed until then. It must not throw.
+   * Listens to `pg_notify` of all processes, after commit. The listener gets undefined when listening starts and after
+   * a reconnect, since notices may have been missed. It must not throw.
    *
    * @param channel - a-z and _
-   * @returns stops listening
+   * @returns a function that stops listening
    */
   listen(channel: string, listener: NoticeListener): () => void;
   readonly kind: 'embedded' | 'postgresql';
@@ -35,34 +36,31 @@ export interface Database extends Connection {
 
 export interface DatabaseOptions {
   readonly url?: string | undefined;
-  /** past a pooler, for migrations and LISTEN; default `url` */
+  /** bypasses a pooler, for migrations and LISTEN; default `url` */
   readonly directUrl?: string | undefined;
   readonly poolSize?: number;
-  /** folder of the embedded database; neither url nor folder: in memory */
+  /** of the embedded database; without url and folder: in memory */
   readonly folder?: string | undefined;
-  /** what tests give PGlite to start from */
   readonly lite?: PGliteOptions;
-  /** called before anything that may write to the embedded database: its folder's lock */
+  /** called before any write to the embedded database, to check its folder's lock */
   readonly beforeWrite?: (() => void) | undefined;
   readonly migrationsDir: string;
   /** how long a query may wait for a connection, default 5 s */
   readonly connectionTimeoutMs?: number;
-  /** PostgreSQL: how long a query may run, default 15 s; a migration has no limit */
+  /** PostgreSQL: time limit of a query, default 15 s; migrations have none */
   readonly statementTimeoutMs?: number;
   /** PostgreSQL: how long a statement may wait for a lock, default 3 s; 10 s inside `waitingLonger` */
   readonly lockTimeoutMs?: number;
   /** PostgreSQL: how long migrations may wait for other sessions, default 10 min */
   readonly migrationWaitMs?: number;
-  /** hears what migrations do and wait for */
   readonly say?: ((line: string) => void) | undefined;
-  /** PostgreSQL: how long what is under way may take when the database is closed, default 3 s */
+  /** PostgreSQL: time for running queries when the database closes, default 3 s */
   readonly closeWithinMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 3000;
-/** What is under way when the database is closed has that long. */
 const CLOSE_WITHIN_MS = 3000;
 
 async function openServer(options: DatabaseOptions, url: string, board: NoticeBoard): Promise<OpenPool> {
@@ -102,9 +100,9 @@ async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promi
 }
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and migrates its schema.
  *
- * @throws pg's errors where PostgreSQL cannot be reached in time; a thread that is kept busy meanwhile counts as well
+ * @throws pg's errors if PostgreSQL is not reachable in time, or the thread was blocked for so long
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const board = new NoticeBoard();
@@ -118,7 +116,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
       if (board.add(channel, listener)) opened.notices.begin(channel);
-      // begun before, for somebody else: nobody would tell this one that it hears from now on
+      // the channel is already listened to, so only this listener must learn that it now hears
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },

@@ -4,17 +4,17 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Addresses of sockets hold 104 bytes on some systems, and Node cuts longer ones short without a word. */
+/** Socket addresses hold 104 bytes on some systems, and Node silently truncates longer ones. */
 const ADDRESS_BYTES = 100;
 
 export interface LifeSocket {
   readonly id: string;
-  /** For others to ask: the name alone where it lies in the folder, which may be mounted elsewhere for them. */
+  /** for other processes; only the name if it lies in the folder, which they may have mounted elsewhere */
   readonly address: string;
   close(): void;
 }
 
-/** In the folder every process of this machine that has the folder can ask, also from another container. */
+/** In the folder, every process of this machine that shares it can connect, even from another container. */
 function addressesFor(folder: string, id: string): string[] {
   if (process.platform === 'win32') return [String.raw`\\.\pipe\bindery-${id}`];
   return [join(folder, `lock.${id}`), join(tmpdir(), `bindery-${id}`)].filter(
@@ -34,10 +34,10 @@ function listenOn(address: string): Promise<Server> {
 }
 
 /**
- * A socket that the kernel keeps open while this process lives, running or stopped, and closes with it, however it ends.
- * No other process can have it, whatever its number.
+ * Opens a socket that the kernel keeps open while this process lives, running or stopped. Unlike a pid, no other
+ * process can reuse it.
  *
- * @throws the system's error where there can be no socket, neither in the folder nor in that of temporary files
+ * @throws the system's error if sockets work neither in the folder nor in the temporary one
  */
 export async function openLifeSocket(folder: string): Promise<LifeSocket> {
   const id = randomBytes(9).toString('base64url');
@@ -60,7 +60,7 @@ export async function openLifeSocket(folder: string): Promise<LifeSocket> {
   throw failure;
 }
 
-/** Does the process live that has the socket? Only to be asked on the machine that it is on. */
+/** Returns whether the socket's process lives. Call it on the same machine only. */
 export function isSocketOpen(folder: string, address: string): Promise<boolean> {
   return new Promise((done) => {
     const peer = connect(resolve(folder, address));
@@ -68,7 +68,7 @@ export function isSocketOpen(folder: string, address: string): Promise<boolean> 
       peer.destroy();
       done(true);
     });
-    // any other error is one of a socket that somebody has: of another user, or with a full queue
+    // any other error means that the socket exists: another user's, or with a full queue
     peer.once('error', ({ code }: NodeJS.ErrnoException) =>
       done(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first line of a file whose statements each run on their own, such as `create index concurrently`. */
+/** First line of a file whose statements each run on their own, such as `create index concurrently`. */
 const OUTSIDE_TRANSACTION = '-- outside a transaction\n';
 const BREAKPOINT = '--> statement-breakpoint';
 
 export interface Migration {
-  /** name of its file, without `.sql` */
+  /** file name without `.sql` */
   readonly tag: string;
-  /** ms; grows from one migration to the next, and tells which are applied */
+  /** ms; increases with each migration, and identifies the applied ones */
   readonly createdAt: number;
-  /** SHA-256 of the file, as drizzle-kit writes it */
   readonly hash: string;
   readonly statements: readonly string[];
   readonly isOutsideTransaction: boolean;
@@ -21,7 +20,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-/** Reads the folder that drizzle-kit writes, in the order of its journal. */
+/** Reads drizzle-kit's folder, in journal order. */
 export function readMigrations(folder: string): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
   return journal.entries.map(({ tag, when }) => {

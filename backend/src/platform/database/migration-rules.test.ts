@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readMigrations, type Migration } from './migration-files';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-/** Migrations up to this one are applied everywhere and stay as they are. */
+/** Migrations up to this one are applied everywhere and are not checked. */
 const LAST_BEFORE_THE_RULES = '0040_lists_of_orders';
 
 const CONCURRENT_INDEX = /^create (unique )?index concurrently if not exists /;
-/** What rewrites a table, reads all of it under a lock, or breaks the version before. */
+/** Statements that rewrite a table, read all of it under a lock, or break the previous version. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^drop (table|type|view)\b|\bdrop column\b/, 'drops what the version before still uses'],
   [/\brename\b/, 'renames what the version before still uses'],
@@ -45,7 +45,6 @@ function indexFault(statement: string, tables: ReadonlySet<string>, isOutside: b
   return 'stops all writes while the index is built: make it concurrently, in a file that begins with "-- outside a transaction"';
 }
 
-/** @returns what would stop a shop that runs, by statement */
 function faultsOf({
   statements,
   isOutsideTransaction,

@@ -19,7 +19,6 @@ afterEach(() => {
   folder = undefined;
 });
 
-/** A folder of migrations with these in it, one a text. */
 function migrationOf(...texts: string[]): string {
   folder ??= mkdtempSync(join(tmpdir(), 'bindery-migrations-'));
   mkdirSync(join(folder, 'meta'), { recursive: true });
@@ -89,7 +88,7 @@ describe('migrations of the embedded database', () => {
 
   async function session(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'a report' });
-    client.on('error', () => undefined); // the database is dropped beneath it
+    client.on('error', () => undefined); // the test drops the database meanwhile
     await client.connect();
     return client;
   }

@@ -1,11 +1,11 @@
 import { readMigrations, type Migration } from './migration-files';
 
-/** What pg's clients and PGlite have in common. */
+/** The common part of pg's clients and PGlite. */
 export interface MigrationClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The version before 2026-12 holds this lock for its session while it migrates. Delete after 2027-06. */
+/** The version before 2026-12 holds this session lock while it migrates. Delete after 2027-06. */
 const LOCK_OF_VERSION_BEFORE = 7_203_411;
 const CREATE_TABLE = [
   'create schema if not exists drizzle',
@@ -18,7 +18,7 @@ async function rowOf<Row>(client: MigrationClient, text: string, values?: unknow
   return rows[0] as Row;
 }
 
-/** @returns what the folder has and the database has not, in order. It writes nothing and takes no lock. */
+/** @returns the folder's migrations that are not applied, in order. It writes nothing and takes no lock. */
 export async function pendingMigrations(
   client: MigrationClient,
   migrationsDir: string,
@@ -36,7 +36,7 @@ export async function pendingMigrations(
   return last === null ? migrations : migrations.filter(({ createdAt }) => createdAt > Number(last));
 }
 
-/** `create index concurrently` leaves an invalid index if it fails; `if not exists` would then keep it. */
+/** A failed `create index concurrently` leaves an invalid index, which `if not exists` would keep. */
 async function dropInvalidIndex(client: MigrationClient, statement: string): Promise<void> {
   const name = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
     statement,
@@ -50,7 +50,7 @@ async function dropInvalidIndex(client: MigrationClient, statement: string): Pro
 }
 
 async function runOutsideTransaction(client: MigrationClient, migration: Migration): Promise<void> {
-  // an index of a large table takes longer than a statement may; it holds up no reader and no writer
+  // indexing a large table exceeds the statement limit, but blocks no reads or writes
   await client.query('set statement_timeout = 0');
   await client.query('set lock_timeout = 0');
   for (const statement of migration.statements) {
@@ -76,17 +76,17 @@ async function runInTransaction(
     await client.query(INSERT, [migration.hash, migration.createdAt]);
     await client.query('commit');
   } catch (error) {
-    // a connection that was cut cannot roll back, and the server has done it
+    // a broken connection cannot roll back; the server has done it
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Applies one migration, whole or not at all.
+ * Applies one migration atomically.
  *
- * @param lockTimeoutMs - how long a statement may wait for a lock; undefined: nobody else is connected
- * @throws pg's error 55P03 if a lock was not to be had in that time
+ * @param lockTimeoutMs - how long a statement may wait for a lock; undefined: there are no other connections
+ * @throws pg's error 55P03 if a lock was not available in time
  */
 export async function applyMigration(
   client: MigrationClient,
@@ -98,7 +98,7 @@ export async function applyMigration(
   else await runInTransaction(client, migration, lockTimeoutMs);
 }
 
-/** Applies what is pending to a database that nobody else uses: the embedded one, or a template of tests. */
+/** Applies pending migrations to a database without other users: the embedded one, or a test template. */
 export async function applyMigrations(client: MigrationClient, migrationsDir: string): Promise<void> {
   for (const migration of await pendingMigrations(client, migrationsDir))
     await applyMigration(client, migration);

@@ -3,18 +3,16 @@ import type { NoticeBoard } from './notices';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
-/** A line that went dead without a word is found out within two of these. */
+/** A dead connection is detected within two of these. */
 const BEAT_MS = 5000;
 
-/** Hears what is notified and puts it on the board. */
 export interface NoticeReader {
-  /** Begins to listen to a channel that is new on the board. */
   begin(channel: string): void;
 }
 
 /**
- * One connection per process that does nothing but listen (PostgreSQL). On pooled ones every notice would arrive once per
- * connection, and be heard by nobody while the pool has closed all that were idle.
+ * One dedicated LISTEN connection per process (PostgreSQL). On pooled connections each notice would arrive once per
+ * connection, or not at all after the pool closed its idle ones.
  */
 export class NoticeConnection implements NoticeReader {
   private client: pg.Client | undefined;
@@ -23,10 +21,9 @@ export class NoticeConnection implements NoticeReader {
   private opening: Promise<void> | undefined;
   private pauseMs = FIRST_PAUSE_MS;
   private isClosed = false;
-  /** channels of this connection */
   private heard = new Set<string>();
   private isListening = false;
-  /** the last statement: pg wants one at a time */
+  /** pg allows one statement at a time */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -90,7 +87,7 @@ export class NoticeConnection implements NoticeReader {
     return answer;
   }
 
-  /** Also to channels that are added while it does so: between the last look and the end nothing can come. */
+  /** Repeats until no channel is missing, since channels may be added meanwhile. */
   private async listenToAll(client: pg.Client): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;

@@ -7,7 +7,6 @@ const notify = (payload: string) => ({
   name: `test_notify_${payload}`,
   text: `select pg_notify('test_channel', '${payload}')::text`,
 });
-/** Listeners of `test_channel` in this database. */
 const CUT_ALL = {
   name: 'test_cut',
   text: `select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,7 +99,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
   });
 
   const onServer = (title: string, suite: () => void): void => {
-    if (name === 'PostgreSQL') describe(title, suite); // the embedded database has one session
+    if (name === 'PostgreSQL') describe(title, suite);
   };
   onServer('when the connections are cut', () => {
     it('says that something may have been missed, and hears again', async () => {

@@ -4,7 +4,7 @@ import type { NoticeBoard } from './notices';
 import type { OpenPool } from './postgres-pool';
 import { PgliteStream } from './pglite-stream';
 
-/** PGlite's default takes 128 MB of shared buffers from the process at once. */
+/** PGlite's default reserves 128 MB of shared buffers at once. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 export interface EmbeddedOptions {
@@ -15,21 +15,21 @@ export interface EmbeddedOptions {
   readonly board: NoticeBoard;
 }
 
-/** The one connection there is listens itself. */
+/** The only connection listens itself. */
 async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard): Promise<void> {
   const { channels } = board;
   client.on('notification', ({ channel, payload }) => board.tell(channel, payload ?? ''));
   if (channels.length === 0) return;
   await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
-  // not before the connection is the pool's: who is told may ask the database
+  // deferred until the pool has the connection: listeners may query the database
   setImmediate(() => channels.forEach((channel) => board.tell(channel, undefined)));
 }
 
 /**
- * A pg.Pool on PGlite in this process.
+ * Opens a pg.Pool on PGlite in this process.
  *
- * @param options - `folder` of the database; undefined: in memory. `lite`: more for PGlite (tests).
- * `beforeWrite` is called before anything that may write; what it throws fails the query
+ * @param options - `folder` of the database; undefined: in memory. `lite`: further PGlite options (tests).
+ *   `beforeWrite` is called before any possible write; if it throws, the query fails
  */
 export async function openEmbeddedPool({
   folder,
@@ -48,16 +48,16 @@ export async function openEmbeddedPool({
     database: 'postgres',
     password: 'unused',
     max: 1, // PGlite has one session
-    stream: () => new PgliteStream(lite, beforeWrite), // a stream is all pg needs; its types want a socket
+    stream: () => new PgliteStream(lite, beforeWrite), // pg needs only a stream; its types require a socket
     onConnect: (client) => listenFromTheBeginning(client, board),
-    idleTimeoutMillis: 0, // it is never worth closing: prepared statements live on it
-    connectionTimeoutMillis: connectionTimeoutMs, // a pool used inside an open transaction becomes an error, not a hang
+    idleTimeoutMillis: 0, // closing it would lose its prepared statements
+    connectionTimeoutMillis: connectionTimeoutMs, // using the pool inside an open transaction fails instead of hanging
   };
   const pool = new pg.Pool(options);
   return {
     pool,
     notices: {
-      // refused: the connection is replaced, and the next one listens from its beginning
+      // on failure the pool replaces the connection, and the next one listens to all channels
       begin: (channel) =>
         void pool.query(`listen ${channel}`).then(
           () => board.tell(channel, undefined),

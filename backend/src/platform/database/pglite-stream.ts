@@ -1,14 +1,14 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The first byte of a start-up message, the only one without a letter for its kind. */
+/** First byte of a start-up message, the only kind without a letter. */
 const SESSION_START = 0;
-/** A folder is written as PGlite goes along; only file systems that live in memory have something to sync afterwards. */
+/** PGlite writes a folder at once; only in-memory file systems need a sync. */
 const FILES_ARE_WRITTEN = { syncToFs: false };
 
 /**
- * Stands in for the socket of a pg client: what the client writes goes through PGlite, what PGlite answers is read by
- * the client. So the client is pg's own, with its parser, prepared statements and errors.
+ * Replaces a pg client's socket: passes its writes to PGlite and PGlite's answers back. So pg's own parser, prepared
+ * statements and errors are used.
  */
 export class PgliteStream extends Duplex {
   constructor(
@@ -18,7 +18,7 @@ export class PgliteStream extends Duplex {
     super();
   }
 
-  /** PGlite has one session for all clients to come: a new one must not meet the last one's statements or transaction. */
+  /** PGlite has one session for all clients: a new one must not inherit statements or a transaction. */
   connect(): this {
     this.lite
       .exec('rollback')
@@ -46,15 +46,13 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  override _read(): void {
-    // answers are pushed when they come
-  }
+  override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
     this.ask(chunk, done);
   }
 
-  /** pg corks while it writes the messages of one query: together they are one call into PGlite instead of five. */
+  /** pg corks the messages of one query: one call into PGlite instead of five. */
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
     this.ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
@@ -78,7 +76,7 @@ export class PgliteStream extends Duplex {
     }, done);
   }
 
-  /** The streaming call leaves parsing to the client, who does it anyway; it has no answer to the start of a session. */
+  /** The streaming call leaves parsing to the client, but does not answer a start-up message. */
   private async execute(bytes: Buffer, take: (part: Uint8Array) => void): Promise<void> {
     if (bytes[0] === SESSION_START) take(await this.lite.execProtocolRaw(bytes, FILES_ARE_WRITTEN));
     else await this.lite.execProtocolRawStream(bytes, { ...FILES_ARE_WRITTEN, onRawData: take });

@@ -89,7 +89,7 @@ describe('the parameters of a connection', () => {
       board: new NoticeBoard(),
     });
     await expect(pool.query('select 1')).rejects.toThrow();
-    // after its length and the version of the protocol: names and values, each ended by a zero
+    // after its length and protocol version: names and values, each ended by a zero
     const texts = (await first).subarray(8).toString().split('\0').filter(Boolean);
     expect(texts.filter((_, index) => index % 2 === 0).sort()).toEqual([
       'client_encoding',

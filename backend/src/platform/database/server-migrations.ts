@@ -4,13 +4,13 @@ import pg from 'pg';
 import type { Migration } from './migration-files';
 import { applyMigration, pendingMigrations } from './migrations';
 
-/** Any number that nobody else uses. */
+/** Arbitrary unique number. */
 const MIGRATION_LOCK = 7_203_412;
 const LOCKS = [7_203_411, MIGRATION_LOCK];
-/** A statement that waits for a lock makes every later statement of that table wait behind it. */
+/** While a statement waits for a lock, later statements on that table queue behind it. */
 const LOCK_TIMEOUT_MS = 3000;
 const WAIT_MS = 600_000;
-/** Long enough for the statements that waited behind a migration. */
+/** Lets statements queued behind a migration finish. */
 const PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -31,18 +31,16 @@ interface Session {
 }
 
 export interface ServerMigrationOptions {
-  /** of the database itself, or of a pooler in any mode */
+  /** direct, or through a pooler in any mode */
   readonly url: string;
   readonly migrationsDir: string;
   readonly connectionTimeoutMs: number;
-  /** how long a statement may wait for a lock before its migration is tried again */
   readonly lockTimeoutMs?: number | undefined;
-  /** how long to wait for other processes and for locks altogether */
   readonly waitMs?: number | undefined;
   readonly say?: ((line: string) => void) | undefined;
 }
 
-/** Somebody held for too long what a migration needs. Its message names the sessions. */
+/** Other sessions held locks for too long. The message names them. */
 export class MigrationWaitError extends Error {
   constructor(what: string, sessions: string, waitMs: number) {
     super(`${what} within ${Math.round(waitMs / 1000)} s. In the way: ${sessions}`);
@@ -58,7 +56,7 @@ function describeSession({ pid, applicationName, state, transactionS }: Session)
 const streamOf = (client: pg.Client): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
-/** Two connections: one holds the lock of all migrations in an open transaction, the other one migrates. */
+/** Uses two connections: one holds the migration lock in an open transaction, the other migrates. */
 class Migrator {
   private cut: Error | undefined;
   private readonly clients: pg.Client[] = [];
@@ -98,7 +96,7 @@ class Migrator {
     });
     client.on('error', (error) => {
       this.cut ??= error;
-      // without the lock, or without the connection that migrates, nothing may go on
+      // stops if either connection breaks
       for (const each of this.clients) streamOf(each).destroy();
     });
     await client.connect();
@@ -107,8 +105,8 @@ class Migrator {
   }
 
   /**
-   * A lock of a transaction works behind every pooler. Asking again and again holds no snapshot, for which
-   * `create index concurrently` of the holder would wait.
+   * Takes a transaction-level lock, which works behind every pooler. Polling holds no snapshot, for which the holder's
+   * `create index concurrently` would wait.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();
@@ -158,8 +156,8 @@ class Migrator {
 }
 
 /**
- * Brings the schema of a PostgreSQL server up to date. Does nothing, and waits for nobody, if it is already.
- * A migration that waits for a lock gives up after some seconds and is tried again, so that the shop's statements go on.
+ * Migrates a PostgreSQL server. Returns at once, without waiting, if nothing is pending. A migration that waits for a
+ * lock gives up after some seconds and is retried, so that the shop's statements proceed.
  *
  * @throws MigrationWaitError if locks or another process's migrations take longer than `waitMs`
  */

@@ -57,7 +57,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
 
     it('takes rows in opposite orders: a deadlock fails nobody', async () => {
       const before = await database.query<{ n: number }>(READ);
-      // PostgreSQL looks for a deadlock after a second
+      // PostgreSQL detects a deadlock after a second
       await Promise.all([both(1, 2), both(2, 1)]);
       const after = await database.query<{ n: number }>(READ);
       expect(after.map(({ n }, row) => n - before[row]!.n)).toEqual([2, 2]);
@@ -82,7 +82,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
           text: 'select pg_backend_pid() as pid',
         });
         await database.query({ name: 'test_end', text: 'select pg_terminate_backend($1)' }, [me!.pid]);
-        await new Promise((resolve) => void setTimeout(resolve, 50)); // no query is under way when it is cut
+        await new Promise((resolve) => void setTimeout(resolve, 50));
         await transaction.query(ADD, [1]);
       });
       await expect(cut).rejects.toThrow(DatabaseAwayError);

@@ -3,23 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { databaseError } from './database-away';
 
-/** A statement is prepared once per connection under its name: several times faster than parsing it again. */
+/** A statement is prepared once per connection, by name: several times faster than parsing it again. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** A connection, or the transaction a repository was called in. */
 export interface Connection {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 const ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 40;
-/** deadlock_detected, serialization_failure: the other one went on, so the same work succeeds when it is done again */
+/** deadlock_detected, serialization_failure: the other transaction proceeded, so a retry succeeds */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
-/** Below the limit of a statement. */
+/** Below the statement limit. */
 const LONG_LOCK_TIMEOUT_MS = 10_000;
 const BEGIN = 'begin';
 const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;
@@ -27,10 +26,9 @@ const longWaits = new AsyncLocalStorage<boolean>();
 
 const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Does the caller run inside a transaction that has not ended? */
 export const isInTransaction = (): boolean => openTransactions.getStore()?.isOpen === true;
 
-/** Transactions of this work wait longer for locks: it is a job, and no shopper waits for its answer. */
+/** Lets transactions of `work` wait longer for locks: for jobs, since no shopper waits for them. */
 export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
@@ -53,7 +51,7 @@ export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
 async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const scope = { isOpen: true };
-  // a connection may also be cut between two queries of the work: the next one fails, the process must not
+  // a connection may break between two queries: the next query fails, but the process must survive
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -67,7 +65,7 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
     return result;
   } catch (error) {
     scope.isOpen = false;
-    // a connection that cannot roll back is broken: it is closed, not given back
+    // a connection that cannot roll back is broken: close it instead of returning it
     const broken = await client.query('rollback').then(
       () => undefined,
       (reason: Error) => reason,
@@ -78,7 +76,7 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
   }
 }
 
-/** One transaction; done again where it was in the way of another one. @throws DatabaseAwayError, and what the work throws */
+/** Runs one transaction; retries it after a conflict with another. @throws DatabaseAwayError, and errors of the work */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (transaction: Connection) => Promise<T>,

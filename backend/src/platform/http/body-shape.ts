@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { typedText } from '@bindery/shared/customisation';
 import { NotFoundError, refusal, refusedField } from '../problems';
 
-/** The deepest body that any route takes is a customisation in an item in a list: about ten. */
+/** The deepest valid body is a customisation in an item in a list: about ten. */
 const DEEPEST = 40;
-/** The longest list that any route takes has the pages of a proof. */
+/** The longest valid list holds the pages of a proof. */
 const LONGEST = 400;
-/** A cart of twenty large books has some 2000 values. Small keys are what costs most to parse. */
+/** A cart of twenty large books has some 2000 values. Small keys cost most to parse. */
 const MOST_VALUES = 5000;
 
 export class BodyTooDeepError extends refusal(
@@ -25,7 +25,7 @@ export class TooManyValuesError extends refusal(
   `The body has more than ${MOST_VALUES} values`,
 ) {}
 
-/** U+0000 and halves of surrogate pairs: no database keeps them, and nobody types them. */
+/** U+0000 and lone surrogates: databases cannot store them, and users do not type them. */
 export class UnstorableTextError extends refusal(422, 'unstorable_text', (field: string) =>
   refusedField(
     field,
@@ -40,8 +40,8 @@ export class BodyEncodingError extends refusal(
 ) {}
 
 /**
- * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, many values, depth, long lists),
- * and texts that nothing behind can keep, in a path before who asks. Source: docs/rules.md HTTP-15
+ * Before validation, refuses inputs that a few bytes make costly (compressed bodies, many values, depth, long lists)
+ * and texts that cannot be stored. Paths are checked before authentication. Source: docs/rules.md HTTP-15
  */
 export function installBodyShape(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
@@ -52,7 +52,7 @@ export function installBodyShape(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     hasTooManyValues(body) ? done(new TooManyValuesError()) : parse(request, body, done),
   );
-  // before anybody keeps a line of what was asked for
+  // before the audit writes a line with the path
   app.addHook('onRequest', async (request) => checkPath(request));
   app.addHook('preValidation', async (request) => {
     checkQuery(request);
@@ -65,7 +65,7 @@ function checkPath({ params, method }: FastifyRequest): void {
     throw new NotFoundError(`There is nothing of that name to ${method}`);
 }
 
-/** Of what the route reads: the rest of a query is nobody's. @throws UnstorableTextError */
+/** Checks only parameters that the route reads. @throws UnstorableTextError */
 function checkQuery({ query, routeOptions }: FastifyRequest): void {
   const { properties } = (routeOptions.schema?.querystring ?? {}) as { readonly properties?: object };
   const given = query as Readonly<Record<string, unknown>>;
@@ -74,12 +74,12 @@ function checkQuery({ query, routeOptions }: FastifyRequest): void {
       throw new UnstorableTextError(key);
 }
 
-/** Half a surrogate pair matches alone, a whole pair does not. */
+/** Matches only a lone surrogate, not a pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
-/** Counts values in JSON text without parsing it: each follows a comma or begins a list or an object. */
+/** Counts the values of JSON text without parsing: each follows a comma or begins a list or object. */
 function hasTooManyValues(json: string): boolean {
   let count = 1;
   let isInText = false;
@@ -99,8 +99,8 @@ interface Node {
 }
 
 /**
- * Walks through a body level by level, without recursion, and replaces its texts by what their writer meant. Bytes have no
- * shape: their route reads them.
+ * Checks a body level by level, without recursion, and normalises its texts in place. Skips bytes, which their route
+ * reads.
  *
  * @throws BodyTooDeepError, ListTooLongError, UnstorableTextError
  */

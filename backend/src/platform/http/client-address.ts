@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS_OF_48_BITS = 3;
 
 /**
- * The networks that a client's requests count for: its own, and of IPv6 the /48 around it, since providers and tunnels
- * give one customer 65,536 networks of 64 bits.
+ * Returns the networks for which a client's requests count: its own and, for IPv6, the /48 around it, since providers
+ * and tunnels give one customer 65,536 networks of 64 bits.
  *
  * @param client - of {@link clientAddress}
  */
@@ -14,10 +14,10 @@ export function networksOf(client: string): readonly [string, ...string[]] {
 }
 
 /**
- * Whom limits count: an IPv4 address, or the network of an IPv6 address (its first 64 bits), since one household has all
- * of it.
+ * Returns the unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, since one household has
+ * all of them.
  *
- * @param ip - as `request.ip` has it
+ * @param ip - `request.ip`
  */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../problems';
 
-/** Nobody waits for the answer any more. Work that was waiting for its turn ends with it. */
+/** The client has disconnected. Work waiting for its turn is cancelled. */
 export class ClientGoneError extends refusal(
   499,
   'client_gone',
@@ -9,8 +9,8 @@ export class ClientGoneError extends refusal(
 ) {}
 
 /**
- * Cancels work for a client that closes its connection before it is answered. Fastify's own `request.signal` is also
- * aborted when a body has been read to its end, so it is of no use for uploads.
+ * Cancels work if the client disconnects before the answer. Fastify's own `request.signal` also aborts after a body was
+ * read, so it cannot be used for uploads.
  *
  * @returns a signal, aborted with a ClientGoneError
  */

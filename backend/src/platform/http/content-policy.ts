@@ -3,35 +3,27 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { servesHttps, type Config } from '../config';
 
-/** Others that a page may reach. */
 export interface PageOrigins {
-  /** where the files of builds are when it is not us. Source: docs/rules.md REL-16 */
+  /** origin of build files, if not ours. Source: docs/rules.md REL-16 */
   readonly assetOrigin?: string | undefined;
   readonly tagManagerHost: string | undefined;
-  /** where photos are uploaded to when it is not us */
   readonly uploadOrigin: string | undefined;
-  /** where the content service keeps its pictures when it is not us */
   readonly pictureOrigin: string | undefined;
-  /** the payment provider's, when it is not us */
   readonly payments: PaymentSources | undefined;
-  /** who asks for consent, when it is not us */
   readonly consentProvider: ConsentSources | undefined;
-  /** tags, experiments and the error service, as they are configured */
   readonly measuring?: MeasuringSources | undefined;
-  /** the content service's toolbar, on pages of a preview alone */
   readonly toolbar?: ToolbarSources | undefined;
-  /** where developers' builds come from that this page runs. Source: docs/rules.md ALONE-01 */
+  /** origins of developers' builds that this page runs. Source: docs/rules.md ALONE-01 */
   readonly overrideOrigins?: readonly string[];
 }
 
-/** Where the toolbar's script comes from, the frames it shows and whom it asks. Source: docs/rules.md CONT-09 */
+/** Origins of the toolbar's script, frames and requests. Source: docs/rules.md CONT-09 */
 export interface ToolbarSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
 }
 
-/** Whom scripts of others may be loaded from, ask, and show pictures and frames of. */
 export interface MeasuringSources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
@@ -39,31 +31,30 @@ export interface MeasuringSources {
   readonly frames: readonly string[];
 }
 
-/** Where the script that asks for a card comes from, the frames that it is typed into, and whom they ask. */
 export interface PaymentSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
 }
 
-/** Where a banner that is not ours comes from, whom it asks and what it is drawn with. Source: docs/rules.md CONS-13 */
+/** Origins of a third-party consent banner's scripts, requests and assets. Source: docs/rules.md CONS-13 */
 export interface ConsentSources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly frames: readonly string[];
   readonly pictures: readonly string[];
-  /** it writes styles into the page that know no nonce */
+  /** it inserts styles without a nonce */
   readonly hasInlineStyles: boolean;
 }
 
 const also = (sources: readonly string[] | undefined): string =>
   (sources ?? []).map((source) => ` ${source}`).join('');
 
-/** Where a page tells what its policy kept it from. Source: docs/rules.md ERR-08 */
+/** Receives reports of policy violations. Source: docs/rules.md ERR-08 */
 export const VIOLATIONS_PATH = '/report-violation';
 export const REPORTING_ENDPOINTS = `violations="${VIOLATIONS_PATH}"`;
 
-/** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. Source: docs/rules.md PROV-08 */
+/** Returns a page's policy: own scripts and emotion's styles by nonce, no eval. Source: docs/rules.md PROV-08 */
 export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent } = origins;
   const { measuring, toolbar, assetOrigin } = origins;
@@ -78,7 +69,7 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${assets}${tags}${scripts}`,
-    // beside a nonce browsers pass over 'unsafe-inline'
+    // with a nonce, browsers ignore 'unsafe-inline'
     `style-src 'self'${assets} ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `img-src 'self' data: blob:${assets}${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${pictures}`,
     `font-src 'self'${assets}`,
@@ -88,13 +79,13 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    // the one for browsers that do not know the other
+    // report-uri is for browsers without report-to
     `report-uri ${VIOLATIONS_PATH}`,
     'report-to violations',
   ].join('; ');
 }
 
-/** A wallet's window, opened from a frame of the provider's, tells the frame that opened it what came of it. Source: docs/rules.md PROV-08 */
+/** A wallet's window reports its result to the provider's frame that opened it. Source: docs/rules.md PROV-08 */
 export const openerPolicy = ({ payments }: PageOrigins): string =>
   payments ? 'same-origin-allow-popups' : 'same-origin';
 
@@ -104,7 +95,7 @@ export function newNonce(): string {
 
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** A page takes no picture by itself: its form hands that to the system. Wallets of payment providers run in frames. */
+/** A page does not use the camera: its file input leaves that to the system. Wallets run in the payment provider's frames. */
 const PERMISSIONS = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
@@ -120,10 +111,10 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** A year, with subdomains. `preload` is the operator's to add at the proxy: it binds the whole domain for years. */
+/** A year, with subdomains. The operator may add `preload` at the proxy: it binds the whole domain for years. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
-/** Security headers of every answer. A page replaces the policy by its own, with a nonce. */
+/** Sets security headers on every answer. A page replaces the policy by its own, with a nonce. */
 export async function installSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'publicOrigin'>,

@@ -10,10 +10,7 @@ type UserState =
   | { kind: 'waiting' }
   | { kind: 'failed'; retry(): void };
 
-/**
- * Whose page it is. Nobody's: leads to where one signs in.
- * Source: docs/rules.md ACC-41
- */
+/** Whose page it is. Nobody's: leads to where one signs in. Source: docs/rules.md ACC-41 */
 export function useUser(): UserState {
   const market = useMarket();
   const navigate = useNavigate();

@@ -1,17 +1,16 @@
 import { StaffCommerce, type StaffCommerceParts } from '../staff-commerce';
 
-/** What staff change of what is sold, whatever it was before. */
 export interface Terms {
   addPrice(price: { sku: string; market: string; amount: string; from?: Date; to?: Date }): Promise<void>;
   /** @param stock - undefined: made to order */
   setStock(sku: string, stock: number | undefined): Promise<void>;
-  /** Days from midnight UTC. */
+  /** Sets the dates, as days from midnight UTC. */
   editDates(slug: string, dates: { availableOn: Date; discontinueOn?: Date }): Promise<void>;
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** For tests: what staff would do, who look first at what it is. */
+/** Changes terms as staff would: reads the present values first and sends them along. */
 export function termsOf(parts: StaffCommerceParts): Terms {
   const staff = new StaffCommerce(parts);
   async function goodsOf(sku: string) {

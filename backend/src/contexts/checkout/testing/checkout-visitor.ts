@@ -5,7 +5,6 @@ import type { Visitor } from '../../../testing/visitor';
 export const CHECKOUT = '/website/v2/checkout';
 
 const WHO = { firstname: 'Grace', lastname: 'Hopper', phone: '', address2: '' };
-/** Complete ones, by market. */
 export const ADDRESSES = {
   uk: {
     ...WHO,
@@ -32,7 +31,6 @@ export const addressBody = (
   ...more,
 });
 
-/** @throws Error where the answer is none */
 export function checkoutOf(answer: LightMyRequestResponse): Checkout {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<{ data: Checkout }>().data;
@@ -48,7 +46,7 @@ export const putStep = async (
   body: unknown,
 ): Promise<Checkout> => checkoutOf(await visitor.write('PUT', `${CHECKOUT}/${step}`, body));
 
-/** Through all steps with a cart that has something in it: the cheapest rate of each parcel, and a card of the sandbox. */
+/** Takes a filled cart through all steps, with the cheapest rate of each parcel and a sandbox card. */
 export async function checkOut(
   visitor: Visitor,
   {

@@ -8,7 +8,7 @@ export const PATH = '/_canvas/api/staff/content';
 export const HOME = `${PATH}/page/home`;
 export const BOOK = `${PATH}/product/tiny-book`;
 
-/** An editor who always begins from what holds. */
+/** An editor who reads the current revision before each change. */
 export class EditorsDesk {
   constructor(private readonly shop: TestShop) {}
 
@@ -30,14 +30,12 @@ export class EditorsDesk {
     return documentIn(await this.send(`${url}/${action}`, { revision, ...more }));
   }
 
-  /** @returns an address that starts a preview */
   async previewUrl(body: object = {}, headers: object = BEARER): Promise<string> {
     const answer = await this.send(`${PATH}/preview`, body, 'POST', headers);
     return answer.json<{ data: { url: string } }>().data.url;
   }
 }
 
-/** @throws Error where the answer is none */
 function documentIn(answer: LightMyRequestResponse): EditorDocument {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<{ data: EditorDocument }>().data;

@@ -8,11 +8,10 @@ interface Stored extends ContentWords {
   readonly id: string;
 }
 
-/** Prismic's REST API v2 on this machine: what is published by its master ref, and drafts by the refs of previews. */
+/** Local stand-in for Prismic's REST API v2: published documents under its master ref, drafts under the refs of previews. */
 export class StandInPrismic {
   /** documents by ref */
   readonly byRef = new Map<string, Stored[]>([[MASTER, []]]);
-  /** refs of the searches that were asked for */
   readonly asked: string[] = [];
   isAway = false;
 

@@ -20,9 +20,9 @@ const IS_CA = sequence(der(0x01, Buffer.from([0xff])));
 const HOUR_MS = 3_600_000;
 
 /**
- * A server's key, and a certificate that only itself vouches for: Node makes keys and signatures, and no certificates.
+ * Creates a server's key and a self-signed certificate, because Node can make keys and signatures but no certificates.
  *
- * @param address - IPv4, whose server it is
+ * @param address - the server's IPv4 address
  */
 export function selfSigned(address: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -47,7 +47,6 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     const { public_id, width, height } = await visitor.upload(jpegs[which]!);
     return { public_id, width, height };
   }
-  /** A picnic with a photo, ordered. */
   async function buy(): Promise<{
     visitor: Photographer;
     order: Order;
@@ -138,7 +137,6 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       const { id } = made.json<{ data: { id: string } }>().data;
       expect((await report(bought, { photos: [mine.public_id] }, key)).body).toBe(made.body);
       expect(faults(await report(bought))).toMatchObject({ status: 409, code: 'damage_reported' });
-      // to staff, who have said where they read mail
       expect(await mails()).toEqual([['damageReported', 'staff@example.com']]);
       expect((await visitor.remove(mine.public_id)).statusCode).toBe(200);
       expect(await usesOf(mine.public_id)).toEqual([`damage:${id}`]);
@@ -200,7 +198,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       PICNIC,
     );
     const wanted = { ...item.customisation, family_name: 'Owl' };
-    // the shop has no pages of it any more; its owner has, while they change it and when they look back (EDIT-42)
+    // the shop no longer shows pages of the product; the order's owner still gets them while editing and in the history
+    // (EDIT-42)
     expect((await visitor.send('POST', `/content/product/${PICNIC}/toc`, wanted)).statusCode).toBe(404);
     const drawn = await visitor.send('POST', `${path}/toc`, { ...wanted, product_slug: PICNIC });
     expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -230,7 +229,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     const drawn = async (who: Photographer) =>
       (await who.send('POST', path, item.customisation)).json<TocResponse>().toc.pages;
     const pages = await drawn(visitor);
-    // let go in the library of photos, held by the order
+    // deleted from the photo library, but still used by the order
     await visitor.remove(photo);
     expect(await drawn(visitor)).toEqual(pages);
     const refused = await visitor.send('POST', path, { ...item.customisation, family_name: 'x'.repeat(500) });

@@ -12,22 +12,23 @@ import { OrderChangedError, OrderItemNotFoundError, OrderNotEditableError } from
 import { planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 import { putChangedMail, putWebhook } from './tell';
 
-/** One shopper edits one book: more than this is nobody's hand. */
+/** A single shopper edits a book, so more conflicts than this are not human. */
 const MAX_ATTEMPTS = 5;
 const PLACED = 'placed';
 
-// By itself, behind the lock: what stands in the statement that waits for a lock may be from before the wait.
+// A separate statement, run after the lock: the time in the statement that waits for the lock may be from before the
+// wait.
 const CLOCK: Statement = { name: 'order_edit_clock', text: 'select clock_timestamp() as now' };
 
-/** What the plan was made for is not what the order has any more. */
+/** The order has changed since the plan was made. */
 class StalePlanError extends Error {}
 
-/** The database's clock, one for all processes. */
+/** Returns the database's time: one clock for all processes. */
 export const clockOf = async (transaction: Connection): Promise<Date> =>
   (await transaction.query<{ now: Date }>(CLOCK))[0]!.now;
 
 /**
- * Locks an order for a write of its owner's or of staff's, who may change it until it is taken for printing.
+ * Locks an order for a write by its owner or by staff. Staff may change it until it is taken for printing.
  *
  * @throws OrderChangedError, OrderNotEditableError
  * Source: docs/rules.md EDIT-02, EDIT-06, EDIT-14
@@ -47,7 +48,7 @@ export async function lockForChange(
   return order;
 }
 
-/** The uses of photos of an order as its items are now. @returns ids of those that it used before */
+/** Marks the photos of an order's current items as used. @returns ids of the photos that it used before */
 export async function moveUses(
   { photos }: Pick<OrderEditsDesk, 'photos'>,
   transaction: Connection,
@@ -60,7 +61,10 @@ export async function moveUses(
   return released;
 }
 
-/** What of a book's frozen looks follows from its choices, in the words of the version and the market it was bought in. */
+/**
+ * Returns a book's frozen view with the parts that depend on its choices, in the words of the version and the market it
+ * was bought in.
+ */
 async function frozenLooks(desk: OrderEditsDesk, plan: EditPlan): Promise<OrderItemRow['frozen']> {
   const { customisation } = plan;
   const { frozen } = plan.item;
@@ -74,7 +78,6 @@ async function frozenLooks(desk: OrderEditsDesk, plan: EditPlan): Promise<OrderI
   };
 }
 
-/** An order as it stands, within a transaction. */
 export async function viewOf({ orders }: OrderEditsDesk, connection: Connection, id: string): Promise<Order> {
   const order = await ordersRepository.find(connection, id, undefined);
   if (!order) throw new OrderItemNotFoundError();
@@ -89,7 +92,7 @@ interface Applied {
 
 const NOTHING: Applied = { changedKeys: [], changedPages: [], released: [] };
 
-/** In the transaction, the order's row locked. */
+/** Runs in the transaction, with the order's row locked. */
 async function apply(
   desk: OrderEditsDesk,
   transaction: Connection,
@@ -131,13 +134,13 @@ async function apply(
     itemId: item.id,
     revision: item.revision + 1,
   });
-  // answers of before hold what was replaced
+  // stored answers contain the data that this edit replaced
   if (order.ownerId) await desk.idempotency.forgetAnswers(transaction, scopeOf(order.ownerId));
   return { changedKeys, changedPages, released };
 }
 
 /**
- * Changes a book of an order, once for an idempotency key.
+ * Changes a book of an order, once per idempotency key.
  *
  * @returns an `OrderEditResponse` as JSON
  * @throws OrderItemNotFoundError, OrderChangedError, OrderNotEditableError, OrderUpsellLockedError, InvalidEditError,

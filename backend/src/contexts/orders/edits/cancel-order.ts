@@ -14,7 +14,7 @@ import { putWebhook } from './tell';
 const CANCELLED = 'cancelled';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws OrderNotFoundError to anybody but who may see it, and staff */
+/** @throws OrderNotFoundError unless the editor is staff or may see the order */
 export async function orderOf(
   { database }: OrderEditsDesk,
   editor: Editor,
@@ -26,12 +26,15 @@ export async function orderOf(
   return order;
 }
 
-/** Who cancels an order. By itself: its payment did not come, or `came` is not what was agreed, in minor units, and goes back. */
+/**
+ * The actor that cancels an order. 'system': the payment did not arrive, or a wrong amount (`came`, minor units)
+ * arrived and is refunded.
+ */
 export type Canceller =
   | { readonly by: Editor['by'] }
   | { readonly by: 'system'; readonly came?: { readonly amount: number; readonly currency: string } };
 
-/** Of an order that is not cancelled yet, its row locked. @returns ids of the photos that it used */
+/** Cancels an order that is not cancelled yet, with its row locked. @returns ids of the photos that it used */
 async function cancel(
   { photos, refunds, onCancelled, ...desk }: OrderEditsDesk,
   transaction: Connection,
@@ -54,11 +57,11 @@ async function cancel(
 }
 
 /**
- * Cancels an order that is taken for printing already, for staff: in the transaction of who stops its making, the order's
- * row locked; one that is cancelled stays as it is.
+ * Cancels an order already taken for printing, in the transaction that stops its production. Locks the order; does
+ * nothing if it is cancelled already.
  *
- * @param canceller - staff, where nobody is named. Source: docs/rules.md PAY-05
- * @returns ids of the photos that it used, for `deleteLetGo` once the transaction has committed
+ * @param canceller - default: staff. Source: docs/rules.md PAY-05
+ * @returns ids of the photos that it used, for `deleteLetGo` after the commit
  */
 export async function cancelWithin(
   desk: OrderEditsDesk,
@@ -71,7 +74,7 @@ export async function cancelWithin(
 }
 
 /**
- * Cancels an order within its window; one that is cancelled stays as it is.
+ * Cancels an order within its edit window; does nothing if it is cancelled already.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, OrderChangedError, OrderNotEditableError

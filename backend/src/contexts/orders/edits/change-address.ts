@@ -23,7 +23,10 @@ export interface WantedAddress {
   readonly address: CheckoutAddress;
 }
 
-/** What the chosen way costs to somewhere, minor units; undefined where it does not go there, or is no longer offered. */
+/**
+ * Returns the cost of the chosen shipping method to an address, minor units; undefined if it does not deliver there or
+ * is no longer offered.
+ */
 function costTo(
   { rates }: Pick<OrderEditsDesk, 'rates'>,
   market: Market,
@@ -36,7 +39,7 @@ function costTo(
   return offered.find(({ id }) => id === shipping?.rate.id)?.cost;
 }
 
-/** What was paid for delivery and as tax is of the place that it was bought for: it stays in it. Source: docs/rules.md PARC-08 */
+/** Delivery and tax were paid for one place, so a new address must be in that place. Source: docs/rules.md PARC-08 */
 function faultsOf(
   desk: OrderEditsDesk,
   order: OrderRow,
@@ -59,7 +62,7 @@ function faultsOf(
   return isDearer ? [...faults, placeFault('other_rate', 'zipcode')] : faults;
 }
 
-/** In the transaction, the order's row locked. */
+/** Runs in the transaction, with the order's row locked. */
 async function apply(
   desk: OrderEditsDesk,
   transaction: Connection,
@@ -83,12 +86,12 @@ async function apply(
     });
   await mailAddressChanged(desk.mailer, transaction, order, address);
   await putWebhook(desk, transaction, order, { type: 'order.address_changed', parcelId: parcel.id });
-  // answers of before hold what was replaced
+  // stored answers contain the data that this change replaced
   if (order.ownerId) await desk.idempotency.forgetAnswers(transaction, scopeOf(order.ownerId));
 }
 
 /**
- * Changes where a parcel goes, under the rules of an edit; the same again changes nothing.
+ * Changes a parcel's address, under the rules of an edit; the same address again changes nothing.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, ParcelNotFoundError, ParcelAddressError, OrderChangedError, OrderNotEditableError

@@ -35,9 +35,8 @@ const DECIDE: Statement = {
   where id = $1 and decided_at is null returning id`,
 };
 
-/** SQL of reports of damage. */
 export const damageRepository = {
-  /** @returns its id; undefined where the book has an open one */
+  /** @returns the report's id; undefined if the book has an open one */
   report: async (
     transaction: Connection,
     { orderId, itemId, text, photos }: Pick<DamageRow, 'orderId' | 'itemId' | 'text' | 'photos'>,
@@ -48,7 +47,7 @@ export const damageRepository = {
   ofOrder: (connection: Connection, orderId: string) => connection.query<DamageRow>(OF_ORDER, [orderId]),
   orderOf: async (connection: Connection, id: string) =>
     (await connection.query<{ orderId: string }>(ORDER_OF, [id]))[0]?.orderId,
-  /** @returns false where it is decided already */
+  /** @returns false if it is decided already */
   decide: async (
     transaction: Connection,
     id: string,

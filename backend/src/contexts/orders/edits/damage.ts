@@ -14,12 +14,12 @@ import {
 import { usableOf } from './plan-edit';
 import { putDamageAnswerMail, putDamageMail, putWebhook } from './tell';
 
-/** Who has the book in hand knows better than the carrier whether it came. */
+/** 'shipped' is enough: the shopper may have the book before the carrier reports its delivery. */
 const SENT = ['shipped', 'delivered'];
 const SHOWN_AT_ONCE = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a shopper tells of a book. `photos`: public ids */
+/** A shopper's report on a damaged book. `photos`: public ids */
 export interface Damage {
   readonly itemId: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface Damage {
 }
 
 /**
- * Keeps what a shopper tells of a damaged book, for staff to decide; once for an idempotency key.
+ * Stores a report on a damaged book for staff to decide, once per idempotency key.
  *
  * @returns `{data: {id}}` as JSON
  * @throws OrderNotFoundError, OrderItemNotFoundError, NotSentYetError, DamagePhotosError, DamageReportedError
@@ -81,9 +81,9 @@ export const openReports = ({ database }: OrderEditsDesk): Promise<readonly Dama
   damageRepository.open(database, SHOWN_AT_ONCE);
 
 /**
- * Staff decide on a report: the photos are released, the shopper is told.
+ * Records the decision of staff on a report, releases its photos and mails the shopper.
  *
- * @throws DamageReportNotFoundError where it is decided already, too
+ * @throws DamageReportNotFoundError also if it is decided already
  */
 export async function decideDamage(
   desk: OrderEditsDesk,

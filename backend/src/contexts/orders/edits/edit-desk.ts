@@ -11,7 +11,6 @@ import type { Photos } from '../../photos';
 import type { ShippingRates } from '../../delivery';
 import type { Refunds } from './refunds';
 
-/** What changes of an order work with. */
 export interface OrderEditsDesk {
   readonly database: Database;
   readonly idempotency: Idempotency;
@@ -22,12 +21,11 @@ export interface OrderEditsDesk {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly refunds: Refunds;
-  /** in the transaction that cancels an order, at its end. Source: docs/rules.md STOCK-03 */
+  /** called at the end of the transaction that cancels an order. Source: docs/rules.md STOCK-03 */
   readonly giveBackStock: (transaction: Connection, order: OrderRow) => Promise<void>;
   readonly rates: ShippingRates;
   readonly onCancelled: readonly CancelledHook[];
   readonly onResumed: readonly ResumedHook[];
-  /** where staff read mail; undefined: nowhere */
   readonly staffEmail: string | undefined;
 }
 
@@ -36,7 +34,7 @@ export interface Shopper {
   readonly visitor: Visitor;
 }
 
-/** `name`: what they call themselves; `reason`: why they change what is not theirs */
+/** `name`: as staff give it; `reason`: why they change another person's order */
 export interface Staff {
   readonly by: 'staff';
   readonly name: string;
@@ -45,22 +43,20 @@ export interface Staff {
 
 export type Editor = Shopper | Staff;
 
-/** Something that belongs into the transaction that cancels an order: its production ends with it. */
+/** Runs in the transaction that cancels an order, for example to end its production. */
 export type CancelledHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
 
-/** Something that belongs into the transaction that lets a paused order go on: its production goes on with it. */
+/** Runs in the transaction that resumes a paused order, for example to continue its production. */
 export type ResumedHook = CancelledHook;
 
-/** A body of an edit: a line's id and all of its choices. */
 export interface WantedEdit {
   readonly id: string;
   readonly customisations: Readonly<Record<string, unknown>>;
 }
 
-/** Of the idempotency keys of an owner's writes to orders. */
+/** Returns the scope of the idempotency keys for an owner's writes to orders. */
 export const scopeOf = (ownerId: string): string => `order-edits ${ownerId}`;
 
-/** id of the owner, or what staff call themselves */
 export const actorOf = (editor: Editor): { readonly by: Editor['by']; readonly actor: string } => ({
   by: editor.by,
   actor: editor.by === 'shopper' ? editor.visitor.ownerId : editor.name,

@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
 
 const forbidden = Joi.forbidden();
-/** `ribbon` and `photo` cost extra; `ribbon` hides with the cover, and which there are depends on the size. */
+/** `ribbon` and `photo` cost extra. A paper cover hides `ribbon`, and the size limits the colours of `ribbon`. */
 const described = Joi.object({
   name: Joi.string().max(20).required(),
   size: Joi.string().valid('small', 'large').required(),

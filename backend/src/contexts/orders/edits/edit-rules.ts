@@ -7,10 +7,10 @@ import {
   sentCustomisation,
 } from '@bindery/shared/customisation';
 
-/** Chosen beside the form, and paid for with the book. */
+/** Chosen outside the form; part of the book's price. */
 const FORMAT = 'format';
 
-/** What is filled with nothing is the same as what is not there. */
+/** Two unfilled values are equal: an empty value equals a missing one. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isFilled(a) && !isFilled(b)) return true;
   return canonicalCustomisation({ value: a }) === canonicalCustomisation({ value: b });
@@ -19,7 +19,7 @@ function isSame(a: unknown, b: unknown): boolean {
 const valueOf = (values: Customisation, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** Keys of the form whose values differ, sorted. The day by which ages are counted is no key of it. */
+/** Returns the sorted keys of the form whose values differ. The day that ages are counted by is not one of them. */
 export const changedKeys = (earlierValues: Customisation, laterValues: Customisation): string[] =>
   [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
     .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(earlierValues, key), valueOf(laterValues, key)))
@@ -27,19 +27,18 @@ export const changedKeys = (earlierValues: Customisation, laterValues: Customisa
 
 export interface LockedEdit {
   readonly lockedKeys: readonly string[];
-  /** as the order has it */
   readonly bought: Customisation;
-  /** as it was sent; whatever it says of the format counts */
+  /** as sent, including its format */
   readonly wanted: Customisation;
-  /** what the validator made of `wanted`; undefined where it refused it */
+  /** the validator's output for `wanted`; undefined if it refused it */
   readonly clean: Customisation | undefined;
   readonly schema: SchemaPreview;
 }
 
 /**
- * The locked keys that an edit would change: by itself, or by a choice that corrects or hides one of them. Where the
- * validator refuses the edit it is settled as the form would settle it, so that a choice which takes a paid one along
- * is told as that and not as a fault of the paid one.
+ * Returns the locked keys that an edit would change: directly, or by a choice that corrects or hides one of them. If
+ * the validator refuses the edit, its values are settled as the form would settle them. So a choice that removes a paid
+ * one is reported as such, not as an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */
@@ -57,26 +56,24 @@ export function lockedChanges({
   return isSameFormat(boughtValues, wantedValues) ? changedFields : [...changedFields, FORMAT];
 }
 
-/** One that is not named stays. */
+/** A missing format means no change. */
 function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
   const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
   if (!isFilled(named) || typeof boughtFormat !== 'string') return true;
   return findFormat([{ identifier: boughtFormat }], named) !== undefined;
 }
 
-/** Can what is chosen there be a date, or hold one? */
 const hasDate = ({ kind, types }: Field): boolean =>
   kind === 'date' || types.some(({ fields }) => [...fields.values()].some(hasDate));
 
-/** The day that an order keeps with a book. */
 export function frozenDay(boughtValues: Customisation): string | undefined {
   const day = valueOf(boughtValues, LOCAL_DATE);
   return typeof day === 'string' ? day : undefined;
 }
 
 /**
- * The customisation with the day by which its ages are counted: the one that the order froze, unless a choice with a
- * date in it changed. Then it is the shopper's, as of a new book. Source: docs/rules.md EDIT-04
+ * Returns the customisation with the day that ages are counted by: the order's frozen day, unless a choice with a date
+ * in it changed. Then it is the shopper's day, as for a new book. Source: docs/rules.md EDIT-04
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,
@@ -91,7 +88,7 @@ export function withFrozenDay(
   return frozen === undefined || isDated ? wantedValues : { ...wantedValues, [LOCAL_DATE]: frozen };
 }
 
-/** The places of the pages that would not be printed as they were, from 1. */
+/** Returns the numbers, from 1, of the pages that would print differently. */
 export function changedPages(earlierPages: readonly PageProof[], laterPages: readonly PageProof[]): number[] {
   const hashes = new Map(earlierPages.map(({ page, hash }) => [page, hash]));
   return laterPages.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);

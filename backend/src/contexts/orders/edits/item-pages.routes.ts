@@ -11,7 +11,7 @@ import { marketOfHeaders, VisitorHeadersSchema } from '../../../platform/http';
 import { OrderItemNotFoundError } from './order-edits.errors';
 import { ItemParamsSchema, shopperOf, type OrderEditsRoutesOptions } from './shopper-routes';
 
-/** As of the pages of a book that is sold. */
+/** The same limit as for the pages of a book on sale. */
 const BODY_LIMIT_BYTES = 64_000;
 const ITEM = '/website/v1/orders/items/:itemId';
 const RevisionParamsSchema = Type.Object({
@@ -20,7 +20,10 @@ const RevisionParamsSchema = Type.Object({
 });
 const TAGS = ['orders'];
 
-/** What the owner of an order sees of its books for ever, each in the version it was bought in. Source: docs/rules.md EDIT-08, EDIT-42 */
+/**
+ * Serves the pages of ordered books to their owner, without a time limit, each in the version it was bought in.
+ * Source: docs/rules.md EDIT-08, EDIT-42
+ */
 export const itemPagesRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
   await app.register(bookRoutes, options);
   await app.register(revisionRoutes, options);

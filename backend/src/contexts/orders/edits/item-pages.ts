@@ -10,10 +10,10 @@ import { revisionsRepository } from './revisions';
 const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
- * The pages of a book that was ordered, with these choices: of the version that it was bought in, in its language, with
- * its photos and those of who asks, whether it is sold still or not.
+ * Draws an ordered book with these choices, even if it is no longer sold: in the version and language it was bought in,
+ * with its photos and the editor's.
  *
- * @returns the pages, or what the validator of that version refuses
+ * @returns the pages, or the errors of that version's validator
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-42
  */
@@ -30,7 +30,7 @@ export async function pagesOfItem(
   return desk.muse.toc(book, values, { lang: order.locale, photos });
 }
 
-/** Every state that a book had, in words, the first one first. @throws as `bookOf`. Source: docs/rules.md EDIT-08 */
+/** Returns the summaries of all states of a book, oldest first. @throws as `bookOf`. Source: docs/rules.md EDIT-08 */
 export async function toldRevisions(
   desk: OrderEditsDesk,
   editor: Editor,
@@ -55,9 +55,9 @@ export async function toldRevisions(
 }
 
 /**
- * The pages of one state of a book, beside those of the state before. A photo that is gone since is not on them.
+ * Returns the pages of one state of a book and of the state before. Photos deleted since then are missing from them.
  *
- * @throws OrderItemNotFoundError where there is no such state, FrozenPackageUnavailableError
+ * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-08
  */
 export async function revisionPages(

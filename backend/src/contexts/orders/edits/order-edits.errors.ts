@@ -1,14 +1,17 @@
 import type { EditRefusal, FieldError } from '@bindery/shared/contracts';
 import { type FieldProblem, refusal, refusedField } from '../../../platform/problems';
 
-/** To anybody but its owner too. Source: docs/rules.md MSG-12 */
+/** Also thrown if the order belongs to another owner. Source: docs/rules.md MSG-12 */
 export class OrderItemNotFoundError extends refusal(
   404,
   'order_item_not_found',
   "Sorry, we couldn't find that item",
 ) {}
 
-/** Past its window, paused, or in a state that is not changed. Source: docs/rules.md EDIT-02, MSG-12 */
+/**
+ * The edit window is over, the order is paused, or its state does not allow changes.
+ * Source: docs/rules.md EDIT-02, MSG-12
+ */
 export class OrderNotEditableError extends refusal(409, 'order_not_editable', (code: EditRefusal) => {
   const message = 'It might have passed the edit window or be paused';
   return { message, fields: [{ code, detail: message }] };
@@ -23,7 +26,7 @@ export class OrderUpsellLockedError extends refusal(409, 'order_upsell_locked', 
   };
 }) {}
 
-/** The edit was meant for another state of the order than it is in. Source: docs/rules.md EDIT-06 */
+/** The order has changed since the editor read it. Source: docs/rules.md EDIT-06 */
 export class OrderChangedError extends refusal(
   412,
   'order_changed',

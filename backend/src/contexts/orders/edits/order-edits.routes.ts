@@ -37,7 +37,6 @@ export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions
   await app.register(itemPagesRoutes, options);
 };
 
-/** The stored answer as it is. */
 export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
   if (isReplay) reply.header('idempotent-replayed', 'true');
   return reply.type('application/json; charset=utf-8').send(body);

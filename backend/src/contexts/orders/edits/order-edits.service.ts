@@ -36,7 +36,8 @@ import { revisionsRepository, type RevisionRow, type WholeRevision } from './rev
 import { putWebhook } from './tell';
 
 /**
- * Staff hold an order back, or let it go on; what is so already stays. Its owner reads that it is paused, not why.
+ * Pauses or resumes an order for staff; does nothing if it is in that state already. Its owner sees that it is paused,
+ * but not why.
  *
  * @throws OrderNotFoundError, OrderNotEditableError once it is taken for printing or cancelled
  * Source: docs/rules.md EDIT-14
@@ -69,8 +70,8 @@ const LONG = 'MultiLineText';
 const TEXTS: readonly (string | undefined)[] = ['SingleLineText', LONG];
 
 /**
- * What is written in a book, as the form of its version names it: what staff may correct. What was paid for is not among
- * it.
+ * Returns the texts of a book that staff may correct, labelled by the form of its version. Excludes texts that cost
+ * extra.
  *
  * @throws as `bookOf`
  * Source: docs/rules.md STAFF-46
@@ -91,13 +92,13 @@ async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Pr
   return { texts };
 }
 
-/** What becomes of an order between buying and printing, and what is told of it afterwards. */
+/** Changes of an order between its purchase and printing, and reports on it afterwards. */
 export interface OrderEdits {
   /** See {@link editItem}. */
   edit(editor: Editor, market: Market, wantedEdit: WantedEdit, intent: WriteIntent): Promise<Answer>;
-  /** What an edit would do. @throws as `edit` */
+  /** Returns the effect of an edit. @throws as `edit` */
   preview(editor: Editor, orderId: string, wantedEdit: WantedEdit): Promise<OrderEditPreview>;
-  /** What a book is changed with: product and form of the version that it was bought in. @throws OrderItemNotFoundError */
+  /** Returns product and form for editing a book, in the version it was bought in. @throws OrderItemNotFoundError */
   book(editor: Editor, market: Market, itemId: string): Promise<OrderedBook>;
   /** See {@link pagesOfItem}. */
   pages(editor: Editor, itemId: string, customisations: Customisation): Promise<TocResult>;
@@ -109,7 +110,7 @@ export interface OrderEdits {
   toldRevisions(editor: Editor, itemId: string): Promise<readonly OrderRevision[]>;
   /** See {@link revisionPages}. */
   revisionPages(editor: Editor, itemId: string, revision: number): Promise<OrderRevisionPages>;
-  /** For staff: all of one. @throws OrderItemNotFoundError */
+  /** For staff: one complete revision. @throws OrderItemNotFoundError */
   revision(staff: Staff, itemId: string, revision: number): Promise<WholeRevision>;
   /** See {@link cancelOrder}. */
   cancel(editor: Editor, market: Market, orderId: string, intent: WriteIntent): Promise<Answer>;
@@ -120,11 +121,11 @@ export interface OrderEdits {
     wantedAddress: WantedAddress,
     intent: WriteIntent,
   ): Promise<Answer>;
-  /** Before requests: what belongs into the transaction that cancels an order. */
+  /** Registers a hook of the transaction that cancels an order. Call it before the first request. */
   onCancelled(hook: CancelledHook): void;
   /** See {@link cancelWithin}. */
   cancelWithin(transaction: Connection, orderId: string, canceller?: Canceller): Promise<readonly string[]>;
-  /** Before requests: what belongs into the transaction that lets a paused order go on. */
+  /** Registers a hook of the transaction that resumes a paused order. Call it before the first request. */
   onResumed(hook: ResumedHook): void;
   /** See {@link reorder}. */
   reorder(shopper: Shopper, market: Market, itemId: string): Promise<Reorder>;

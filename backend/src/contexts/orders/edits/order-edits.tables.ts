@@ -12,20 +12,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderItems, orders } from '../orders.tables';
 
-/** What the version before noted as owed for a cancelled order: `payment_refunds` takes it over. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07 */
+/**
+ * Refunds that the previous version owed for cancelled orders; `payment_refunds` replaces it. Minor units.
+ * Delete after 2027-06. Source: docs/rules.md PAY-07
+ */
 export const owedRefunds = pgTable('owed_refunds', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  /** of what was paid */
   amount: bigint('amount', { mode: 'number' }).notNull(),
-  /** of the store credit that was used */
   credit: bigint('credit', { mode: 'number' }).notNull(),
   currency: text('currency').notNull(),
   owedAt: timestamp('owed_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A book that came damaged, in its buyer's words. Source: docs/rules.md EDIT-12 */
+/** A damaged book, reported by its buyer. Source: docs/rules.md EDIT-12 */
 export const damageReports = pgTable(
   'damage_reports',
   {
@@ -37,12 +38,11 @@ export const damageReports = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** public ids; used by 'damage:' and the report's id until it is decided */
+    /** public ids; until the decision they are used by 'damage:' and the report's id */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
-    /** null while it is open */
+    /** null if the report is open */
     decision: text('decision').$type<'reprint' | 'refund' | 'credit' | 'declined'>(),
-    /** what staff say, to the shopper */
     answer: text('answer'),
     decidedBy: text('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true }),

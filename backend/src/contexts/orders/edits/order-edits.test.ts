@@ -43,7 +43,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     readonly values: Customisation;
   }
 
-  /** A picnic that was ordered; `photos`: of its shopper, the first one in it where `isPaid`. */
+  /** Orders a picnic book; with `isPaid` it has a photo, uploaded by its shopper. */
   async function buy({
     isPaid = false,
     values = {},
@@ -118,9 +118,8 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       `%${id}%`,
     ]);
     expect(JSON.stringify([events, jobs])).not.toContain('Short Street');
-    // the same again is nothing new
     expect((await change(mia!.id, typo)).json<{ data: Order }>().data.revision).toBe(after.revision);
-    // the first one's is the order's
+    // the first parcel's address is also the order's
     const moved = (await change(ada!.id, { ...ada!.address!, address1: '9 Long Lane' })).json<{
       data: Order;
     }>();
@@ -135,7 +134,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
     for (const [address, field] of [
       [{ country: 'IM', zipcode: 'IM1 1AA' }, 'country'],
-      [{ zipcode: 'IV2 3AB' }, 'zipcode'], // further than the way that was chosen goes
+      [{ zipcode: 'IV2 3AB' }, 'zipcode'], // outside the chosen shipping method's area
       [{ zipcode: '12' }, 'zipcode'],
       [{ address1: '  ' }, 'address1'],
     ] as const)
@@ -156,7 +155,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       expect(faults(await change(mia!.id, ADDRESS))).toMatchObject({ code: 'order_not_editable' });
     }
 
-    // a book is changed in all of its parcels, and all are cancelled (PARC-01)
+    // an edit changes the book in all parcels, and a cancellation cancels them all (PARC-01)
     await set(id, `process_at = now() + interval '1 hour'`);
     const { order: changed } = edited(await put(visitor, itemId, { ...customisations, family_name: 'Wren' }));
     expect(changed.parcels!.map((one) => one.items)).toEqual(order.parcels!.map((one) => one.items));
@@ -238,7 +237,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
         { ...values, family_photo: { ...photo, crop: { x: 0, y: 0, width: 900, height: 900 } } },
         { ...values, family_photo: null },
         { ...without, family_name: 'Owl' },
-        // invalid in another place too: the lock is told
+        // another field is invalid too: the lock is reported
         { ...without, family_name: '' },
       ])
         expect(faults(await put(visitor, item.id, wanted))).toEqual({
@@ -266,7 +265,6 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
     it('is neither hidden nor corrected by a choice that it depends on', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
-      // as of a package whose boat costs extra
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
         [item.id],
@@ -306,7 +304,6 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const { visitor, order, item, values } = await buy({ isPaid: true });
     const bought = (values['family_photo'] as { public_id: string }).public_id;
     expect(await usesOf(order.id)).toEqual([bought]);
-    // as of a package whose photo costs nothing
     await rows(`update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '[]') where id = $1`, [
       item.id,
     ]);
@@ -316,7 +313,6 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const stranger = new Photographer(opened.shop);
     const foreign = await put(visitor, item.id, { ...values, family_photo: await upload(stranger, 1) });
     expect(faults(foreign)).toMatchObject({ status: 422, fields: ['item.customisations.family_photo'] });
-    // let go by its owner, and still in the book
     expect((await visitor.remove(bought)).statusCode).toBe(200);
     edited(await put(visitor, item.id, { ...values, family_name: 'Owl' }));
     expect(await usesOf(order.id)).toEqual([bought]);
@@ -448,7 +444,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const before = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
-      // as print takes it, at every moment of the edit
+      // takes the order for printing at different moments of the edit
       const printing = new Promise((resolve) => void setTimeout(resolve, (editMs * (round % 8)) / 5)).then(
         () =>
           opened.database.transaction(async (transaction) => {

@@ -22,11 +22,9 @@ import {
   OrderUpsellLockedError,
 } from './order-edits.errors';
 
-/** Of the words for a photo among the labels of the shop. */
 const PHOTO_LABEL = 'summary_photo_label';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A book of an order with what it is drawn from. */
 export interface EditedBook {
   readonly order: OrderRow;
   readonly item: OrderItemRow & { readonly packageVersion: string; readonly customisation: Customisation };
@@ -34,7 +32,7 @@ export interface EditedBook {
   readonly schema: SchemaPreview;
 }
 
-/** What an edit would make of a book, worked out before the transaction: nothing in it waits for anything but rows. */
+/** The result of an edit, computed before its transaction, so that the transaction only waits for database rows. */
 export interface EditPlan extends EditedBook {
   readonly customisation: Customisation;
   readonly proofs: readonly PageProof[];
@@ -42,15 +40,15 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** The rules refuse it, unless the order refuses first: that is known once its row is locked. */
+/** An edit that the rules refuse. The order may refuse it first, but that is only known once its row is locked. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
 
 /**
- * A book of an order with the package that it was bought with.
+ * Returns a book of an order with the package it was bought with.
  *
- * @throws OrderItemNotFoundError to anybody but its owner and staff, for an extra, and for what was forgotten
+ * @throws OrderItemNotFoundError to everyone except its owner and staff, for an extra, and for deleted personal data
  */
 export async function bookOf(
   { database, muse }: OrderEditsDesk,
@@ -73,7 +71,7 @@ export async function bookOf(
   return { order, item: { ...item, packageVersion, customisation }, book, schema };
 }
 
-/** What a state of a book says, in the words of the version and the market it was bought in. */
+/** Returns the summary of a book's choices, in the words of the version and the market it was bought in. */
 export async function summaryOf(
   { catalogue }: Pick<OrderEditsDesk, 'catalogue'>,
   { order, item, schema }: Pick<EditedBook, 'order' | 'item' | 'schema'>,
@@ -86,8 +84,8 @@ export async function summaryOf(
 }
 
 /**
- * Opens the versions of an order's books, so that its view waits for no object store within a transaction; one that
- * cannot be had is shown without its cover.
+ * Loads the versions of an order's books, so that its view does not wait for the object store within a transaction. A
+ * book whose version fails to load is shown without its cover.
  */
 export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -99,7 +97,7 @@ export async function openVersions(
   await Promise.allSettled(packageReads);
 }
 
-/** Photos that may be printed: the editor's, and those that the book has already, whatever became of them elsewhere. */
+/** Returns the photos that may be printed: the editor's, and the book's own, unless they are gone. */
 export async function usablePhotos(
   { photos }: Pick<OrderEditsDesk, 'photos'>,
   editor: Editor,
@@ -113,7 +111,6 @@ export async function usablePhotos(
   return new Set([...ownIds, ...heldIds.filter((id) => !goneIds.has(id))]);
 }
 
-/** Those of the ids that a visitor may have printed. */
 export function usableOf(
   photos: Photos,
   { visitor }: Shopper,
@@ -123,8 +120,8 @@ export function usableOf(
 }
 
 /**
- * An edit with the day that it is judged by. A changed date is judged by today, and if that refuses it by the day that
- * the order keeps: what was offered with the order stays valid after New Year. Source: docs/rules.md EDIT-04
+ * Returns an edit with the day used to validate it. A changed date is validated by today, and if that fails by the
+ * order's day: values that were valid in the order stay valid after New Year. Source: docs/rules.md EDIT-04
  */
 export function datedEdit(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -143,7 +140,7 @@ export function datedEdit(
     : { wanted: wantedValues, verdict };
 }
 
-/** Clean values, or why not. Source: docs/rules.md EDIT-03, EDIT-04 */
+/** Returns clean values, or the error. Source: docs/rules.md EDIT-03, EDIT-04 */
 function check(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   edited: EditedBook,
@@ -168,11 +165,6 @@ function check(
   return { values: { ...verdict.values, ...(format !== undefined && { format }) } };
 }
 
-/**
- * Works an edit out: whether the rules take it, and what it makes of the book.
- *
- * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
- */
 export async function planEdit(
   desk: OrderEditsDesk,
   editor: Editor,
@@ -191,7 +183,7 @@ export async function planEdit(
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
   const proofs = await proofOf(customisation);
-  // as it was bought, by the engine of then. Source: docs/rules.md PROOF-07
+  // as it was bought, by the engine of that time. Source: docs/rules.md PROOF-07
   const earlierProofs = item.pages.length > 0 ? item.pages : await proofOf(boughtValues);
   return {
     ...edited,
@@ -201,7 +193,7 @@ export async function planEdit(
   };
 }
 
-/** The pages of a plan, as they are and as they would be. Source: docs/rules.md EDIT-10 */
+/** Returns the pages before and after a planned edit. Source: docs/rules.md EDIT-10 */
 export async function comparisonOf(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   { order, item, book, customisation }: EditPlan,

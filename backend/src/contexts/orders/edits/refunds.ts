@@ -2,12 +2,16 @@ import type { Connection } from '../../../platform/database';
 import type { GivenBack } from '../order-mails';
 import type { OrderRow } from '../orders.repository';
 
-/** Gives back what was paid: the credit that was used as credit, the rest the way it came. Source: docs/rules.md EDIT-11, PAY-07 */
+/**
+ * Refunds a cancelled order: store credit as credit, the rest by the original payment method.
+ * Source: docs/rules.md EDIT-11, PAY-07
+ */
 export interface Refunds {
   /**
-   * In the transaction that cancels the order; the call to whoever took the money comes after it. Once for an order.
+   * Records the refund in the transaction that cancels the order, once per order. The payment provider is called after
+   * it.
    *
-   * @returns what its buyer is told of it
+   * @returns the data for the mail to the buyer
    */
   owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
 }

@@ -8,11 +8,11 @@ import type { OrderEditsDesk, Shopper } from './edit-desk';
 import { BookNotSoldError, OrderItemNotFoundError } from './order-edits.errors';
 import { usableOf } from './plan-edit';
 
-/** Chosen beside the form. */
+/** Chosen outside the form. */
 const FORMAT = 'format';
 
 /**
- * A book of an order as the beginning of a new one. Nothing is written: a draft is its page's.
+ * Returns the choices of an ordered book as a draft for a new one. Stores nothing: the page keeps the draft.
  *
  * @throws OrderItemNotFoundError, BookNotSoldError
  * Source: docs/rules.md EDIT-13
@@ -29,7 +29,7 @@ export async function reorder(
   if (!item?.customisation || item.kind !== 'personalised_product') throw new OrderItemNotFoundError();
   const { productSlug, customisation } = item;
   const shelf = await desk.catalogue.shelf(market);
-  // another format may do; a product of which none is sold does not
+  // another format may still be sold; the product must have at least one
   const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
   if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
   const usable = await usableOf(desk.photos, editor, photoIdsIn(customisation));
@@ -50,7 +50,6 @@ export async function reorder(
   };
 }
 
-/** Keys of what was bought that today's version of the product does not have, or would refuse. */
 function refusedToday(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   slug: string,
@@ -67,7 +66,7 @@ function refusedToday(
   return Object.keys(customisation).filter((key) => !isOfTheForm(key) || refused.has(key));
 }
 
-/** What the form that a book was bought with calls its keys; the keys themselves where it cannot be had at the moment. */
+/** Returns the labels of keys in the form the book was bought with; empty if that version cannot be loaded. */
 async function labelsOf(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   { productSlug, packageVersion }: Pick<OrderItemRow, 'productSlug' | 'packageVersion'>,

@@ -12,7 +12,7 @@ export interface OrderEditsRoutesOptions {
   readonly visitors: Visitors;
 }
 
-/** Who is nobody yet has no orders. @throws OrderNotFoundError */
+/** A browser without a visitor has no orders. @throws OrderNotFoundError */
 export async function shopperOf(visitors: Visitors, request: FastifyRequest): Promise<Shopper> {
   const visitor = await visitors.of(request);
   if (!visitor) throw new OrderNotFoundError();

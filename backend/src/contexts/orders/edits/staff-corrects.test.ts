@@ -136,7 +136,6 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
         ({ kind }) => kind === 'address_changed',
       );
       expect(changes).toHaveLength(1);
-      // a colleague who still sees what was
       const body = { ...BODY, address: { ...ADDRESS, address1: '4 Long Lane' } };
       const stale = { 'if-match': headers['if-match'] };
       expect(faults(await change(support, bought, { body, headers: stale }))).toMatchObject({

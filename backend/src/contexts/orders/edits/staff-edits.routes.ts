@@ -22,7 +22,6 @@ const RevisionParamsSchema = Type.Object({
   itemId: Type.String({ maxLength: 64 }),
   revision: Type.String({ pattern: '^[1-9][0-9]{0,6}$' }),
 });
-/** `by`: what staff call themselves */
 const StaffFields = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
@@ -33,7 +32,7 @@ const Revision = {
   revision: Type.Integer(),
   at: Type.String(),
   by: Type.String(),
-  /** id of the owner, or what staff call themselves */
+  /** id of the owner, or the name that staff give */
   actor: Type.String(),
   changedKeys: Type.Array(Type.String()),
 };
@@ -52,11 +51,14 @@ const TAGS = ['staff'];
 
 export interface StaffOrdersOptions {
   readonly edits: OrderEdits;
-  /** where staff look at a photo */
+  /** returns the URL at which staff see a photo */
   readonly viewUrl: (publicId: string) => string;
 }
 
-/** Orders that staff hold back, let go on and change, and reports of damage. Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07 */
+/**
+ * Lets staff pause, resume and change orders, and decide on reports of damage.
+ * Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07
+ */
 export const staffEditsRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(pauseRoutes, options);

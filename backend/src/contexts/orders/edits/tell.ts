@@ -7,18 +7,17 @@ import type { EditPlan } from './plan-edit';
 
 type TellingDesk = Pick<OrderEditsDesk, 'mailer' | 'outbox'>;
 
-/** Where an order is looked at, without the market's prefix. */
 const pathOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}`;
 
 const marketOf = ({ market }: Pick<OrderRow, 'market'>): Market => findMarket(market) ?? findMarket('us')!;
 
-/** What the form calls its keys; what it does not know keeps its key. */
+/** Returns the form's labels for keys; a key without a label stays as it is. */
 function labelsOf({ schemas }: SchemaPreview, keys: readonly string[]): string[] {
   const fields = schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
   return keys.map((key) => fields[key]?.flags?.label ?? key);
 }
 
-/** What changed, by label and page: nothing that was written. Source: docs/rules.md ORDER-14 */
+/** Mails the labels and pages that changed, without the texts themselves. Source: docs/rules.md ORDER-14 */
 export async function putChangedMail(
   { mailer }: TellingDesk,
   transaction: Connection,
@@ -36,7 +35,7 @@ export async function putChangedMail(
   });
 }
 
-/** To staff, in English, where they have said where they read mail. */
+/** Mails staff in English, if a staff address is configured. */
 export async function putDamageMail(
   { mailer, staffEmail }: TellingDesk & Pick<OrderEditsDesk, 'staffEmail'>,
   transaction: Connection,
@@ -71,7 +70,7 @@ export async function putDamageAnswerMail(
   });
 }
 
-/** Ids alone: who is told may ask for the rest. Source: docs/rules.md ORDER-14, JOB-06 */
+/** Sends only ids: the receiver can request the rest. Source: docs/rules.md ORDER-14, JOB-06 */
 export async function putWebhook(
   { outbox }: TellingDesk,
   transaction: Connection,

@@ -6,7 +6,7 @@ import type { Seller } from './sellers';
 import { taxGroups, type TaxedItem, type TaxGroup } from './tax-groups';
 
 export interface InvoiceLine {
-  /** of the product and its format: nobody's name */
+  /** of the product and its format; never a person's name */
   readonly name: string;
   readonly quantity: number;
   /** minor units, before promotions */
@@ -15,8 +15,8 @@ export interface InvoiceLine {
 }
 
 /**
- * All that an invoice or a credit note says, as it was issued. Minor units. `lines` of a credit note for a part: none.
- * `total`: with tax, before store credit, which is a way of paying.
+ * The content of an invoice or a credit note, as issued. Minor units. `lines`: empty for a partial credit note.
+ * `total`: with tax, before store credit, which is a means of payment.
  */
 export interface InvoiceContent {
   readonly market: string;
@@ -34,15 +34,14 @@ export interface InvoiceContent {
   readonly shipping: number | null;
   readonly shippingDiscount: number;
   readonly isTaxIncluded: boolean;
-  /** none: the tax was not known when it was ordered */
+  /** empty if the tax was not known when the order was placed */
   readonly taxes: readonly TaxGroup[];
   readonly total: number;
   readonly credit: number;
-  /** of a credit note: what it takes back */
+  /** on a credit note: the invoice that it corrects */
   readonly refersTo?: { readonly number: string; readonly issuedOn: string };
 }
 
-/** The day that it is in a market. */
 export const dayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -56,7 +55,7 @@ const lineOf = ({ quantity, frozen: { view, each } }: TaxedItem): InvoiceLine =>
   amount: each * quantity,
 });
 
-/** An order that has just been placed. Source: docs/rules.md INV-02 */
+/** Builds the invoice content of a newly placed order. Source: docs/rules.md INV-02 */
 export function invoiceContent(
   order: OrderRow,
   items: readonly TaxedItem[],
@@ -78,7 +77,7 @@ export function invoiceContent(
   };
 }
 
-/** Parts of a whole in whole units, in proportion, that make up `amount`. */
+/** Splits `amount` in proportion to the weights, in whole units that add up to it. */
 function shared(amount: number, weights: readonly number[], total: number): number[] {
   let [seenWeight, givenAmount] = [0, 0];
   return weights.map((weight) => {
@@ -91,7 +90,7 @@ function shared(amount: number, weights: readonly number[], total: number): numb
 }
 
 /**
- * What takes back an invoice, or an amount of it, its taxes in proportion. Source: docs/rules.md INV-05
+ * Builds the credit note for an invoice, or for a part of it with a proportional tax. Source: docs/rules.md INV-05
  *
  * @param amount - minor units with tax, more than 0 and at most the invoice's total
  */

@@ -10,7 +10,7 @@ interface Sum {
   readonly isTotal: boolean;
 }
 
-/** An invoice as it is set: every word and amount written already, in the market's language. */
+/** The input of the invoice's layout: all words and amounts are already formatted in the market's language. */
 export interface InvoiceDocument {
   readonly title: string;
   readonly number: string;
@@ -19,14 +19,14 @@ export interface InvoiceDocument {
   /** ISO 639-1, ISO 3166-1 */
   readonly lang: string;
   readonly region: string;
-  /** ISO 8601: the file's own date, so that it is the same on repeat */
+  /** ISO 8601: the PDF's own date, fixed so that each rendering is identical */
   readonly createdAt: string;
   readonly seller: { readonly name: string; readonly lines: readonly string[] };
   readonly buyer: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly { name: string; quantity: string; each: string; amount: string }[];
   readonly sums: readonly Sum[];
-  /** of prices with tax: by rate */
+  /** if prices include tax: by rate */
   readonly taxes: readonly { label: string; net: string; tax: string; gross: string }[];
   readonly note: string;
   readonly words: Readonly<
@@ -39,7 +39,6 @@ export interface InvoiceDocument {
 
 type Word = (key: string, data?: Record<string, string>) => string;
 
-/** How the content's own market writes. */
 function writer({ market: identifier, locale, currency }: InvoiceContent) {
   const market = findMarket(identifier) ?? findMarket('us')!;
   const percents = new Intl.NumberFormat(market.moneyLocale, { style: 'percent', maximumFractionDigits: 3 });
@@ -60,7 +59,7 @@ const taxLabel = (
   { percent: percentWriter }: Writer,
 ): string => (percent === null ? seller.taxName : `${seller.taxName} ${percentWriter(percent)}`);
 
-/** From the goods to what was paid; tax on top is one of them. Source: docs/rules.md INV-02 */
+/** Returns the rows from the goods to the payment, including tax on top. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
   const { promo, shipping, shippingDiscount, credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({
@@ -109,7 +108,7 @@ function factsOf(
   ];
 }
 
-/** An invoice or a credit note, written. The same for the same row. */
+/** Formats an invoice or a credit note; the result only depends on its row. */
 export function invoiceDocument(
   row: Pick<InvoiceRow, 'content' | 'number' | 'kind' | 'issuedAt'>,
   words: MailWords,

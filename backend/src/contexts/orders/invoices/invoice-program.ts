@@ -3,7 +3,7 @@ import type { InvoiceDocument } from './invoice-document';
 import type { InvoiceSetup } from './invoices-in-children';
 import { invoiceSetter } from './make-invoice-pdf';
 
-// A process that sets invoices, and nothing else.
+// Program of a child process that only renders invoices.
 serveParent((setup) => {
   const set = invoiceSetter((setup as InvoiceSetup).fontsDir);
   return Promise.resolve({ run: (document) => Promise.resolve(set(document as InvoiceDocument)) });

@@ -1,4 +1,4 @@
-/** Of the engine's fonts folder: what writes every name and address that a book can be written in. */
+/** Families in the engine's fonts folder: they cover all names and addresses that a book supports. */
 const FAMILIES = [
   ...['Noto Sans JP', 'Noto Sans KR', 'Noto Sans SC', 'Noto Sans Arabic', 'Noto Sans Armenian'],
   ...['Noto Sans Bengali', 'Noto Sans Ethiopic', 'Noto Sans Georgian', 'Noto Sans Gujarati'],
@@ -7,13 +7,13 @@ const FAMILIES = [
   ...['Noto Sans Thai', 'Noto Emoji'],
 ];
 
-/** Of signs that Japanese and Korean share, those of the invoice's own language. @param lang - 'ko' */
+/** For characters shared by Japanese and Korean, the font of the invoice's language comes first. @param lang - 'ko' */
 export const fontFamilies = (lang: string): readonly string[] =>
   lang === 'ko' ? ['Noto Sans', 'Noto Sans KR', ...FAMILIES] : ['Noto Sans', ...FAMILIES];
 
 /**
- * Typst. What is shown comes in as JSON and stands in it as text: nothing that somebody wrote is read as a command. The
- * house's fonts have one weight: what weighs more has an outline.
+ * A Typst template. Its data arrives as JSON and is inserted as text, so no input runs as a command. The shop's fonts
+ * have a single weight: bold text is drawn with an outline.
  */
 export const INVOICE_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))

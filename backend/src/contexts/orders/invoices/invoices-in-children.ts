@@ -6,12 +6,12 @@ export interface InvoiceSetup {
 }
 
 const WITHIN_MS = 30_000;
-/** With all its fonts a tenth of it. */
+/** With all fonts loaded, a tenth of it is used. */
 const MEMORY_BYTES = 1_000_000_000;
 const IDLE_MS = 60_000;
 
 /**
- * Sets invoices in a process of its own: a native library, which may end its process.
+ * Renders invoices in a child process, because the native library may crash its process.
  *
  * @param program - the built invoice-program
  */

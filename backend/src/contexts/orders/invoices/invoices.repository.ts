@@ -8,7 +8,8 @@ export type InvoiceRow = Pick<
 export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 'number' | 'issuedAt'>;
 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
-// the row is locked until the transaction ends: one that is taken back gives its number back, and nobody had the next one
+// The row stays locked until the transaction ends. A rollback returns its number before another transaction can take
+// the next, so numbers have no gaps.
 const INSERT: Statement = {
   name: 'invoice_insert',
   text: `
@@ -26,7 +27,7 @@ const LISTED: Statement = {
   name: 'invoices_listed',
   text: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
 };
-// credit notes of one invoice are issued one after the other: together they never exceed it
+// serialises the credit notes of an invoice, so that they never exceed it together
 const LOCK: Statement = {
   name: 'invoices_lock',
   text: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
@@ -46,23 +47,20 @@ const EXPIRE = deletingBatch({
 
 /** SQL of invoices. */
 export const invoicesRepository = {
-  /** Takes the series' next number. */
+  /** Takes the next number of the series. */
   insert: (transaction: Connection, invoice: NewInvoice) =>
     transaction.query(INSERT, [
       ...[invoice.orderId, invoice.kind, invoice.series, invoice.cause, invoice.issuedOn, invoice.total],
       ...[JSON.stringify(invoice.content), invoice.keepUntil],
     ]),
-  /** Oldest first: the invoice, then its credit notes. */
   ofOrder: (connection: Connection, orderId: string) => connection.query<InvoiceRow>(OF_ORDER, [orderId]),
-  /** As `ofOrder`, without what they say. */
   listed: (connection: Connection, orderId: string) =>
     connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(LISTED, [orderId]),
-  /** Locks an order's invoice until the transaction ends. */
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<InvoiceRow>(LOCK, [orderId]))[0],
-  /** What was credited of a locked invoice, and whether it was for this cause. */
+  /** Returns the sum credited for a locked invoice, and whether this cause is among its credit notes. */
   credited: async (transaction: Connection, orderId: string, cause: string) =>
     (await transaction.query<{ total: number; isIssued: boolean }>(CREDITED, [orderId, cause]))[0]!,
-  /** Deletes what the law wants no longer. @param day - YYYY-MM-DD */
+  /** Deletes invoices after their legal retention period. @param day - YYYY-MM-DD */
   expire: (connection: Connection, day: string) => inBatches(connection, EXPIRE, [day]),
 };

@@ -11,7 +11,7 @@ import type { MakeInvoicePdf } from './make-invoice-pdf';
 import type { Seller, Sellers } from './sellers';
 import { refusal } from '../../../platform/problems';
 
-/** To everybody but the order's owner, and of an order that has none. */
+/** Thrown to everyone except the order's owner, and if the order has no invoice. */
 export class InvoiceNotFoundError extends refusal(404, 'invoice_not_found', 'There is no such invoice') {}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,24 +22,23 @@ export interface InvoicePdf {
 }
 
 export interface Invoices {
-  /** In the transaction that places the order, as one of the last things: until it ends nobody gets the series' next number. */
+  /** Issues the invoice in the transaction that places the order. Call it late: the series is locked until the commit. */
   issue(transaction: Connection, order: OrderRow): Promise<void>;
   /**
-   * A credit note for money that is given back, in the transaction that says so; none where all is credited already, and
-   * none twice for a cause.
+   * Issues a credit note in the transaction that records the refund. Does nothing if the whole invoice is credited
+   * already, or the cause has a credit note.
    *
-   * @param amount - minor units with tax; undefined: all that is left
+   * @param amount - minor units with tax; undefined: the remaining total
    * @param cause - 'cancelled', or the id of a refund
    */
   credit(transaction: Connection, order: Pick<OrderRow, 'id'>, cause: string, amount?: number): Promise<void>;
-  /** What there is of an order, the invoice first. */
   of(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
   /**
-   * @param number - of one of them; undefined: the invoice
-   * @throws InvoiceNotFoundError to everybody but whoever may see the order
+   * @param number - of an invoice or credit note; undefined: the invoice
+   * @throws InvoiceNotFoundError to everyone who may not see the order
    */
   pdf(ownerId: string, orderId: string, number: string | undefined, signal: AbortSignal): Promise<InvoicePdf>;
-  /** Deletes those that the law wants no longer. @returns how many */
+  /** Deletes documents after their legal retention period. @returns how many */
   expire(now?: Date): Promise<number>;
 }
 
@@ -51,17 +50,16 @@ export interface InvoicesParts {
   readonly makePdf: MakeInvoicePdf;
 }
 
-/** Of a market and a year of its calendar. Source: docs/rules.md INV-01 */
+/** Returns the series of a market and a year of its calendar. Source: docs/rules.md INV-01 */
 function seriesOf(kind: 'invoice' | 'credit_note', { market, issuedOn }: InvoiceContent): string {
   const year = issuedOn.slice(0, 4);
   return `${market.toUpperCase()}-${kind === 'invoice' ? '' : 'C-'}${year}`;
 }
 
-/** From the end of its year. */
+/** Retention begins at the end of the year of issue. */
 const keepUntil = ({ issuedOn }: InvoiceContent, { keepYears }: Seller): string =>
   `${Number(issuedOn.slice(0, 4)) + keepYears}-12-31`;
 
-/** @returns what an order was billed with, and what of it was given back */
 export function createInvoices({ database, sellers, tax, words, makePdf }: InvoicesParts): Invoices {
   const put = (
     transaction: Connection,

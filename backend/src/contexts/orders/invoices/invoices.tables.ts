@@ -15,13 +15,16 @@ import {
 import { orders } from '../orders.tables';
 import type { InvoiceContent } from './invoice-content';
 
-/** The last number of each series ('UK-2026', 'UK-C-2026'): its row is locked by who takes the next one. Source: docs/rules.md INV-01 */
+/**
+ * The last number of each series ('UK-2026', 'UK-C-2026'). A transaction that takes the next number locks the row.
+ * Source: docs/rules.md INV-01
+ */
 export const invoiceSeries = pgTable('invoice_series', {
   series: text('series').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** Invoices and credit notes as they were issued. Nothing of a row is ever changed. Source: docs/rules.md INV-01, INV-02 */
+/** Invoices and credit notes as issued. Rows never change. Source: docs/rules.md INV-01, INV-02 */
 export const invoices = pgTable(
   'invoices',
   {
@@ -32,16 +35,15 @@ export const invoices = pgTable(
     kind: text('kind').$type<'invoice' | 'credit_note'>().notNull(),
     series: text('series').notNull(),
     sequence: integer('sequence').notNull(),
-    /** series and six digits */
     number: text('number').notNull().unique(),
-    /** why: 'placed', 'cancelled', or the id of a refund: none is issued twice for one */
+    /** 'placed', 'cancelled', or the id of a refund: at most one document per cause */
     cause: text('cause').notNull(),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** minor units, with tax */
     total: bigint('total', { mode: 'number' }).notNull(),
     content: jsonb('content').$type<InvoiceContent>().notNull(),
-    /** the law wants it until then */
+    /** end of the legal retention period */
     keepUntil: date('keep_until', { mode: 'string' }).notNull(),
   },
   (table) => [

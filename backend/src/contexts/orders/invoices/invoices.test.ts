@@ -65,7 +65,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     it('have no gap, whoever places at once and whatever is taken back', async () => {
       const ROUNDS = name === 'PostgreSQL' ? 12 : 3;
       let fails = 0;
-      // every third is taken back after it had its number
+      // every third transaction rolls back after it took its number
       second.orders.onPlaced(() =>
         (fails += 1) % 3 === 0 ? Promise.reject(new Error('killed')) : Promise.resolve(),
       );

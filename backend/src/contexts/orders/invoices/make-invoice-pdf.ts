@@ -8,10 +8,10 @@ const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Replaces in all texts of a document each sign that cannot be set: by the plain form that Unicode knows of it (𝓐 by A),
- * else by a question mark. Control characters are left out.
+ * Replaces all characters of a document's texts that no font can set: by their plain Unicode form (𝓐 by A), else by a
+ * question mark. Removes control characters.
  *
- * @param canSet - asked once for each sign beyond ASCII
+ * @param canSet - called once for each character beyond ASCII
  */
 function replaceSigns<Document extends object>(
   document: Document,
@@ -36,9 +36,8 @@ function replaceSigns<Document extends object>(
 
 export type MakeInvoicePdf = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** A name only: the compiler reads nothing from it. */
 const WORKSPACE = '/bindery-invoices';
-/** PDF/UA-1 makes a sign without a glyph an error. */
+/** In PDF/UA-1 a character without a glyph is an error. */
 const STANDARD = 'ua-1';
 const TRIAL_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))
@@ -47,7 +46,10 @@ const TRIAL_TEMPLATE = `
 #it.text
 `;
 
-/** The compiler refused a document. It has no cause: the compiler's messages quote the shopper's text. Source: docs/rules.md PRIV-06 */
+/**
+ * The compiler refused a document. The error has no cause, because the compiler's messages quote the shopper's text.
+ * Source: docs/rules.md PRIV-06
+ */
 export class InvoiceNotSetError extends Error {
   constructor() {
     super('Typst could not set an invoice');
@@ -56,8 +58,8 @@ export class InvoiceNotSetError extends Error {
 }
 
 /**
- * Sets invoices in this thread: 50 ms each, and the first takes half a second for the fonts. Tagged, by PDF/UA-1. A sign
- * that no font has is replaced.
+ * Renders invoices in this thread as tagged PDF/UA-1. Each takes 50 ms, the first half a second more to load the fonts.
+ * Replaces characters that no font has.
  *
  * @param fontsDir - the engine's
  * @returns the same bytes for the same document
@@ -91,7 +93,6 @@ export function invoiceSetter(fontsDir: string): (document: InvoiceDocument) => 
   };
 }
 
-/** In this process, when nobody says otherwise. */
 export function makeInvoicesHere(fontsDir: string): MakeInvoicePdf {
   const set = invoiceSetter(fontsDir);
   return (document) => Promise.resolve(set(document));

@@ -7,9 +7,9 @@ import { ConfigError } from '../../../platform/config';
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
 /**
- * Who sells in a market, as its law wants it on an invoice. `taxName`: what the market's tax is called; `title`: where an
- * invoice has to be called otherwise than the language calls it; `keepYears`: how long an invoice is kept, from the end of
- * its year.
+ * The seller in a market, with the data that its law requires on an invoice. `taxName`: name of the market's tax;
+ * `title`: legal title of an invoice, if it differs from the language's usual word; `keepYears`: retention in years,
+ * from the end of the year of issue.
  */
 const SellerSchema = Type.Object(
   {
@@ -26,7 +26,7 @@ const SellerSchema = Type.Object(
 );
 export type Seller = Static<typeof SellerSchema>;
 
-/** `isExample`: nobody's data, made up to begin with. */
+/** `isExample`: true for the made-up sellers of a new installation. */
 const SellersSchema = Type.Object(
   { isExample: Type.Boolean(), sellers: Type.Record(Type.String(), SellerSchema) },
   { additionalProperties: false },
@@ -34,11 +34,10 @@ const SellersSchema = Type.Object(
 
 export interface Sellers {
   readonly isExample: boolean;
-  /** @param market - its identifier */
   of(market: string): Seller;
 }
 
-/** @throws Error where the file lacks a market or is no such file. Source: docs/rules.md INV-03 */
+/** @throws Error if the file is invalid or lacks a market. Source: docs/rules.md INV-03 */
 export async function readSellers(file: string): Promise<Sellers> {
   const read: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Value.Check(SellersSchema, read)) {

@@ -2,7 +2,10 @@ import type { Market } from '@bindery/shared/market';
 import type { OrderItemRow, OrderRow } from '../orders.repository';
 import { SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from '../../delivery';
 
-/** What is taxed at one rate, minor units: `net` and `tax` make up what it costs. `percent`: null where only the tax of all is known. */
+/**
+ * The total taxed at one rate, minor units: `net` plus `tax` is the price paid. `percent`: null if only the total tax
+ * is known.
+ */
 export interface TaxGroup {
   readonly percent: string | null;
   readonly net: number;
@@ -21,15 +24,16 @@ interface Taxed {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Where it all goes to: of an order with several places the first, at whose rates the others do not add up. */
+/** Returns the destination of an order. With several, it is the first, and its rates do not add up to the order's tax. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
   market,
   region: shippingAddress?.state.toUpperCase() || undefined,
 });
 
 /**
- * Delivery of an order whose parts do not make up its tax by today's table: several places, a tax service, or a rule that has
- * changed. It has the tax that is left after the goods, at the rate that makes just that.
+ * Returns the share of delivery if today's table does not reproduce the order's tax: several destinations, a tax
+ * service, or a changed rule. Its tax is the order's tax minus that of the goods, at a known rate that yields exactly
+ * this amount.
  */
 function leftOverShipping(
   goods: readonly Taxed[],
@@ -48,7 +52,6 @@ function leftOverShipping(
 const shippingOf = ({ shipping, shippingDiscount }: OrderRow['money']): number =>
   (shipping ?? 0) - shippingDiscount;
 
-/** The order by its rates; undefined if no rate of the goods is known. */
 function taxedShares(
   items: readonly TaxedItem[],
   order: TaxedOrder,
@@ -71,8 +74,8 @@ function taxedShares(
 }
 
 /**
- * The tax of an order by its rates, highest first. Their sums are the order's own: if its parts do not make up its tax,
- * there is one group without a rate. Source: docs/rules.md INV-02
+ * Returns the tax of an order by rate, highest first. The sums match the order's: if its parts do not add up to its
+ * tax, the result is one group without a rate. Source: docs/rules.md INV-02
  */
 export function taxGroups(
   items: readonly TaxedItem[],

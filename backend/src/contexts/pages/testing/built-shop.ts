@@ -6,7 +6,6 @@ import { BuiltPage } from '../../../testing/built-page';
 import { databases } from '../../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../../testing/test-shop';
 
-/** A shop with builds of the page and of three remotes beside it. */
 export interface BuiltShop {
   readonly catalogue: TestCatalogue;
   readonly built: BuiltPage;
@@ -14,7 +13,7 @@ export interface BuiltShop {
   readonly shop: TestShop;
 }
 
-/** Opens it for the tests of a file, and closes it after them. `take` gets it before the first one runs. */
+/** Opens the shop before a file's tests and closes it after them. `take` gets it before the first test. */
 export function withBuiltShop(take: (opened: BuiltShop) => void): void {
   let opened: BuiltShop;
   beforeAll(async () => {

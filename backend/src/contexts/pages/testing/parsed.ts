@@ -1,10 +1,10 @@
 import { DOMParser, type Document as XmlDocument, type Element as XmlElement } from '@xmldom/xmldom';
 import { JSDOM } from 'jsdom';
 
-/** As a browser without scripts reads it: what stands in `noscript` is part of the document. */
+/** Parses HTML like a browser without scripts: `noscript` content is part of the document. */
 export const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
-/** @throws where the text is not well-formed XML */
+/** @throws if the text is not well-formed XML */
 export function xmlOf(text: string): XmlDocument {
   const onError = (level: string, message: string): never => {
     throw new Error(`${level}: ${message}`);
@@ -15,7 +15,6 @@ export function xmlOf(text: string): XmlDocument {
 export const elementsOf = (parent: XmlDocument | XmlElement, name: string): XmlElement[] =>
   Array.from(parent.getElementsByTagName(name));
 
-/** The addresses of a page in all markets by `hreflang`, as its head names them. */
 export const alternatesIn = (page: Document): Record<string, string> =>
   Object.fromEntries(
     [...page.querySelectorAll<HTMLLinkElement>('head link[rel="alternate"]')].map(({ hreflang, href }) => [
@@ -27,7 +26,7 @@ export const alternatesIn = (page: Document): Record<string, string> =>
 export const canonicalOf = (page: Document): string | undefined =>
   page.querySelector<HTMLLinkElement>('head link[rel="canonical"]')?.href;
 
-/** Open Graph's properties; of those that stand there more than once the last. */
+/** Returns Open Graph properties; the last one wins. */
 export const propertiesOf = (page: Document): Record<string, string> =>
   Object.fromEntries(
     [...page.querySelectorAll('head meta[property]')].map((meta) => [
@@ -38,7 +37,6 @@ export const propertiesOf = (page: Document): Record<string, string> =>
 
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** What JSON-LD says of a page, by type. */
 export function thingsOf(page: Document): Record<string, Thing> {
   const texts = [...page.querySelectorAll('script[type="application/ld+json"]')].map(
     ({ textContent }) => textContent,

@@ -14,7 +14,6 @@ button { min-height: 3rem; padding: 0.5rem 1rem; font: inherit; border: 2px soli
 button.yes { background: #1c1b1a; color: #fff; }
 button:focus-visible { outline: 3px solid #0b62c4; outline-offset: 3px; }`;
 
-/** The market that the shopper came from, by where they go back to. */
 const marketOf = (returnUrl: string): Market => marketFromPath(new URL(returnUrl).pathname).market;
 
 interface Question {
@@ -31,7 +30,7 @@ function questionOf({ token }: SandboxPayment, words: ChallengeWords): Question 
 }
 
 /**
- * What a bank or PayPal would ask: amount and two buttons, nothing of the order. Without scripts.
+ * Returns the HTML of a test challenge: amount and two buttons, no order data, no scripts.
  *
  * @param nonce - of the style
  */
@@ -68,7 +67,7 @@ export function challengePage(payment: SandboxPayment, nonce: string): string {
 `;
 }
 
-/** Nothing but its own style and its form, which leads back to the shop. */
+/** Allows only its own style and its form, which leads back to the shop. */
 export function challengePolicy(nonce: string, returnUrl: string): string {
   const { origin } = new URL(returnUrl);
   return `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,6 +1,6 @@
 import { languageOf, type Market } from '@bindery/shared/market';
 
-/** `{amount}` stands for what is to be paid. */
+/** `{amount}` stands for the amount to pay. */
 export interface ChallengeWords {
   readonly test: string;
   readonly bank: string;
@@ -127,5 +127,4 @@ const WORDS: Readonly<Record<string, ChallengeWords>> = {
   },
 };
 
-/** In the language of the market. */
 export const challengeWords = (market: Market): ChallengeWords => WORDS[languageOf(market)] ?? EN;

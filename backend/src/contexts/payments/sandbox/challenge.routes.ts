@@ -10,7 +10,7 @@ const PATH = '/sandbox/payments/:id';
 const ParamsSchema = Type.Object({ id: Type.String({ pattern: '^sbx_[A-Za-z0-9_-]{32}$' }) });
 const BODY_LIMIT_BYTES = 1000;
 
-/** Where a test payment is approved or refused, as at a bank or at PayPal. Source: docs/rules.md PROV-02 */
+/** Pages that approve or refuse a test payment, like a bank's or PayPal's. Source: docs/rules.md PROV-02 */
 export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: SandboxHands }> = async (
   app,
   { sandbox },
@@ -30,7 +30,7 @@ export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: Sand
 
   app.get(PATH, { schema: { hide: true, params: ParamsSchema } }, async (request, reply) => {
     const payment = await paymentOf(request.params.id);
-    // answered in another tab, given up, or come back to
+    // already answered or given up
     if (payment.status !== 'requires_action') return reply.redirect(payment.returnUrl, 303);
     const nonce = newNonce();
     return reply

@@ -13,10 +13,9 @@ const FINISH_JOB = 'sandbox.finish';
 /** @returns the status of the answer */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** What the sandbox tells the shop: signed, at least once, in any order, as a real provider does. */
+/** The sandbox's webhooks: signed, at least once, in any order, like a real provider's. */
 export interface SandboxEvents {
   tell(transaction: Connection, kind: Kind, intentId: string): Promise<void>;
-  /** Has a payment that is processing looked at again. */
   finishLater(transaction: Connection, intentId: string, inMs: number): Promise<void>;
   /** @throws InvalidWebhookError */
   read(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent;
@@ -57,9 +56,8 @@ class WebhookRefusedError extends Error {
 interface HandlerParts {
   readonly send: SendWebhook;
   readonly secrets: Secrets;
-  /** at a payment whose time has come */
   readonly look: (intentId: string) => Promise<unknown>;
-  /** Each event comes again once a later one has come. */
+  /** Repeats each event after a later one. */
   readonly isUnruly: boolean;
 }
 

@@ -1,13 +1,12 @@
 import { SANDBOX_METHODS, type PaymentFailure, type SandboxMethod } from '@bindery/shared/contracts';
 import type { IntentState } from '../port';
 
-/** What a test method is shown as, and what becomes of a payment with it. */
 interface Method {
   readonly type: 'card' | 'paypal' | 'sepa_debit';
   readonly label: string;
   readonly status: Exclude<IntentState['status'], 'cancelled'>;
   readonly failure?: PaymentFailure;
-  /** of a payment that was created: the answer is lost, or the call never arrives */
+  /** creating a payment loses its answer, or never arrives */
   readonly network?: 'answer-lost' | 'away';
 }
 

@@ -13,12 +13,10 @@ export interface SandboxPayment {
   readonly status: IntentState['status'];
   readonly failure: PaymentFailure | null;
   readonly returnUrl: string;
-  /** its time to succeed by itself has come */
   readonly isDue: boolean;
 }
 
 export type NewSandboxPayment = Omit<SandboxPayment, 'refunded' | 'isDue'> & {
-  /** null: it is not processing */
   readonly dueInMs: number | null;
 };
 
@@ -55,7 +53,7 @@ const MOVE: Statement = {
   update sandbox_payments set status = $3, failure = $4, due_at = null
   where id = $1 and status = $2 returning id`,
 };
-/** A refusal of before stays as it was. */
+/** Keeps an earlier refusal. */
 const CANCEL: Statement = {
   name: 'sandbox_payment_cancel',
   text: `
@@ -86,19 +84,18 @@ const END_REFUND: Statement = {
   update sandbox_refunds set status = $2, due_at = null
   where id = $1 and status = 'pending' returning intent_id as "intentId"`,
 };
-/** SQL of test payments. */
 export const sandboxRepository = {
   get: async (on: Connection, id: string) => (await on.query<SandboxPayment>(GET, [id]))[0],
   find: async (on: Connection, paymentId: string) => (await on.query<SandboxPayment>(FIND, [paymentId]))[0],
-  /** Until the transaction ends. @returns false where there is none */
+  /** Until the transaction ends. @returns false if there is none */
   lock: async (transaction: Connection, id: string) => (await transaction.query(LOCK, [id])).length === 1,
-  /** @returns false where the shop's payment has one already */
+  /** @returns false if the shop's payment has one already */
   add: async (transaction: Connection, payment: NewSandboxPayment) => {
     const { id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs } = payment;
     const values = [id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs];
     return (await transaction.query(ADD, values)).length === 1;
   },
-  /** @returns false where it is in that state no more */
+  /** @returns false if it has left that state */
   move: async (
     transaction: Connection,
     id: string,
@@ -106,9 +103,9 @@ export const sandboxRepository = {
     to: IntentState['status'],
     failure: PaymentFailure | null,
   ) => (await transaction.query(MOVE, [id, from, to, failure])).length === 1,
-  /** @returns false where it is too late for that */
+  /** @returns false if it is too late */
   cancel: async (transaction: Connection, id: string) => (await transaction.query(CANCEL, [id])).length === 1,
-  /** @returns false where nothing was paid, or it is disputed already */
+  /** @returns false if it was not paid, or is disputed already */
   dispute: async (transaction: Connection, id: string) =>
     (await transaction.query(DISPUTE, [id])).length === 1,
   refund: async (on: Connection, id: string) => (await on.query<SandboxRefund>(GET_REFUND, [id]))[0],
@@ -117,7 +114,7 @@ export const sandboxRepository = {
     { id, intentId, amount, status }: Omit<SandboxRefund, 'isDue'>,
     dueInMs: number | null,
   ) => transaction.query(ADD_REFUND, [id, intentId, amount, status, dueInMs]),
-  /** @returns whose it is; undefined where it was not pending */
+  /** @returns the payment's id; undefined if not pending */
   endRefund: async (transaction: Connection, id: string, status: 'done' | 'failed') =>
     (await transaction.query<{ intentId: string }>(END_REFUND, [id, status]))[0]?.intentId,
 };

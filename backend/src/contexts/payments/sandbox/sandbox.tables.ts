@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Test payments, as a provider keeps its own. `id`: unguessable, it opens the challenge. Source: docs/rules.md PROV-02 */
+/** Test payments. `id`: unguessable, because it opens the challenge. Source: docs/rules.md PROV-02 */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -15,7 +15,7 @@ export const sandboxPayments = pgTable(
     /** of PAYMENT_FAILURES */
     failure: text('failure'),
     returnUrl: text('return_url').notNull(),
-    /** of one that is processing: when it succeeds by itself */
+    /** when a processing payment succeeds by itself */
     dueAt: timestamp('due_at', { withTimezone: true }),
     disputedAt: timestamp('disputed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,7 +39,7 @@ export const sandboxRefunds = pgTable(
       .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     status: text('status').notNull(),
-    /** of one that is pending: when it is done by itself */
+    /** when a pending refund is done by itself */
     dueAt: timestamp('due_at', { withTimezone: true }),
   },
   (table) => [

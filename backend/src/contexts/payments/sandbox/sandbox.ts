@@ -7,19 +7,19 @@ import type { SandboxEvents } from './events';
 import { isSandboxMethod, METHODS } from './methods';
 import { sandboxRepository as repository, type SandboxPayment } from './sandbox.repository';
 
-/** Who has it may approve the payment: it is guessed by nobody. */
+/** Unguessable: the id lets its holder approve the payment. */
 const ID_BYTES = 24;
 
 export interface SandboxOptions {
   readonly database: Database;
   readonly events: SandboxEvents;
-  /** of the shop, without a slash at its end: challenges are asked there */
+  /** of the shop, without a trailing slash; serves the challenges */
   readonly origin: string;
-  /** after which a payment that is processing succeeds, and a refund that is pending is done */
+  /** delay until a processing payment succeeds or a pending refund is done */
   readonly processingMs: number;
 }
 
-/** What a shopper, staff or time does to a test payment. Each answers false where it is too late for it. */
+/** Acts of a shopper, staff or time on a test payment. Each returns false if it is too late. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;
@@ -32,7 +32,7 @@ export interface Sandbox extends SandboxHands {
   readonly port: PaymentPort;
 }
 
-/** A provider of our own: the states of a real one, and no money. Source: docs/rules.md PROV-02, PROV-04 */
+/** Creates a test provider: states of a real one, without money. Source: docs/rules.md PROV-02, PROV-04 */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const hands = createHands(options);
   return { port: new SandboxPort(options, hands), ...hands };
@@ -86,7 +86,7 @@ class SandboxPort implements PaymentPort {
     return this.current(await repository.find(this.options.database, paymentId));
   }
 
-  /** What has become of it by now: time passes without a job as well. */
+  /** The state now: a due payment succeeds without a job too. */
   private async current(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
     if (!payment?.isDue) return payment && stateOf(payment, this.options.origin);
     await this.hands.finish(payment.id, null);
@@ -116,7 +116,6 @@ class SandboxPort implements PaymentPort {
             : knownSandboxRefund.status,
         };
       const payment = (await repository.get(transaction, intentId))!;
-      // more than what was paid and not given back yet
       if (payment.status !== 'succeeded' || payment.refunded + amount > payment.amount)
         return { id, status: 'failed' };
       const isSlow = METHODS[payment.token].status === 'processing';

@@ -21,7 +21,10 @@ const PaymentParamsSchema = Type.Object({
 const RefundParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }), move: one('succeed', 'fail') });
 const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 
-/** What a bank does days later: has a test payment that is processing succeed or fail, disputes one, ends a refund. Source: docs/rules.md PROV-02 */
+/**
+ * A bank's later acts: lets a processing test payment succeed or fail, disputes one, ends a refund.
+ * Source: docs/rules.md PROV-02
+ */
 export const staffSandboxRoutes: FastifyPluginAsyncTypebox<{
   readonly sandbox: SandboxHands;
 }> = async (app, { sandbox }) => {

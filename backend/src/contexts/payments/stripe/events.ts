@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../port';
 
 type Kind = NonNullable<PaymentEvent['about']>['kind'];
 
-/** By what a type begins with; the rest of an account's events is nobody's here. Source: docs/rules.md PROV-06 */
+/** By prefix of the event's type; other events are ignored. Source: docs/rules.md PROV-06 */
 const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['payment_intent.', 'intent'],
   ['charge.dispute.', 'dispute'],
@@ -17,7 +17,7 @@ interface About {
   readonly payment_intent?: string | { readonly id: string } | null;
 }
 
-/** Of charges, refunds and disputes that of the payment they belong to; undefined of one that has none. */
+/** Charges, refunds and disputes name the payment they belong to; undefined if they have none. */
 function intentIdOf({ object, id, payment_intent: of }: About): string | undefined {
   if (object === 'payment_intent') return id;
   return typeof of === 'object' ? of?.id : of;

@@ -24,12 +24,15 @@ const NAMES: Readonly<Record<string, string>> = {
   sepa_debit: 'SEPA',
 };
 
-/** 'us_bank_account' as 'Us bank account': better than nothing, of a way to pay that is newer than this list. */
+/** 'us_bank_account' as 'Us bank account', for methods newer than this list. */
 const spelt = (type: string): string => type[0]!.toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const endingIn = (name: string, last4: string | null | undefined): string =>
   last4 ? `${name} •••• ${last4}` : name;
 
-/** What a shopper knows it by, the same in every language: 'Visa •••• 4242', 'Apple Pay •••• 4242', 'PayPal'. Nobody's name or address. */
+/**
+ * Returns a label for shoppers in every language: 'Visa •••• 4242', 'Apple Pay •••• 4242', 'PayPal'. No names or
+ * addresses.
+ */
 export function labelOf({
   type,
   card,

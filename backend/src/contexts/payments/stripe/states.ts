@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@bindery/shared/contracts';
 import type Stripe from 'stripe';
 import type { IntentState, PortRefund } from '../port';
 
-/** Of codes and decline codes. What is not here is a plain refusal: why a bank refuses is seldom said, and not ours to guess. */
+/** By code and decline code. All others are a plain refusal: banks seldom give the reason. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   card_declined: 'declined',
   payment_method_provider_decline: 'declined',
@@ -29,7 +29,7 @@ export interface Refusal {
   readonly param?: string | undefined;
 }
 
-/** `message` has Stripe's codes alone: its words may quote what was sent. Source: docs/rules.md PROV-04 */
+/** `message` has only Stripe's codes: its texts may quote the request. Source: docs/rules.md PROV-04 */
 export function failureOf({
   code,
   decline_code: declined,
@@ -48,7 +48,7 @@ const STATUSES: Readonly<Record<string, IntentState['status']>> = {
   requires_confirmation: 'requires_method',
   requires_action: 'requires_action',
   processing: 'processing',
-  // nothing is captured by hand here: it will be, or it is cancelled
+  // captured automatically, or cancelled
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',
@@ -63,7 +63,7 @@ function actionOf({
   return clientSecret === null ? undefined : { clientSecret };
 }
 
-/** Stripe's amounts are in the smallest unit that a currency has, as ours are: yen and won in whole ones. Source: docs/rules.md PROV-04 */
+/** Stripe's amounts are in the currency's smallest unit, like ours: whole yen and won. Source: docs/rules.md PROV-04 */
 export function stateOf(intent: Stripe.PaymentIntent): IntentState {
   const { id, amount, currency, metadata, latest_charge: charge, last_payment_error: error } = intent;
   const status = STATUSES[intent.status] ?? 'processing';

@@ -14,18 +14,18 @@ const TOKEN = /^ctoken_\w{1,200}$/;
 const INTENT = /^pi_\w{1,200}$/;
 const OUR_ID = /^[\w-]{1,64}$/;
 
-/** Without its words, which quote what was sent: tokens and keys stay out of logs. Source: docs/rules.md PROV-07 */
+/** Drops the message, which may quote tokens and keys: logs stay clean. Source: docs/rules.md PROV-07 */
 export function described(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
   return new Error([type, code, statusCode, requestId].filter((part) => part !== undefined).join(' '));
 }
 
-/** An answer about what was asked for, not about who asked or when. */
+/** About the request, not about credentials or rate limits. */
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** What the port asks of Stripe, without deadlines; errors are those of its library. Source: docs/rules.md PROV-04 */
+/** The port's calls to Stripe, without deadlines; throws Stripe's errors. Source: docs/rules.md PROV-04 */
 export class StripeCalls {
   constructor(
     private readonly stripe: Stripe,
@@ -65,12 +65,12 @@ export class StripeCalls {
         },
         { idempotencyKey: paymentId },
       );
-      // the answer of the first call, which may be long ago
+      // a replay of the first answer, which may be old
       const isReplayed = intent.lastResponse.headers['idempotent-replayed'] === 'true';
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
-      // the same id with another amount or token: the first one holds
+      // same id with another amount or token: the first one wins
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
       const knownIntentState = isOther ? await this.find(paymentId) : undefined;
       if (knownIntentState) return knownIntentState;
@@ -78,7 +78,7 @@ export class StripeCalls {
     }
   }
 
-  /** There may be one of before all the same, whose token is used up by now. */
+  /** An earlier call may have created the payment and used up its token. */
   private async refused(
     { paymentId, amount, currency }: PaymentOrder,
     refusal: Refusal,
@@ -100,7 +100,7 @@ export class StripeCalls {
     }
   }
 
-  /** The search lags behind by a minute or more, so the latest ones are looked through as well. */
+  /** The search lags by a minute or more, so it scans the latest payments as well. */
   async find(paymentId: string): Promise<IntentState | undefined> {
     if (!OUR_ID.test(paymentId)) return undefined;
     const query = `metadata['payment_id']:'${paymentId}'`;
@@ -122,7 +122,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       after = list.data.at(-1)?.id;
     }
-    // "there is none" gives a cart back: it is not said where not all were seen
+    // an incomplete search must not report none, which releases the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 
@@ -137,7 +137,7 @@ export class StripeCalls {
     }
   }
 
-  /** Idempotency keys are forgotten after a day or more: what was given back is looked for first. */
+  /** Looks for an existing refund first: idempotency keys expire after a day or more. */
   async refund(intentId: string, amount: number, refundId: string): Promise<PortRefund> {
     const { data } = await this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
     const knownRefund = data.find(({ metadata }) => metadata?.['refund_id'] === refundId);

@@ -279,7 +279,6 @@ describe('a shop with Stripe', () => {
 
     bench.standIn.succeed(intentId);
     const told = eventSample('evt_9', 'payment_intent.succeeded', { object: 'payment_intent', id: intentId });
-    // as it came over the wire, blanks and all
     const { body, headers } = stripeWebhook(JSON.stringify(told, undefined, 2));
     const tell = (payload: Buffer) =>
       shop.app.inject({

@@ -6,11 +6,11 @@ import type { PaymentPort } from '../port';
 import { eventOf } from './events';
 import { described, isAnswer, StripeCalls, type Warn } from './stripe-calls';
 
-/** What is read here was written for it: another one has other fields. */
+/** The code reads this version's fields. */
 const API_VERSION = '2026-10-28.endive';
 const CALL_MS = 10_000;
 
-/** @param timeoutMs - of one request: a call may take several */
+/** @param timeoutMs - of one request; a call may take several */
 function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {
@@ -19,22 +19,22 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
     timeout: timeoutMs,
-    // the shop repeats a call by its own ids, and tells the shopper meanwhile
+    // the shop retries calls itself by its own ids
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
 
 /**
- * Stripe, through its own library. Source: docs/rules.md PROV-04, PROV-06, PROV-07
+ * Creates the Stripe provider. Source: docs/rules.md PROV-04, PROV-06, PROV-07
  *
- * @param callMs - after which a call has no answer
+ * @param callMs - timeout of a call
  */
 export function createStripe(config: StripeConfig, warn: Warn, callMs = CALL_MS): PaymentPort {
   const stripe = clientOf(config, callMs);
   const calls = new StripeCalls(stripe, warn);
 
-  /** @throws ProviderAwayError where there was no answer in time, or one that says nothing of what was asked */
+  /** @throws ProviderAwayError if no usable answer came in time */
   async function asked<T>(work: Promise<T>): Promise<T> {
     try {
       return await endWithin(callMs, work);

@@ -2,15 +2,15 @@ import type { Database } from '../../../platform/database';
 import type { PaymentPort } from '../port';
 import { ProviderAwayError } from '../port-errors';
 
-/** The process ended: nothing of what it was about to do happens. */
+/** The process was killed: it takes no further step. */
 export class KilledError extends Error {}
 
-/** What becomes of an actor that waits before or behind a step: `lost`: of a call nobody answers. */
+/** Fate of an actor that waits before or after a step. `lost`: the call gets no answer. */
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
- * A request, or a job, in a process of its own: it stops before and after each transaction and each call to the provider,
- * and goes on, or dies, as the test says. Between two steps of it others take theirs.
+ * A request or job in its own process. It stops before and after each transaction and provider call, and continues or
+ * dies as the test says. Other actors run in between.
  */
 export class Actor {
   private release: ((fate: Fate) => void) | undefined;
@@ -19,12 +19,11 @@ export class Actor {
   isDone = false;
 
   constructor(
-    /** calls that arrive when nobody waits for their answers any more */
+    /** calls that arrive after their caller stopped waiting */
     private readonly late: (() => Promise<unknown>)[],
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Runs to its first stop. */
   start(work: () => Promise<unknown>): Promise<void> {
     const stopped = this.untilStopped();
     void work()
@@ -38,7 +37,6 @@ export class Actor {
     return stopped;
   }
 
-  /** Runs to its next stop, or its end. */
   step(fate: Fate): Promise<void> {
     const stopped = this.untilStopped();
     this.release?.(fate);

@@ -11,10 +11,9 @@ interface Intent {
   readonly refunds: Map<string, number>;
 }
 
-/** What a token makes of a payment. */
 export const TOKENS = ['ok', 'decline', 'challenge', 'slow', 'wrong_amount', 'unknown'] as const;
 
-/** A provider as it promises to be: one payment of all calls with one id, and one refund. Its shopper and bank are the test. */
+/** A correct provider: payments and refunds are idempotent by id. The test plays shopper and bank. */
 export class ModelProvider {
   private readonly intents = new Map<string, Intent>();
 
@@ -22,12 +21,11 @@ export class ModelProvider {
     return [...this.intents.values()];
   }
 
-  /** What was really taken and not given back. */
   keptOf({ status, amount, refunds }: Intent): number {
     return status === 'succeeded' ? amount - sum(refunds) : 0;
   }
 
-  /** The shopper approves or refuses the nth payment that asks them, or their bank pays or refuses one that it thinks about. */
+  /** The shopper approves or refuses the nth payment in authentication, or the bank the nth in processing. */
   decide(nth: number, status: 'requires_action' | 'processing', isGood: boolean): void {
     const asking = this.all.filter((intent) => intent.status === status);
     const intent = asking[nth % asking.length];

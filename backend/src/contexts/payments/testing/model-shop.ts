@@ -19,7 +19,7 @@ import type { ModelProvider } from './model-provider';
 
 const MARKET = findMarket('uk')!;
 export const CREDIT = 300;
-/** Of what a cart has one of, and somebody else may buy. */
+/** Initial stock; the cart contains one piece. */
 export const STOCK = 1;
 
 export const sql = <Row extends object>(on: Connection, text: string, values: readonly unknown[] = []) =>
@@ -30,12 +30,11 @@ const moneyOf = (total: number, credit: number) => ({
   ...{ isTaxIncluded: true, total },
 });
 
-/** A shopper with a cart of their own, store credit, and a shop around it that is real as far as money goes. */
+/** A shopper with a cart and store credit, in a shop with real payment code. */
 export class ModelShop {
   now = Date.now();
   token = 'ok';
   usesCredit = false;
-  /** an order was cancelled by itself */
   hasGivenUpOrder = false;
 
   private constructor(
@@ -44,7 +43,6 @@ export class ModelShop {
     readonly ownerId: string,
     readonly customerId: string,
     readonly cartId: string,
-    /** of what is in the cart */
     readonly sku = `SKU-${cartId}`,
   ) {}
 
@@ -93,12 +91,10 @@ export class ModelShop {
 
   readonly quoteOf = (revision: number): string => `${this.cartId} ${revision} ${this.usesCredit}`;
 
-  /** A write of the cart, as all of them begin. */
   write(): Promise<unknown> {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
   }
 
-  /** Somebody else takes the credit that is there. */
   withdrawCredit(): Promise<unknown> {
     return this.database.transaction(async (transaction) => {
       const credits = createCredits();
@@ -115,7 +111,7 @@ export class ModelShop {
     return [{ id: this.cartId, sku: this.sku, quantity: 1 }];
   }
 
-  /** Somebody else buys the last one, or brings theirs back. @returns how many times that could be */
+  /** Buys the last piece elsewhere, or returns it. @returns number of pieces moved */
   async moveStock(by: 1 | -1): Promise<number> {
     const moved = await sql(
       this.database,
@@ -152,7 +148,6 @@ export class ModelShop {
         delivery: null,
       },
       ...{ processAt: new Date(this.now).toISOString(), by: 'shopper' },
-      // of an item what is counted by
       items: this.lines as unknown as PreparedOrder['items'],
     };
     return {
@@ -197,7 +192,6 @@ export class ModelShop {
     failed: () => Promise.resolve(),
   };
 
-  /** Of an order that is placed, in its own transaction. */
   cancelOrder(): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const order = await ordersRepository.ofCart(transaction, this.cartId);
@@ -214,7 +208,7 @@ export class ModelShop {
     return [];
   }
 
-  /** As a process has it: through `database` and `port`. */
+  /** A process's own, through `database` and `port`. */
   desk(database: Database = this.database, port = this.provider.port): PaymentsDesk {
     const silent = () => undefined;
     return {
@@ -242,10 +236,9 @@ export class ModelShop {
   readonly market = MARKET;
 }
 
-/** Every job is lost: reconciliation has to do without. */
+/** Loses every job: reconciliation has to work without. */
 const NO_JOBS = { jobs: { enqueue: () => Promise.resolve(undefined as never) } };
 
-/** Nobody keeps in memory what is left. */
 const STOCKS: Stock = createStock(
   { left: () => undefined, refresh: () => Promise.resolve() },
   { announce: () => Promise.resolve() },

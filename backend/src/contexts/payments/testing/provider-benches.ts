@@ -24,7 +24,6 @@ export interface Webhook {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A provider, and whoever acts at its other side. */
 export interface ProviderBench {
   readonly name: string;
   readonly port: PaymentPort;
@@ -35,7 +34,6 @@ export interface ProviderBench {
   bank(intentId: string, succeeds: boolean): Promise<void>;
   bankRefund(refundId: string): Promise<void>;
   webhook(kind: NonNullable<PaymentEvent['about']>['kind'], intentId: string): Promise<Webhook>;
-  /** What was said to the log. */
   readonly log: string[];
   close(): Promise<void>;
 }
@@ -82,7 +80,7 @@ export function sandboxBench(database: Database, secret = 'ab'.repeat(32)): Prov
   };
 }
 
-/** As Stripe signs: a time in seconds, and an HMAC of it and the body. */
+/** Like Stripe: a time in seconds, and an HMAC of it and the body. */
 export function stripeWebhook(
   body: string,
   atMs = Date.now(),

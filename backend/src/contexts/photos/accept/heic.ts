@@ -14,12 +14,12 @@ interface Decoded {
 }
 
 /**
- * Decodes HEIC off the main thread, turned as the file says. The colours are still those of the file's profile.
+ * Decodes HEIC off the main thread, rotated as the file says. The colours stay in the file's profile.
  *
- * @throws where it is no HEIC, has more pixels than allowed or takes longer than 30 s
+ * @throws if it is no HEIC, has more pixels than allowed or takes longer than 30 s
  */
 async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
-  // libheif writes to the console about every broken file: nobody reads it here
+  // discards libheif's console output on broken files
   const worker = new Worker(SCRIPT, {
     workerData: { bytes, maxPixels },
     execArgv: [],
@@ -41,9 +41,9 @@ async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
 }
 
 /**
- * A HEIC file as a PNG that is not compressed, so that sharp takes it from there.
+ * Converts a HEIC to an uncompressed PNG for sharp.
  *
- * @param profile - the file's ICC profile: libheif leaves colours as they are, and an iPhone's are not sRGB
+ * @param profile - the file's ICC profile: libheif does not convert colours, and an iPhone's are not sRGB
  */
 export async function heicToPng(
   bytes: Buffer,
@@ -63,7 +63,7 @@ export async function heicToPng(
 
 const AFTER_HEADER = 33; // signature (8) and the IHDR chunk (25)
 
-/** Puts a profile into a PNG, which sharp does only together with converting the colours into it. */
+/** Puts a profile into a PNG; sharp does that only together with a colour conversion. */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)]);
   const chunk = Buffer.alloc(content.length + 8);

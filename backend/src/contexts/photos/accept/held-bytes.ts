@@ -1,18 +1,18 @@
 import type { Metadata } from 'sharp';
 import type { PhotoFormat } from './sniff';
 
-/** libheif's planes, RGBA, a PNG of it and what is made of that: a HEIC is in memory several times. */
+/** A HEIC is in memory several times: libheif's planes, RGBA, a PNG and the result. */
 const HEIC_BYTES = 12;
-/** What nsgif and the copy of its canvas hold. */
+/** nsgif and the copy of its canvas. */
 const GIF_BYTES = 5;
-/** Lines on their way, and the pictures that are made. */
+/** Lines in transit and the output pictures. */
 const AROUND_BYTES = 1;
 
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * What decoding holds in memory at most, measured with libvips: a picture that is turned is there as a whole; an
- * interlaced PNG once more; a progressive JPEG with all its coefficients, two bytes each.
+ * Returns the maximum memory of decoding, measured with libvips: a rotated picture is held whole, an interlaced PNG
+ * once more, a progressive JPEG with all its coefficients of two bytes.
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;

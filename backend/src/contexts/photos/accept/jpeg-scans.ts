@@ -3,10 +3,10 @@ const [SOS, EOI] = [0xda, 0xd9];
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * How often a JPEG goes over its picture, up to its end; what stands in metadata is not counted, and neither is what
- * follows the end. Each scan takes its time, however few bytes it has: a decoder goes through all of them.
+ * Returns the number of scans of a JPEG, without those in metadata or after the end of the image. Each scan costs a
+ * full decoder pass, however few bytes it has.
  *
- * @param limit - counting ends above it
+ * @param limit - counting stops above it
  */
 export function jpegScans(bytes: Buffer, limit: number): number {
   let scans = 0;
@@ -17,8 +17,8 @@ export function jpegScans(bytes: Buffer, limit: number): number {
     if (marker === 0xff) {
       at += 1;
       continue;
-    } // they may be filled up
-    // 0: a byte 255 of a scan
+    } // fill bytes may precede a marker
+    // 0: an escaped byte 255 of a scan
     if (marker === 0 || hasNoLength(marker)) {
       at = bytes.indexOf(0xff, at + 2);
       continue;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryQueue } from './memory-queue';
 
-/** Work that a test begins and ends by hand. */
 function latch(): { readonly opened: Promise<void>; open(): void } {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => {

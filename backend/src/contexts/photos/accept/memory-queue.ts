@@ -3,27 +3,25 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface QueuedWork {
-  /** that the work holds at most; more than the whole budget counts as the budget */
+  /** most bytes that the work holds; capped at the budget */
   readonly bytes: number;
-  /** whose it is: of one owner's work one runs at a time. Missing: nobody's */
+  /** one job per owner runs at a time; undefined: no such limit */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
 
 export interface MemoryQueue {
   /**
-   * Runs the work as soon as its bytes fit into the budget, first come, first served among those whose owner has
-   * nothing running.
+   * Runs the work as soon as its bytes fit into the budget: first come, first served among owners without running work.
    *
-   * @param signal - aborted while the work waits: it never starts. Aborted while it runs: the caller is told at once
-   * @throws the signal's reason, and whatever the work throws
+   * @param signal - aborted while the work waits: it never starts; while it runs: rejects at once
+   * @throws the signal's reason, and any error of the work
    */
   run<T>(work: QueuedWork, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** how much work waits */
   readonly size: number;
 }
 
-/** Bounds the memory of pictures being worked on: together they hold no more bytes than the budget. */
+/** Bounds the memory of concurrent picture work to `budget` bytes. */
 export function createMemoryQueue(budget: number): MemoryQueue {
   let held = 0;
   const busyOwners = new Set<string>();
@@ -38,7 +36,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
     enqueue(run: Run, options?: Partial<WorkOptions>): void {
       this.entries.push({ run, bytes: options?.bytes ?? budget, owner: options?.owner });
     }
-    /** Nothing while the first whose turn it is does not fit: a large picture is not overtaken for ever. */
+    /** Strict order: if the next job does not fit, nothing starts, so large pictures are never starved. */
     dequeue(): Run | undefined {
       const at = this.entries.findIndex((work) => !isBusy(work));
       const first = this.entries[at];
@@ -55,7 +53,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
   }
 
   const queue = new PQueue<WaitingWork, WorkOptions>({ queueClass: WaitingWork });
-  /** The end of one large picture makes room for several small ones; by itself the queue starts one for each end. */
+  /** The end of a large picture makes room for several small ones; by default the queue starts one job for each that ends. */
   const startAllThatFit = (): void => {
     queue.concurrency = Number.POSITIVE_INFINITY;
   };

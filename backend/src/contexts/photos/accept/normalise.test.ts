@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
-  // as uploads have: libvips remembers files by their names
+  // unique like uploads: libvips caches files by name
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
   return decoder.normalise(file);
@@ -73,7 +73,7 @@ describe('what is kept of a photo', () => {
   ])('%s has the colours that it had, in sRGB', async (name, make, format) => {
     const photo = await normalise(await make());
     expect([photo.format, photo.width, photo.height]).toEqual([format, 480, 360]);
-    // CMYK has not all colours: orange and green come close
+    // CMYK lacks some colours: orange and green only come close
     if (name.includes('CMYK'))
       expect([
         isNear(await colourAt(photo.master, 0.25, 0.5), ORANGE, 45),
@@ -212,13 +212,13 @@ describe('what is refused', () => {
   ])('%s, before anything of it is unpacked', async (_, make) => {
     const before = process.memoryUsage().rss;
     expect(['pixels', 'broken']).toContain(await reasonOf(make()));
-    expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000); // what is made for the test counts as well
+    expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000); // includes the memory of the test's own data
   });
 
   it('a picture that takes more memory to decode than there is for one', async () => {
     expect([await reasonOf(pngBomb(8300, 8300, HEAVY_PNG)), await reasonOf(pngBomb(8300, 8300))]).toEqual([
       'pixels',
-      'broken', // its kind could be as large; its data ends early
+      'broken', // small enough for the limits, but its data ends early
     ]);
   });
 
@@ -267,7 +267,7 @@ describe('what is refused', () => {
 });
 
 describe('what decoding a picture holds', () => {
-  // peaks of libvips for 100 megapixels of one colour, above what the process held before
+  // peaks of libvips for 100 megapixels of one colour, above the process's memory before
   it.each([
     ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
     ['png', { channels: 4, depth: 'ushort', orientation: 6 }, 632],

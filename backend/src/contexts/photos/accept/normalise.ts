@@ -12,24 +12,23 @@ import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** JPEG has no more, and nothing that a camera makes comes near it. */
+/** No camera comes near it. */
 const MAX_SIDE_PX = 32_000;
-/** Long side of the copy that screens are served from. */
 const SCREEN_PX = 2048;
 const MASTER_QUALITY = 93;
 const SCREEN_QUALITY = 88;
 const LIMIT_S = 30;
 /** Progressive JPEG files have a dozen. */
 const MAX_SCANS = 100;
-/** Of texts in a PNG: editors write a handful. */
+/** Packed texts of a PNG: editors write a handful. */
 const MAX_TEXTS = 10;
-/** Of an animation, of which the first is kept: minutes of film. */
+/** Frames of an animation (only the first is kept): minutes of film. */
 const MAX_FRAMES = 10_000;
 
-/** 100 megapixels of JPEG that is turned; 50 of HEIC; 35 of an interlaced PNG of 16 bits. */
+/** Enough for a rotated JPEG of 100 megapixels, a HEIC of 50, or an interlaced 16-bit PNG of 35. */
 export const LARGEST_BYTES = 600_000_000;
 
-/** A photo as it is kept. Both are JPEG in sRGB, upright, without metadata. */
+/** A photo as stored. Both pictures are JPEG in sRGB, upright, without metadata. */
 export interface NormalisedPhoto {
   readonly format: PhotoFormat;
   readonly width: number;
@@ -41,12 +40,12 @@ export interface NormalisedPhoto {
 
 export interface DescribedPhoto {
   readonly format: PhotoFormat;
-  /** that decoding it holds */
+  /** memory that decoding needs */
   readonly bytes: number;
   readonly profile: Uint8Array | undefined;
 }
 
-/** @throws PhotoRefusedError, and whatever a decoder says of what is broken */
+/** @throws PhotoRefusedError, and the decoder's error if the file is broken */
 export async function decodePhoto(
   file: string,
   { format, profile }: DescribedPhoto,
@@ -64,7 +63,7 @@ export async function decodePhoto(
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    // tables made to measure would hold the whole picture's coefficients, 6 bytes a pixel, for 5 % of the file
+    // optimised Huffman tables would hold all coefficients in memory, 6 bytes a pixel, to save 5 % of the file
     .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const screen = await sharp(master)
@@ -81,14 +80,14 @@ export async function decodePhoto(
   };
 }
 
-/** What a file is, and what decoding it takes: looked at before anything is decoded. @throws as {@link decodePhoto} */
+/** Returns a file's format and the memory that decoding it needs, without decoding. @throws as {@link decodePhoto} */
 export async function describePhoto(file: string): Promise<DescribedPhoto> {
   const format = await beginning(file);
   if (format === 'gif' && gifFrames(await readFile(file), MAX_FRAMES) > MAX_FRAMES)
     throw new PhotoRefusedError('broken');
   const metadata = await sharp(file, { limitInputPixels: false }).metadata();
   const { format: found, compression, width = 0, height = 0, icc } = metadata;
-  // what is read has to be what its first bytes said: nothing gets to a decoder by another name
+  // the decoder must find the format that the first bytes claim
   if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format)
     throw new PhotoRefusedError('format');
   if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
@@ -98,7 +97,7 @@ export async function describePhoto(file: string): Promise<DescribedPhoto> {
   return { format, bytes, profile: icc };
 }
 
-/** What it is by its first bytes. @throws PhotoRefusedError, also where unpacking its texts would take more than its picture */
+/** Returns the format by the first bytes. @throws PhotoRefusedError, also if a PNG has too many packed texts */
 async function beginning(file: string): Promise<PhotoFormat> {
   const handle = await open(file);
   try {

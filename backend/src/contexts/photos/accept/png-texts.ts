@@ -7,9 +7,10 @@ const AROUND_BYTES = 12;
 const MAX_CHUNKS = 20_000;
 
 /**
- * How many packed texts a PNG has. Decoders unpack each, a few kilobytes to megabytes, though nobody reads them here.
+ * Returns the number of packed texts in a PNG. Decoders unpack each, a few kilobytes to megabytes, although they are
+ * unused here.
  *
- * @returns Infinity where it has more pieces than any picture
+ * @returns Infinity if it has more chunks than any real picture
  */
 export async function pngTexts(file: FileHandle): Promise<number> {
   const head = Buffer.alloc(8);

@@ -1,17 +1,16 @@
 export type PhotoFormat = 'png' | 'gif' | 'jpeg' | 'heic';
 
-/** Bytes from the start of a file that {@link sniff} needs at most. */
 export const SNIFFED_BYTES = 128;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** Brands of pictures coded in HEVC; an AVIF file names `mif1` too, so `mif1` alone says nothing. */
+/** Brands of HEVC pictures; AVIF files also name `mif1`, so `mif1` alone proves nothing. */
 const HEVC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * What a file is by its first bytes, whatever its name and declared type say. Source: docs/rules.md PHOTO-03
+ * Returns a file's format by its first bytes, ignoring its name and declared type. Source: docs/rules.md PHOTO-03
  *
- * @returns undefined for everything that is not accepted, SVG, PDF and WebP among it
+ * @returns undefined if it is not accepted, as SVG, PDF and WebP
  */
 export function sniff(start: Buffer): PhotoFormat | undefined {
   if (start.subarray(0, PNG.length).equals(PNG)) return 'png';

@@ -2,5 +2,5 @@ import { serveParent } from '../../../platform/children';
 import { decoderWork } from './decoder-work';
 import { photoWorkHere } from './photo-work';
 
-// A process that reads pictures of strangers, and nothing else.
+// A process that only reads untrusted pictures.
 serveParent(async () => decoderWork(photoWorkHere));

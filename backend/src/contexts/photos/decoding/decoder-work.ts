@@ -5,14 +5,13 @@ import type { PhotoLook } from '../photos';
 import { PhotoRefusedError, type RefusalReason } from '../photos.errors';
 import type { PhotoWork } from './photo-work';
 
-/** What a decoder is sent. */
 export type DecoderJob =
   | { readonly kind: 'describe'; readonly file: string }
   | { readonly kind: 'decode'; readonly file: string; readonly described: DescribedPhoto }
   | { readonly kind: 'draw'; readonly picture: StoredPicture; readonly look: PhotoLook }
   | { readonly kind: 'hashes'; readonly screen: Buffer };
 
-/** A refusal is an answer: an error would lose its reason on its way. */
+/** A refusal is an answer: an error would lose its reason. */
 export type DecoderAnswer = { readonly value: unknown } | { readonly refused: RefusalReason };
 
 export function decoderWork(work: PhotoWork): ChildWork {

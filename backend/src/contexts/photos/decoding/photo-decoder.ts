@@ -8,13 +8,10 @@ import type { PhotoLook } from '../photos';
 import { PhotoRefusedError } from '../photos.errors';
 import type { PhotoWork } from './photo-work';
 
-/** A photo of a phone: 12 megapixels of HEIC, 37 of JPEG that is turned. */
+/** Enough for phone photos: a HEIC of 12 megapixels or a rotated JPEG of 37. */
 export const SMALL_BYTES = 150_000_000;
 
-/**
- * Who works on pictures, and when: phones' photos have a queue of their own, so whatever waits in the other one, they go
- * past it.
- */
+/** Schedules picture work. Small pictures have a queue of their own, so they never wait behind large ones. */
 export class PhotoDecoder {
   private readonly small = createMemoryQueue(SMALL_BYTES);
   private readonly large = createMemoryQueue(LARGEST_BYTES);
@@ -22,14 +19,14 @@ export class PhotoDecoder {
   constructor(private readonly work: PhotoWork) {}
 
   /**
-   * Makes a picture that can be kept out of whatever was sent: the first frame, turned as its EXIF says, its colours
-   * converted to sRGB, nothing of its metadata. The size is looked at before anything is decoded.
+   * Converts an upload to a storable picture: first frame, turned as its EXIF says, sRGB, no metadata. Checks the size
+   * before decoding.
    *
    * @param file - path of the file
-   * @param owner - of whose photos one is decoded at a time
-   * @param signal - aborted when nobody waits for it any more: then nothing is decoded that has not begun
-   * @throws PhotoRefusedError for everything that is not a whole png, gif, jpeg or heic within the limits, and for a file
-   *   that ends whoever decodes it
+   * @param owner - one photo per owner is decoded at a time
+   * @param signal - aborted when the client has gone: decoding that has not begun never starts
+   * @throws PhotoRefusedError if it is not a whole png, gif, jpeg or heic within the limits, or if the file crashes the
+   *   decoder
    */
   async normalise(file: string, owner?: string, signal?: AbortSignal): Promise<NormalisedPhoto> {
     const { size } = await stat(file);
@@ -42,7 +39,7 @@ export class PhotoDecoder {
       .catch(refuse);
   }
 
-  /** @param heldBytes - that it holds in memory */
+  /** @param heldBytes - memory that drawing needs */
   draw(picture: StoredPicture, look: PhotoLook, heldBytes: number): Promise<Buffer> {
     const draw = (): Promise<Buffer> => this.work.draw(picture, look, heldBytes);
     return heldBytes > SMALL_BYTES ? this.large.run({ bytes: heldBytes }, draw) : draw();
@@ -54,7 +51,7 @@ export class PhotoDecoder {
   }
 }
 
-/** Decoders have a hundred words for a file that is broken; the caller needs one. */
+/** Maps the decoders' many errors for broken files to a single error. */
 function refuse(error: unknown): never {
   const isTold = [PhotoRefusedError, ClientGoneError, ChildUnavailableError].some(
     (kind) => error instanceof kind,

@@ -6,23 +6,23 @@ import { SMALL_BYTES } from './photo-decoder';
 import type { PhotoWork } from './photo-work';
 
 export interface PhotoChildren extends PhotoWork {
-  /** Starts what the first upload would wait for. */
+  /** Starts the processes that the first upload needs. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 const UPLOADS_AT_ONCE = 2;
 const DRAWINGS_AT_ONCE = 2;
-/** More than decoding within its bounds takes on a machine with other things to do. */
+/** More than decoding within the limits takes on a busy machine. */
 const WITHIN_MS = 60_000;
-/** Node, libvips and what the allocator keeps. */
+/** Memory of Node, libvips and the allocator. */
 const AROUND_BYTES = 400_000_000;
-/** Large pictures are rare: their process gives its memory back. */
+/** Large pictures are rare: an idle process ends. */
 const IDLE_MS = 20_000;
 
 /**
- * Work on pictures in processes of their own. Strangers' files are read by one process each; what was kept of them is
- * drawn by another one, so that no upload holds up a page; and pictures that hold much memory have one for themselves.
+ * Runs picture work in child processes. A process decodes one upload at a time; another draws stored photos, so that
+ * uploads do not delay pages; large pictures have a third.
  *
  * @param program - the built decoder-program
  */

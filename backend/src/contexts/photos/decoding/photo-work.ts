@@ -3,18 +3,18 @@ import { decodePhoto, describePhoto, type DescribedPhoto, type NormalisedPhoto }
 import { hashesToRefuse } from '../perceptual-hash';
 import type { PhotoLook } from '../photos';
 
-/** Everything that opens a picture: done in child processes where a shop is served, since what shoppers send is read. */
+/** All code that opens pictures. A served shop runs it in child processes, since uploads are untrusted. */
 export interface PhotoWork {
-  /** @throws PhotoRefusedError, and a decoder's hundred words for what is broken */
+  /** @throws PhotoRefusedError, and the decoder's errors for broken files */
   describe(file: string): Promise<DescribedPhoto>;
   /** @throws as {@link PhotoWork.describe} */
   decode(file: string, described: DescribedPhoto): Promise<NormalisedPhoto>;
-  /** @param heldBytes - that it holds in memory */
+  /** @param heldBytes - memory that drawing needs */
   draw(picture: StoredPicture, look: PhotoLook, heldBytes: number): Promise<Buffer>;
   hashesToRefuse(screen: Buffer): Promise<string[]>;
 }
 
-/** In this process: for a child, for tools and for tests. */
+/** Runs in this process: for a child process, tools and tests. */
 export const photoWorkHere: PhotoWork = {
   describe: describePhoto,
   decode: decodePhoto,

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isPhotoId } from '@bindery/muse';
 import type { PhotoLook } from './photo-look';
 
-/** A picture that the server offers: of which photo, and how it is shown. */
 export interface Delivery {
   readonly publicId: string;
   readonly look: PhotoLook;
@@ -40,18 +39,18 @@ function signatureOf(rest: string, secret: string): string {
     .toString('base64url');
 }
 
-/** The rest of a picture's address, behind `/images/{cloud}/image/upload/`: a Cloudinary transformation, signed. */
+/** Returns the part of a picture's URL after `/images/{cloud}/image/upload/`: a signed Cloudinary transformation. */
 export function deliveryPath({ publicId, look }: Delivery, secret: string): string {
   const rest = `${transformationOf(look)}/v1/${publicId}.jpg`;
   return `s--${signatureOf(rest, secret)}--/${rest}`;
 }
 
-/** @returns undefined for anything that {@link deliveryPath} did not make with one of the secrets */
+/** @returns undefined if {@link deliveryPath} did not make it with one of the secrets */
 export function readDeliveryPath(path: string, secrets: readonly string[]): Delivery | undefined {
   const [prefix, signature] = SIGNATURE.exec(path) ?? [];
   if (!prefix || !signature || !path.endsWith(ENDING)) return undefined;
   const rest = path.slice(prefix.length);
-  const version = rest.indexOf(VERSION); // the first: no transformation holds it, an id may
+  const version = rest.indexOf(VERSION); // first match: only an id may contain it
   const transformation = rest.slice(0, version);
   const publicId = rest.slice(version + VERSION.length, -ENDING.length);
   if (version < 0 || !isPhotoId(publicId)) return undefined;

@@ -6,7 +6,10 @@ import { twoColours } from '../testing/pictures';
 import { deliveryPath, readDeliveryPath } from './delivery-url';
 import { cropOf, drawPhoto } from './draw-photo';
 
-/** What a browser's feColorMatrix does with `color-interpolation-filters="sRGB"`. Source: Filter Effects Module Level 1, feColorMatrix */
+/**
+ * Computes a browser's feColorMatrix with `color-interpolation-filters="sRGB"`. Source: Filter Effects Module Level 1,
+ * feColorMatrix
+ */
 function inBrowser(values: string, [red, green, blue]: readonly number[]): number[] {
   const m = values.split(' ').map(Number);
   return [0, 5, 10].map((row) =>

@@ -4,13 +4,13 @@ import type { PhotoLook } from './photo-look';
 
 const QUALITY = 90;
 
-/** A stored picture, `scale` times as large as the photo that crops are given in. */
+/** A stored picture, `scale` times the size of the photo that crops refer to. */
 export interface StoredPicture {
   readonly bytes: Buffer;
   readonly scale: number;
 }
 
-/** The part of a picture that a crop leaves, in whole pixels and inside the picture; all of it without a crop. */
+/** Returns the crop in whole pixels, inside the picture; the whole picture if there is no crop. */
 export function cropOf(
   { crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotation'>,
   size: { width: number; height: number },
@@ -32,7 +32,7 @@ export function cropOf(
 /**
  * Turns, crops, shrinks and filters a photo, in this order.
  *
- * @returns JPEG in sRGB, no wider than `widthPx` and no larger than what the crop leaves
+ * @returns JPEG in sRGB, no wider than `widthPx` and no larger than the crop
  */
 export async function drawPhoto({ bytes, scale }: StoredPicture, look: PhotoLook): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();

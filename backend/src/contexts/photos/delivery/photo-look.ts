@@ -1,4 +1,4 @@
-/** How a photo is shown. Crop in pixels of the turned photo; the picture is never larger than the photo. */
+/** How to show a photo. The crop is in pixels of the turned photo; pictures are never enlarged. */
 export interface PhotoLook {
   readonly widthPx: number;
   readonly rotation?: number | undefined;

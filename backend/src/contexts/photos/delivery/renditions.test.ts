@@ -7,7 +7,6 @@ const LOOK = { widthPx: 320 };
 const JPEG = Buffer.alloc(1000, 1);
 const client = (party = 'one', gone = new AbortController().signal) => ({ party, gone });
 
-/** Draws nothing before it is let go. */
 function held(): { readonly draw: () => Promise<Buffer>; readonly count: () => number; letGo(): void } {
   let drawn = 0;
   let letGo!: () => void;

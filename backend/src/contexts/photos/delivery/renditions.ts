@@ -2,22 +2,20 @@ import { DrawQueue, ImageCache, MuseBusyError, nameWithPhotos } from '@bindery/m
 import type { PhotoLook } from './photo-look';
 import { PhotosBusyError } from '../photos.errors';
 
-/** As many as have a place in the process that draws them, and as many again whose bytes are on their way. */
+/** Twice the slots of the drawing process: the others load their bytes meanwhile. */
 const AT_ONCE = 4;
 const MAY_WAIT = 100;
 const KEPT_BYTES = 32_000_000;
 
-/** Who asks for a picture. */
 export interface RenditionClient {
-  /** aborted when nobody waits any more */
+  /** aborted when the client has gone */
   readonly gone: AbortSignal;
-  /** the address of whoever asks: each has its turn */
+  /** client address, for fair turns */
   readonly party: string;
 }
 
 /**
- * Pictures of photos that browsers ask for: each is drawn in its turn, address by address, once for all who ask, and
- * kept, within bounds. Source: docs/rules.md PHOTO-03
+ * Draws photos for browsers: fair turns by client address, single flight, bounded cache. Source: docs/rules.md PHOTO-03
  */
 export class Renditions {
   private readonly images: ImageCache;
@@ -26,7 +24,7 @@ export class Renditions {
     this.images = new ImageCache(keptBytes, new DrawQueue(atOnce, mayWait));
   }
 
-  /** @throws PhotosBusyError where too many wait already, the signal's reason, and whatever `draw` throws */
+  /** @throws PhotosBusyError if too many requests wait, the signal's reason, and any error of `draw` */
   get(
     publicId: string,
     look: PhotoLook,

@@ -7,7 +7,7 @@ let server: Server;
 let url: string;
 
 beforeEach(async () => {
-  server = createServer(() => undefined).listen(0, '127.0.0.1'); // takes every question and answers none
+  server = createServer(() => undefined).listen(0, '127.0.0.1'); // accepts requests and never answers
   await new Promise((listening) => void server.once('listening', listening));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });

@@ -14,14 +14,14 @@ export interface HookConfig {
   readonly secret: string;
 }
 
-/** @returns what `X-Signature` says: the hex HMAC-SHA256 of `timestamp.picture` */
+/** @returns the value of `X-Signature`: the hex HMAC-SHA256 of `timestamp.picture` */
 export function hookSignature(timestamp: string, picture: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(picture).digest('hex');
 }
 
 /**
- * Asks somebody else's service: POST of the JPEG with `X-Timestamp` (unix seconds) and `X-Signature`, answered by
- * `{"status": "approved" | "rejected" | "pending"}` within 5 s. Any other answer, and none, is a failure.
+ * Asks an external service: POST of the JPEG with `X-Timestamp` (unix seconds) and `X-Signature`. It must answer
+ * `{"status": "approved" | "rejected" | "pending"}` within 5 s; anything else is a failure.
  */
 export function createHook({ url, secret }: HookConfig, timeoutMs = TIMEOUT_MS): Moderator {
   return {

@@ -1,12 +1,12 @@
 import type { PhotoStatus } from '../photos';
 
-/** Decides about a picture at its upload. Whoever cannot decide throws: then the picture is not taken. */
+/** Decides about a picture at its upload. If it throws, the picture is refused. */
 export interface Moderator {
-  /** Named in the answer to the upload, as `moderation[].kind`. */
+  /** `moderation[].kind` in the answer to the upload. */
   readonly kind: string;
   /** @param picture - JPEG, no larger than 2048 px */
   judge(picture: Buffer): Promise<PhotoStatus>;
 }
 
-/** Lets a person decide, later: every picture waits in the queue of the staff. */
+/** Leaves the decision to staff: every picture waits in their queue. */
 export const reviewQueue: Moderator = { kind: 'manual', judge: () => Promise.resolve('waiting') };

@@ -11,10 +11,9 @@ const CREDENTIALS = { cloud: 'our-cloud', apiKey: 'key', secret: 'secret' };
 const RESOURCE = `/v1_1/${CREDENTIALS.cloud}/resources/image/upload/`;
 const DELIVERY = '/delivery/';
 
-/** Cloudinary as far as the shop asks it: Admin API, delivery, destroy and the deletion of a folder, over HTTP. */
+/** Fakes Cloudinary over HTTP: Admin API, delivery, destroy and folder deletion. */
 export class Cloud {
   readonly pictures = new Map<string, CloudPicture>();
-  /** How often a picture was fetched. */
   fetches = 0;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
   private origin = '';

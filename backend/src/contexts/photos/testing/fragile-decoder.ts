@@ -3,7 +3,7 @@ import { serveParent } from '../../../platform/children';
 import { decoderWork } from '../decoding/decoder-work';
 import { photoWorkHere } from '../decoding/photo-work';
 
-// The decoder, with faults that a file can find, as libvips and libheif have had them.
+// The decoder with crashes that certain files trigger, as libvips and libheif have had them.
 const taken: Buffer[] = [];
 serveParent(async () =>
   decoderWork({

@@ -5,7 +5,6 @@ import type { PhotoSignature, PhotoUpload, StoredPhoto, TocResponse } from '@bin
 import type { TestShop } from '../../../testing/test-shop';
 import { Visitor } from '../../../testing/visitor';
 
-/** A multipart body, as a browser's form makes it. */
 export function form(
   fields: Readonly<Record<string, string | number>>,
   file?: Buffer,
@@ -30,7 +29,6 @@ export function form(
   };
 }
 
-/** Where to upload to, and what beside the file. */
 export const uploadOf = ({
   upload_url: url,
   timestamp,
@@ -40,7 +38,6 @@ export const uploadOf = ({
   upload_preset,
 }: PhotoSignature) => ({ url, fields: { timestamp, signature, api_key, folder, upload_preset } });
 
-/** A visitor with photos. */
 export class Photographer extends Visitor {
   constructor(
     readonly shop: TestShop,
@@ -91,14 +88,13 @@ export class Photographer extends Visitor {
   }
 }
 
-/** What there is of files: those of uploads that are not over, and the pictures. */
 export async function filesOf(shop: TestShop): Promise<{ uploads: string[]; objects: string[] }> {
   const objects: string[] = [];
   for await (const key of shop.objects.list('photos/')) objects.push(key);
   return { uploads: await readdir(join(shop.config.dataDir, 'uploads')).catch(() => []), objects };
 }
 
-/** The page of a picnic that shows this photo: its address, in the width of a small screen. */
+/** Returns the address of the picnic page with this photo, in a small screen's width. */
 export async function pageWith(visitor: Photographer, photo: object): Promise<string> {
   const answer = await visitor.send(
     'POST',
@@ -112,7 +108,6 @@ export async function pageWith(visitor: Photographer, photo: object): Promise<st
 export const PICNIC = 'our-big-picnic';
 export const PICNIC_ID = 'c4a81e6f-93d7-4f02-a5b8-61e0d7f9240b';
 
-/** A picnic with the examples of its schema, and whatever else. */
 export function picnicWith(
   shop: TestShop,
   values: Readonly<Record<string, unknown>>,

@@ -2,19 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A HEIC file as phones make them: Display P3, EXIF with a place; orange to the left, green to the right. 480 by 360. */
+/** A HEIC file like a phone's: Display P3, EXIF with a place; orange left, green right. 480 by 360. */
 export const HEIC_FILE = fileURLToPath(new URL('wide-gamut.heic', import.meta.url));
 export const ORANGE = [230, 90, 30] as const;
 export const GREEN = [30, 180, 60] as const;
 
-/** Orange to the left, green to the right. */
 export function twoColours(width = 480, height = 360): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < width * height; i += 1) pixels.set(i % width < width / 2 ? ORANGE : GREEN, i * 3);
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A picture that no other seed's is like: waves of many lengths, as a photo has them. */
+/** Returns a picture unlike that of any other seed: waves of many lengths, like a photo. */
 export async function scenery(seed: number, width = 900, height = 600): Promise<Sharp> {
   const small = waves(seed, 180, 120);
   return sharp(
@@ -64,13 +63,13 @@ function chunk(name: string, content: Buffer): Buffer {
   return whole;
 }
 
-/** Of eight bits and three colours; and of sixteen, with alpha, interlaced. */
+/** Eight bits, three colours; and sixteen bits with alpha, interlaced. */
 export const [PLAIN_PNG, HEAVY_PNG] = [
   [8, 2, 0, 0, 0],
   [16, 6, 0, 0, 1],
 ] as const;
 
-/** A PNG of a few kilobytes that says it has so many pixels, and would unpack to them. */
+/** Returns a PNG of a few kilobytes that unpacks to the given number of pixels. */
 export function pngBomb(width: number, height: number, kind: readonly number[] = PLAIN_PNG): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -84,7 +83,7 @@ export function pngBomb(width: number, height: number, kind: readonly number[] =
   ]);
 }
 
-/** A PNG of a few pixels with texts of a few kilobytes, each of which unpacks to megabytes. */
+/** Returns a small PNG with texts of a few kilobytes that each unpack to megabytes. */
 export async function textBomb(texts: number): Promise<Buffer> {
   const png = await twoColours(64, 64).png().toBuffer();
   const text = chunk(
@@ -94,7 +93,7 @@ export async function textBomb(texts: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: texts }, () => text), png.subarray(33)]);
 }
 
-/** A GIF of a few bytes with a screen of 65535 by 65535. */
+/** Returns a GIF of a few bytes with a screen of 65535 by 65535. */
 export function gifBomb(): Buffer {
   return Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),
@@ -105,7 +104,7 @@ export function gifBomb(): Buffer {
   ]);
 }
 
-/** A GIF of one sign and so many pictures of one pixel, 16 bytes each. */
+/** Returns a GIF with the given number of frames of one pixel, 16 bytes each. */
 export function gifOfFrames(frames: number): Buffer {
   const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
@@ -117,7 +116,7 @@ export function gifOfFrames(frames: number): Buffer {
   ]);
 }
 
-/** A progressive JPEG, grey, 64 by 64, whose decoder has to go over the picture so often, for 18 bytes each time. */
+/** Returns a progressive grey JPEG of 64 by 64 with the given number of scans, 18 bytes each. */
 export function scanBomb(scans: number): Buffer {
   const segment = (marker: number, ...content: number[]): number[] => [
     0xff,
@@ -126,9 +125,8 @@ export function scanBomb(scans: number): Buffer {
     (content.length + 2) & 255,
     ...content,
   ];
-  /** one code of one bit */
   const table = (kind: number): number[] => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), 0);
-  /** nothing in any of the 64 blocks */
+  /** all 64 blocks are empty */
   const scan = (frequency: number): number[] => [
     ...segment(0xda, 1, 1, 0, frequency, frequency, 0),
     ...Array<number>(8).fill(0),
@@ -147,7 +145,6 @@ export function scanBomb(scans: number): Buffer {
   ]);
 }
 
-/** The HEIC file, saying that it is so large. */
 export function heicThatClaims(heic: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(heic);
   for (let at = claimed.indexOf('ispe'); at !== -1; at = claimed.indexOf('ispe', at + 4)) {
@@ -157,7 +154,7 @@ export function heicThatClaims(heic: Buffer, width: number, height: number): Buf
   return claimed;
 }
 
-/** The colour at a place of a picture, in parts of its width and height. */
+/** Returns the colour at a point, given as fractions of width and height. */
 export async function colourAt(picture: Buffer, across: number, down: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;

@@ -1,4 +1,4 @@
-// Run with CLOUDINARY_URL set, which the SDK reads when it is imported. Arguments: file, folder.
+// The SDK reads CLOUDINARY_URL when it is imported. Arguments: file, folder.
 import { v2 as cloudinary } from 'cloudinary';
 
 const [file, folder] = process.argv.slice(2);

@@ -1,28 +1,27 @@
 import bwip from 'bwip-js/node';
 import { BarcodeError } from './print.errors';
 
-/** A barcode as vectors, y downwards from the top left corner. Lengths in modules, of which one is the thinnest bar. */
+/** A barcode as vectors, y downwards from the top left corner. Lengths in modules (the thinnest bar). */
 export interface BarcodeDrawing {
   readonly width: number;
   readonly height: number;
   readonly bars: readonly { readonly path: string; readonly width: number }[];
-  /** The digits below, as outlines. */
   readonly digits: readonly string[];
 }
 
 /** 80 % of the nominal size, the smallest that shops must read: GS1 General Specifications, 5.12 */
 export const MODULE_MM = 0.264;
-/** White around the symbol; it has its own quiet zones beside the bars. */
+/** White around the symbol, in addition to its own quiet zones. */
 export const BARCODE_MARGIN_MM = 1.5;
-/** As bwip-js takes it, for which a module is a point: 69.2 modules, 18.3 mm on paper. */
+/** For bwip-js a module is a point: 69.2 modules, 18.3 mm on paper. */
 const BAR_HEIGHT_MM = 24.43;
-/** So that the digits stand a module below the bars: bwip-js lets them touch. */
+/** Puts the digits a module below the bars: by default they touch. */
 const DIGITS = { textsize: 9, textyoffset: -6 } as const;
 
 /**
- * @param text - 13 digits, hyphens and spaces between them; blank for none
+ * @param text - 13 digits, with or without hyphens and spaces; blank for none
  * @returns the digits
- * @throws BarcodeError when it is no EAN-13 or ISBN, or its check digit is wrong
+ * @throws BarcodeError if it is no EAN-13 or ISBN, or its check digit is wrong
  */
 export function readBarcode(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
@@ -41,7 +40,7 @@ function checkDigit(first: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** @param digits - as {@link readBarcode} gives them */
+/** @param digits - from {@link readBarcode} */
 export function drawBarcode(digits: string): BarcodeDrawing {
   const svg = bwip.toSVG({
     bcid: 'ean13',

@@ -12,14 +12,14 @@ const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');
 
 /**
- * Says that transparency is blended in sRGB, as the preview does it, and the result is converted for the press. Unsaid,
- * a file with a CMYK output intent is blended in CMYK: other mixed colours, and glows that end in a visible edge, since
- * the black of a mask is no longer quite black. Source: ISO 32000-1, 11.4.7 and 11.5.3
+ * Declares that transparency is blended in sRGB, as in the preview, before conversion for the press. By default a file
+ * with a CMYK output intent is blended in CMYK: mixed colours differ, and glows get a visible edge, since the black of
+ * a mask is no longer quite black. Source: ISO 32000-1, 11.4.7 and 11.5.3
  */
 export function blendInRgb(document: PDFDocument): void {
   const { context } = document;
   const srgb = findRgb(context);
-  if (!srgb) return; // nothing in colour, so nothing to blend
+  if (!srgb) return; // no colour, so nothing to blend
   for (const { node } of document.getPages())
     node.set(GROUP, context.obj({ Type: 'Group', S: 'Transparency', CS: srgb }));
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -30,7 +30,6 @@ export function blendInRgb(document: PDFDocument): void {
   }
 }
 
-/** The page maker's sRGB: an ICC profile of three channels. */
 function findRgb(context: PDFContext): PDFRef | undefined {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFArray) || object.get(0) !== PDFName.of('ICCBased')) continue;

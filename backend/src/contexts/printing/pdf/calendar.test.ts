@@ -9,10 +9,10 @@ import { withShop, type TestShop } from '../../../testing/test-shop';
 import { drawPdf, hasPoppler, pictureOf, unlikeness } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 
-/** The wall calendar of the house, from its form to paper, without a line of its own. Source: docs/rules.md CAL-07 */
+/** Makes a wall calendar from form to paper without product-specific code. Source: docs/rules.md CAL-07 */
 const SLUG = 'our-year';
 const THIS_YEAR = new Date().getUTCFullYear();
-/** Its next year has a 29 February: one of the four years that are offered. */
+/** The year after it has a 29 February; four years are offered. */
 const YEAR = [0, 1, 2, 3].map((ahead) => THIS_YEAR + ahead).find((year) => (year + 1) % 4 === 0)!;
 const born = (name: string, monthDay: string) => ({ name, day: `2024-${monthDay}` });
 const CHOICES = {
@@ -27,7 +27,7 @@ const CHOICES = {
 };
 const GERMAN = { 'x-locale': 'de' };
 const PX = 400;
-/** Seen: 3 to 9 for equal pages, over 40 for another month. */
+/** Measured: 3 to 9 for equal pages, over 40 for another month. */
 const ALIKE = 20;
 let shop: TestShop;
 let database: Database;

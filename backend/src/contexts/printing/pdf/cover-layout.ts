@@ -5,7 +5,7 @@ import { growMm, type RectMm } from './lengths';
 export const COVER_BLEED_MM = 3;
 
 /**
- * @param innerPages - pages between the covers; an odd one out has an empty back
+ * @param innerPages - pages between the covers; if odd, the last leaf has an empty back
  * @returns width of the spine in mm, to a tenth
  */
 export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPages: number): number {
@@ -13,8 +13,8 @@ export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPag
 }
 
 /**
- * A cover as one flat sheet, seen from outside: back, spine, front. `sheet` is the trim with bleed and begins at 0 0.
- * The panels are what is seen of back and front when the book is closed, joints included.
+ * A flat cover sheet from outside: back, spine, front. `sheet` is the trim with bleed and begins at 0 0. The panels are
+ * the visible back and front of the closed book, joints included.
  */
 export interface CoverLayout {
   readonly sheet: RectMm;
@@ -22,10 +22,9 @@ export interface CoverLayout {
   readonly back: RectMm;
   readonly spine: RectMm;
   readonly front: RectMm;
-  /** Where the sheet is folded: across it, and along it. */
   readonly foldsX: readonly number[];
   readonly foldsY: readonly number[];
-  /** Places of the artwork on the panels: the page is this much larger than it was drawn. */
+  /** Factor by which the artwork is enlarged on the panels. */
   readonly scale: number;
 }
 
@@ -41,7 +40,8 @@ export function layoutCover(
   const { wrap } = binding;
   const spineWidth = spineWidthMm(binding, innerPages);
   const turnIn = wrap?.turnInMm ?? 0;
-  // a board begins after the joint and stands over the fore-edge: joint and board together are two squares wider than the page
+  // a board begins after the joint and overhangs the fore-edge: joint and board together are two squares wider than the
+  // page
   const panel = {
     width: page.width + 2 * (wrap?.squareMm ?? 0),
     height: page.height + 2 * (wrap?.squareMm ?? 0),

@@ -13,10 +13,10 @@ export interface CoverArt {
   readonly mmPerUnit: number;
 }
 
-/** Mirrored so far inside the bleed, artwork units: the copies reach under the art, for edges that only touch show as a hairline. */
+/** Artwork units. The mirrored copies reach this far under the art: edges that only touch show a hairline. */
 const OVERLAP = 0.6;
 
-/** The cover as one drawing in mm: back, spine, front, and art all the way around the boards. */
+/** Returns the cover as one drawing in mm: back, spine, front, and art around the boards. */
 export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPerUnit }: CoverArt): string {
   const { sheet, spine } = layout;
   const frontSide: RectMm = {
@@ -26,7 +26,7 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
     height: sheet.height,
   };
   const backSide: RectMm = { x: 0, y: 0, width: spine.x, height: sheet.height };
-  // the ground lies under the panels' edges too, so that no white shows between them
+  // extends under the panels' edges, so that no white shows between them
   const groundRect = rect({ x: spine.x - 1, y: 0, width: spine.width + 2, height: sheet.height });
   return svgDocument(
     sheet,
@@ -42,8 +42,8 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
 }
 
 /**
- * A cover page on its panel. Where the sheet goes on beyond the art's bleed, to be folded around the boards, the art
- * is mirrored, so that it goes on as it was; words are not.
+ * Draws a cover page on its panel. If the sheet extends beyond the art's bleed, to fold around the boards, the art is
+ * mirrored there, without its words.
  */
 function panel(
   { scene, markups }: FilledScene,
@@ -74,14 +74,11 @@ function panel(
   return place(around + copies + clipped(joinLayers(markups, `${id}-`), inner, `${id}-inner`));
 }
 
-/**
- * Content cut at a rectangle, as one picture: if each of its shapes were cut for itself, what lies under the topmost
- * would shine through along the edge.
- */
+/** Clips content as one group: if each shape were clipped alone, covered ones would shine through along the edge. */
 const clipped = (content: string, area: Area, id: string): string =>
   `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 
-/** At both outer corners, above, below and beside, mirrored at the edges of an area. */
+/** Mirror matrices for both outer corners, above, below and beside an area. */
 function mirrors({ x, y, width, height }: Area, side: 'front' | 'back'): (readonly number[])[] {
   const beside = 2 * (side === 'front' ? x + width : x);
   const rows = [2 * y, 2 * (y + height)];

@@ -9,9 +9,9 @@ import { decideOrders, type OrdersResult, type PrintOptions } from './print-orde
 import type { Customisation } from '@bindery/muse';
 import { PRINTING_CONDITION } from './printing-condition';
 
-/** Print files for whoever keeps them: nothing is queued, stored or deleted here. */
+/** Makes print files without queueing, storing or deleting them. */
 export interface PrintFiles {
-  /** What would be printed of a book. @throws BarcodeError, CoverFormatError, PackageUnavailableError */
+  /** Decides the print of a book. @throws BarcodeError, CoverFormatError, PackageUnavailableError */
   decide(slug: string, customisation: Customisation, options: PrintOptions): Promise<OrdersResult>;
   /** @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError */
   make(order: PrintOrder, signal: AbortSignal): Promise<PrintFile>;
@@ -23,7 +23,6 @@ export interface Print {
   readonly handlers: Readonly<Record<string, JobHandler<PrintOrder>>>;
 }
 
-/** @param profileDir - folder of the printer profile */
 export async function createPrint({
   muse,
   database,

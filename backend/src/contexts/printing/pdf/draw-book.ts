@@ -18,7 +18,6 @@ import { ownTokens, type PrintOrder } from './print-order';
 import { joinLayers, printedArea, svgDocument } from './scene-svg';
 import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
 
-/** The pages of a component as drawings, and what a person should know of them. */
 export interface DrawnComponent {
   readonly pages: readonly PdfPage[];
   readonly findings: readonly PageFinding[];
@@ -31,11 +30,10 @@ export interface PageFinding extends Finding {
   readonly page: string;
 }
 
-/** Called after each page. */
 export type OnPage = (done: number, total: number) => void;
 
 /**
- * Drawn with the version of the package that the order names, whatever version this process serves.
+ * Draws with the package version that the order names, not the one this process serves.
  *
  * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
  */
@@ -47,7 +45,6 @@ export async function drawComponent(
   return order.component === 'cover' ? drawCover(muse, order, onPage) : drawPages(muse, order, onPage);
 }
 
-/** One page of the file for each page of the product. */
 async function drawPages(muse: Muse, order: PrintOrder, onPage: OnPage): Promise<DrawnComponent> {
   const { mmPerUnit } = await orderedOf(muse, order);
   const filled: FilledScene[] = [];
@@ -119,7 +116,7 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
   };
 }
 
-/** Wide enough for the tones of its edge. */
+/** Wide enough to sample the tones of the edge. */
 const EDGE_PICTURE_PX = 320;
 
 async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
@@ -129,11 +126,11 @@ async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Pro
   return groundFrom(picture.bytes);
 }
 
-/** On a narrower spine words would run over its edges: a spine wanders by a millimetre when a book is bound. */
+/** On a narrower spine words would cross its edges: binding shifts a spine by a millimetre. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 
-/** Where the package says, else in the lower corner next to the spine. */
+/** The package's place, else the lower corner next to the spine. */
 function barcodePlace(
   digits: string,
   { back, scale }: CoverLayout,
@@ -150,7 +147,7 @@ function barcodePlace(
   };
 }
 
-/** What is ordered, in the version that it was ordered in. `mmPerUnit`: how large its format prints an artwork unit. */
+/** Returns the product in the ordered version. `mmPerUnit`: printed size of an artwork unit. */
 async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
   const product = await muse.packageVersion(slug, version);
   const format = product?.product.formats.find((productFormat) => productFormat.identifier === identifier);

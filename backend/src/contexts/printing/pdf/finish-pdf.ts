@@ -7,11 +7,11 @@ import { drawMarks, SLUG_MM } from './marks';
 import type { PdfPage, PdfRequest } from './pdf-request';
 import { PRINTING_CONDITION } from './printing-condition';
 
-/** Black ink alone: a barcode of four inks is blurred by the slightest misregister. */
+/** Black ink only: the slightest misregister blurs a barcode of four inks. */
 const BLACK = cmyk(0, 0, 0, 1);
 const PAPER = cmyk(0, 0, 0, 0);
 
-/** Makes a print file by PDF/X-4 of a plain PDF: boxes, marks, barcode, output intent, metadata, identifier. */
+/** Turns a plain PDF into a PDF/X-4 print file: boxes, marks, barcode, output intent, metadata, identifier. */
 export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise<Uint8Array> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });
   document.getPages().forEach((page, i) => finishPage(document, page, request.pages[i]!, request.hasMarks));
@@ -31,7 +31,7 @@ export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise
   );
 }
 
-/** The library writes 1.7 whatever the file is; PDF/X-4 is built on 1.6, which this is: the page maker saw to it. */
+/** The library always writes 1.7. PDF/X-4 needs 1.6, and the page maker uses only 1.6. */
 function asVersion16(bytes: Uint8Array): Uint8Array {
   bytes.set(Buffer.from('%PDF-1.6'));
   return bytes;
@@ -83,7 +83,6 @@ function addOutputIntent({ context, catalog }: PDFDocument, profile: Uint8Array)
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
 }
 
-/** The title says which product and part it is and never whose: files travel. */
 function describeDocument(document: PDFDocument, { title, madeAt }: PdfRequest, id: string): void {
   const { context, catalog } = document;
   const date = new Date(madeAt);
@@ -105,7 +104,7 @@ function describeDocument(document: PDFDocument, { title, madeAt }: PdfRequest, 
   context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)]);
 }
 
-/** A description by ISO 16684-1 with what ISO 15930-7 (PDF/X-4) asks for. `id`: 32 hexadecimal digits. */
+/** XMP metadata by ISO 16684-1, as ISO 15930-7 (PDF/X-4) requires. `id`: 32 hexadecimal digits. */
 function pdfXMetadata(title: string, madeAt: string, id: string): string {
   const uuid = `uuid:${id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -12,7 +12,7 @@ import {
 import { toMm } from './lengths';
 import type { PdfFacts } from './pdf-request';
 
-/** Reads a written file and says what is in it: the preflight believes the file and not whoever made it. */
+/** Reads the facts of a written file: the preflight does not trust its maker. */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const pages = document.getPages();
@@ -83,7 +83,6 @@ function survey(document: PDFDocument): {
 
 const nameIn = (dict: PDFDict, key: string): string | undefined => dict.get(PDFName.of(key))?.toString();
 
-/** Names inside one object, references not followed: every object is looked at once. */
 function* namesIn(object: unknown): Generator<string> {
   if (object instanceof PDFName) yield object.toString();
   else if (object instanceof PDFArray) for (const item of object.asArray()) yield* namesIn(item);

@@ -1,4 +1,4 @@
-/** A rectangle in mm, from the top left corner of the sheet. */
+/** A rectangle in mm, from the sheet's top left corner. */
 export interface RectMm {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export const toMm = (points: number): number => (points / POINTS_PER_INCH) * MM_
 /** @returns pixels per inch, whole */
 export const dpiOf = (widthPx: number, widthMm: number): number =>
   Math.round(widthPx / (widthMm / MM_PER_INCH));
-/** @returns pixels that a length needs at a resolution */
+/** @returns pixels for a length at a resolution */
 export const pixelsAt = (dpi: number, widthMm: number): number => Math.ceil((widthMm / MM_PER_INCH) * dpi);
 
 export const growMm = ({ x, y, width, height }: RectMm, by: number): RectMm => ({

@@ -5,13 +5,13 @@ import { toPoints } from './lengths';
 import { SLUG_MM } from './marks';
 import type { PdfFile, PdfRequest } from './pdf-request';
 
-/** A name only: the compiler reads nothing from it that it was not given. */
+/** A mere name: the compiler reads only its input from it. */
 const WORKSPACE = '/bindery-print';
 
 /**
- * Sets the drawings of a request as pages of a PDF 1.6: vectors stay vectors, colours are sRGB by ICC profile.
+ * Typesets a request's drawings as pages of a PDF 1.6, with vectors and sRGB by ICC profile.
  *
- * @returns the same bytes for the same request
+ * @returns identical bytes for the same request
  */
 function setPages({ pages, hasMarks, madeAt }: PdfRequest): Buffer {
   const compiler = NodeCompiler.create({ workspace: WORKSPACE });
@@ -32,7 +32,7 @@ function setPages({ pages, hasMarks, madeAt }: PdfRequest): Buffer {
   }
 }
 
-/** Makes a print file, in this thread: a second of work for a whole book. */
+/** Makes a print file in this thread: takes a second for a whole book. */
 export async function makePdf(request: PdfRequest): Promise<PdfFile> {
   const bytes = await finishPdf(setPages(request), request);
   return { bytes, facts: await inspectPdf(bytes) };

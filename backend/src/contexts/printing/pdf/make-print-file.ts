@@ -4,7 +4,7 @@ import type { PdfFile, PdfRequest } from './pdf-request';
 import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
 
-/** In a process of its own where others want answers meanwhile. */
+/** Runs in a separate process if the caller serves requests. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintFileParts {
@@ -20,7 +20,7 @@ export interface PrintFile {
 }
 
 /**
- * A component of a book and what preflight says of it. The same order makes the same bytes.
+ * Returns a component's file and its preflight report. The same order gives identical bytes.
  *
  * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
  */

@@ -2,10 +2,10 @@ import { PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { toPoints, type RectMm } from './lengths';
 import type { PdfPage } from './pdf-request';
 
-/** Paper around the bleed for marks. */
+/** Paper around the bleed, for marks. */
 export const SLUG_MM = 10;
 const LENGTH_MM = 6;
-/** Marks begin outside the bleed, so that none is left on a badly cut sheet. */
+/** Marks begin outside the bleed, so that a badly cut sheet shows none. */
 const GAP_MM = 1;
 const LINE_POINTS = 0.25;
 
@@ -15,7 +15,7 @@ interface Line {
   readonly isFold: boolean;
 }
 
-/** Crop marks at the corners of the trim, and dashed ones where the sheet is folded: mm on the sheet. */
+/** Returns crop marks at the trim's corners and dashed fold marks: mm on the sheet. */
 export function markLines({
   sheet,
   trim,
@@ -44,7 +44,7 @@ export function markLines({
   ];
 }
 
-/** Draws the marks in registration colour: they appear on every plate. */
+/** Draws the marks in registration colour, so they appear on every plate. */
 export function drawMarks(document: PDFDocument, page: PDFPage, described: PdfPage): void {
   const { context } = document;
   const tint = context.obj({ FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [1, 1, 1, 1], N: 1 });
@@ -68,7 +68,7 @@ export function drawMarks(document: PDFDocument, page: PDFPage, described: PdfPa
   page.node.addContentStream(context.register(context.stream(`q ${name.toString()} Do Q`)));
 }
 
-/** From the sheet's top left corner to the page's lower left one, which lies outside it by the slug. */
+/** Converts from the sheet's top left corner to the page's lower left one, which lies outside it by the slug. */
 function point([x, y]: readonly [number, number], { height }: RectMm): string {
   return `${toPoints(SLUG_MM + x).toFixed(3)} ${toPoints(SLUG_MM + height - y).toFixed(3)}`;
 }

@@ -1,35 +1,34 @@
 import type { RectMm } from './lengths';
 
-/** Everything that a file is made from. It goes to another process as it is. */
+/** All input of a print file, sent to another process as it is. */
 export interface PdfRequest {
   readonly title: string;
-  /** ISO 8601; also makes the file the same on repeat. */
+  /** ISO 8601; fixed, so that repeats give the same file. */
   readonly madeAt: string;
   readonly pages: readonly PdfPage[];
   readonly hasMarks: boolean;
   readonly profile: Uint8Array;
 }
 
-/** One page: a drawing that fills its sheet. Rectangles on that sheet, which begins at 0 0. */
+/** One page: a drawing that fills its sheet. Rectangles are on that sheet, which begins at 0 0. */
 export interface PdfPage {
   readonly svg: string;
   /** Trim with bleed. */
   readonly sheet: RectMm;
   readonly trim: RectMm;
-  /** Beside the corners of the trim, marks tell where the sheet is folded. */
+  /** Positions of fold marks. */
   readonly foldsX: readonly number[];
   readonly foldsY: readonly number[];
-  /** The digits, and where its white box begins. */
+  /** The digits, and the corner of the white box. */
   readonly barcode?: { readonly digits: string; readonly x: number; readonly y: number };
 }
 
-/** A finished file and what was found in it. */
 export interface PdfFile {
   readonly bytes: Uint8Array;
   readonly facts: PdfFacts;
 }
 
-/** Read back from the written file. Boxes in mm: x, y from the lower left corner, width, height. */
+/** Read back from the file. Boxes in mm: x, y from the lower left corner, width, height. */
 export interface PdfFacts {
   readonly pages: number;
   readonly boxes: {

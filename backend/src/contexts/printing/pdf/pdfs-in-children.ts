@@ -2,14 +2,13 @@ import { ChildPool } from '../../../platform/children';
 import type { PdfFile } from './pdf-request';
 import type { MakePdf } from './make-print-file';
 
-/** A book takes seconds; one with a photo on each page, a minute. */
+/** A book takes seconds; with a photo on each page, a minute. */
 const WITHIN_MS = 600_000;
-/** A book with a photo on each page takes a quarter of it. */
+/** A book with a photo on each page needs a quarter of it. */
 const MEMORY_BYTES = 4_000_000_000;
 
 /**
- * Makes print files in processes of their own: a second of work during which the server answers others, by a native
- * library which may end its process.
+ * Makes print files in child processes: each takes a second of work by a native library that may crash.
  *
  * @param program - the built pdf-program
  */

@@ -11,10 +11,12 @@ import type { PrintOrder } from './print-order';
 
 /** One pixel is two artwork units: page and bleed are whole pixels. */
 const [PAGE_PX, BLEED_PX] = [420, 6];
-/** As in preview-equals-print.test.ts, with room for a photo's own noise: equal ones stay far below, another crop, turn or filter is far above. */
+/**
+ * As in preview-equals-print.test.ts, plus a photo's noise: equal pages stay far below, another crop, turn or filter
+ * far above.
+ */
 const [ALIKE, UNLIKE] = [20, 40];
 
-/** Turned by a quarter: two thirds as wide as high. */
 const TURNED = { public_id: 'photos/1', width: 2000, height: 3000, rotation: 90 };
 const CROP = { x: 300, y: 1500, width: 1600, height: 1200 };
 const PHOTO = { ...TURNED, crop: CROP, filter: 'warm' };
@@ -41,7 +43,6 @@ const BOOKS = [
 ] as const;
 type Book = (typeof BOOKS)[number];
 
-/** The page with the photo, as the only inner one, with the covers around it. */
 async function orderWith({ slug, key, page, more }: Book, photo: object): Promise<PrintOrder> {
   const book = muse.package(slug)!;
   const examples: Record<string, unknown> = Object.fromEntries(
@@ -107,7 +108,7 @@ describe.each(BOOKS)('the photo of $slug', (book) => {
       .map((line) => line.trim().split(/\s+/))
       .map((columns) => Math.min(Number(columns[12]), Number(columns[13])));
     expect(dpi).toHaveLength(1);
-    // a rectangle and its pixels are whole numbers of different things
+    // pixels and rectangles are rounded separately
     expect(dpi[0]).toBeGreaterThanOrEqual(299);
   });
 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readPhoto, type PhotoSource, type Scene, type SceneLayer, type ScenePhoto } from '@bindery/muse';
 import { dpiOf, pixelsAt } from './lengths';
 
-/** A photo as it is printed. `dpi`: of the pixels that the source had for this place. */
+/** A printed photo. `dpi`: of the source's pixels at this place. */
 export interface PrintedPhoto {
   readonly page: string;
   readonly widthMm: number;
@@ -10,11 +10,10 @@ export interface PrintedPhoto {
   readonly dpi: number;
 }
 
-/** What print asks of a photo. More is no better on paper. */
+/** Print resolution; more does not improve the paper. */
 const WANTED_DPI = 300;
 const PNG_START = 0x89;
 
-/** A scene with its photos in place. */
 export interface FilledScene {
   readonly scene: Scene;
   readonly markups: readonly string[];
@@ -22,9 +21,9 @@ export interface FilledScene {
 }
 
 /**
- * Puts the shopper's photos into the markup of a scene, with as many pixels as 300 dpi need and the source has.
+ * Places the shopper's photos in a scene's markup, with the pixels for 300 dpi if the source has them.
  *
- * @param mmPerUnit - how large an artwork unit is printed
+ * @param mmPerUnit - printed size of an artwork unit
  * @throws PhotoGoneError, PhotoUnreadableError: a place is never left empty
  */
 export async function placePhotos(
@@ -72,7 +71,7 @@ async function fillLayer(
   return { markup: filled, photos: printed };
 }
 
-/** The crop covers its rectangle and may reach over it: artwork units. */
+/** Artwork units. The crop covers its rectangle and may extend beyond it. */
 function drawnWidth({ photo, box, transform: [a, b] }: ScenePhoto): number {
   const { width, height } = photo.crop ?? photo;
   return width * Math.max(box.width / width, box.height / height) * Math.hypot(a, b);

@@ -34,7 +34,7 @@ describe('a poster', () => {
     expect(variants.map(({ format, width, height }) => [format.name, format.drawing, width, height])).toEqual(
       [
         ['Small poster', 'sheet', 297, 420],
-        ['Large poster', undefined, 420, 594], // it has a picture of its own
+        ['Large poster', undefined, 420, 594], // has its own picture
       ],
     );
     expect(variants[0]!.format).toMatchObject({ aliases: ['a3 print'], description: 'For over the bed' });

@@ -4,7 +4,7 @@ import type { PrintedPhoto } from './place-photos';
 import type { PrintOrder } from './print-order';
 import { PRINTING_CONDITION } from './printing-condition';
 
-/** Stored beside a file, for staff. A problem should keep it from the press, a warning wants a person's eye. */
+/** Stored beside a file, for staff. A problem should stop the print; a warning needs a check. */
 export interface PreflightReport {
   readonly component: string;
   readonly product: string;
@@ -19,11 +19,9 @@ export interface PreflightReport {
   readonly warnings: readonly string[];
 }
 
-/** Photos below are visibly coarse on paper. */
 const TOO_COARSE_DPI = 150;
 const GOOD_DPI = 220;
 
-/** Judges a file by what was found in it and what was found while it was drawn. */
 export function preflight(
   order: PrintOrder,
   drawn: DrawnComponent,
@@ -64,7 +62,6 @@ function fileProblems(facts: PdfFacts, { pages }: DrawnComponent): string[] {
   return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
 }
 
-/** What was left out or is unreadable. */
 function drawingProblems({ findings, photos }: DrawnComponent): string[] {
   return [
     ...findings

@@ -11,7 +11,10 @@ import type { PrintOrder } from './print-order';
 const PAGE_PX = 420;
 const BLEED_PX = 6;
 const PX_PER_MM = 2;
-/** Seen: at most 17 for equal pages (thin strokes, which the two programs draw in ways of their own), at least 50 for one other letter of a title. */
+/**
+ * Measured: at most 17 for equal pages (the two programs draw thin strokes differently), at least 50 for one other
+ * letter of a title.
+ */
 const ALIKE = 20;
 const UNLIKE = 40;
 
@@ -24,7 +27,6 @@ beforeAll(async () => {
   });
 });
 
-/** The examples of a product, with changes. */
 function examplesOf(slug: string, changes: object): Record<string, unknown> {
   const { fields } = muse.package(slug)!;
   return {
@@ -37,13 +39,12 @@ function examplesOf(slug: string, changes: object): Record<string, unknown> {
   };
 }
 
-/** The order of the first inner pages: the name stands on them. */
 async function firstPages(slug: string, changes: object, lang: string): Promise<PrintOrder> {
   const order = await orderOf(muse, slug, examplesOf(slug, changes), 'interior', { lang });
   return { ...order, pageTokens: [...order.pageTokens.slice(0, 4), order.pageTokens.at(-1)!] };
 }
 
-/** The trimmed pages as another program draws them from the print file. */
+/** Draws the trimmed pages of the print file with another program. */
 async function printed(order: PrintOrder): Promise<Picture[]> {
   const { bytes } = await print(muse, order);
   const sheets = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
@@ -54,7 +55,6 @@ async function printed(order: PrintOrder): Promise<Picture[]> {
   );
 }
 
-/** The same pages as the shopper saw them. */
 function shown({ pageTokens }: PrintOrder): Promise<Picture[]> {
   return Promise.all(
     pageTokens.slice(1, -1).map(async (token) => {

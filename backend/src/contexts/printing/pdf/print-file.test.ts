@@ -25,7 +25,6 @@ const PHOTO = {
   crop: { x: 0, y: 0, width: 600, height: 600 },
   filter: 'none',
 };
-/** A glow: a gradient that ends in nothing. */
 const GLOW = partSvg(
   '<defs><radialGradient id="glow"><stop offset="0" stop-color="#ffcc00"/><stop offset="1" stop-color="#ffcc00" stop-opacity="0"/></radialGradient></defs><rect width="10" height="10" fill="url(#glow)"/>',
 );
@@ -143,7 +142,7 @@ describe('transparency', () => {
 
 describe('a cover', () => {
   it.each([
-    // width: back and front with their overhang, spine 0.24 + 0.8 + 5 = 6.0 mm, turn-ins of 18 mm
+    // width: back and front with overhang, spine 0.24 + 0.8 + 5 = 6.0 mm, turn-ins of 18 mm
     ['hardback', 6, 2 * 106 + 6 + 36, 106 + 36],
     ['premium layflat', 5.7, 2 * 106 + 5.7 + 36, 106 + 36],
     ['softback', 0.8, 2 * 100 + 0.8, 100],

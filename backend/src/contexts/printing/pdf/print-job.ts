@@ -11,10 +11,10 @@ export const PRINT_JOB = 'print';
 
 const MAX_ATTEMPTS = 3;
 const LEASE_MS = 20_000;
-/** A file shows a child's book: it is there to be fetched, not to be kept. docs/operations.md says so too. */
+/** A file shows a child's book, so it is kept only to be fetched. docs/operations.md states the same time. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Where a file and its report are kept. @param id - base64url */
+/** Returns the keys of a file and its report. @param id - base64url */
 export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({
   file: `print/${id}.pdf`,
   report: `print/${id}.json`,
@@ -22,7 +22,7 @@ export const keysOf = (id: string): { readonly file: string; readonly report: st
 
 export async function deletePrint(store: ObjectStore, id: string): Promise<void> {
   const { file, report } = keysOf(id);
-  await store.delete(file); // the file first: nobody finds one without its report
+  await store.delete(file); // the file first, so that none is found without its report
   await store.delete(report);
 }
 
@@ -31,7 +31,7 @@ export interface PrintJobParts extends PrintFileParts {
   readonly store: ObjectStore;
 }
 
-/** The file of an order and its report, made and stored. A run after a crash makes the same bytes. */
+/** Makes and stores a print file and its report. A rerun after a crash gives identical bytes. */
 export function printJob({ database, store, ...parts }: PrintJobParts): JobHandler<PrintOrder> {
   const { muse } = parts;
   return {
@@ -52,10 +52,10 @@ export function printJob({ database, store, ...parts }: PrintJobParts): JobHandl
           throw new NotReadyError(error.message, { cause: error });
         throw error instanceof PhotoGoneError ? new PrintedPhotoGoneError() : error;
       });
-      // the file last: whoever finds it finds its report
+      // the file last, so that its report always exists
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
-      // one that went meanwhile found no file to delete
+      // a photo deleted meanwhile found no file to delete
       if (!(await hasLostPhoto(muse, photoIds))) return;
       await deletePrint(store, order.id);
       throw new PrintedPhotoGoneError();

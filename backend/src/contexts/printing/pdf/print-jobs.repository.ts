@@ -1,6 +1,6 @@
 import type { Connection, Statement } from '../../../platform/database';
 
-// the payload of a job that is done is null
+// a done job has no payload
 const HOLDS_VERSION: Statement = {
   name: 'print_jobs_hold_version',
   text: `
@@ -13,11 +13,9 @@ const NAMED: Statement = {
   text: `select dedupe_key as id from jobs where kind = 'print' and dedupe_key = any($1::text[])`,
 };
 
-/** SQL of the print files that are to be made. */
 export const printJobsRepository = {
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
-  /** Those of the ids that a job has. */
   named: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(NAMED, [ids])).map(({ id }) => id),
 };

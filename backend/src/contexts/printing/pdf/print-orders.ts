@@ -8,9 +8,9 @@ import { photoFaults } from '../../photos';
 import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
- * How a book is to be printed. `cover`: any name of a format of the product; blank: the one that the customisation
- * names, else the product's first. `barcode`: blank for none. `photos`: ids of those that whoever asks may use.
- * `version`: of the package, where a line or an order holds one; else the current one.
+ * How to print a book. `cover`: name of a format of the product; blank: the customisation's, else the product's first.
+ * `barcode`: blank for none. `photos`: ids that the requester may use. `version`: of the package, if a line or order
+ * fixes one; else the current one.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -27,10 +27,9 @@ export type OrdersResult =
   | { readonly kind: 'unknown_product' };
 
 /**
- * What would be printed of a book, every decision made. What the table of contents refuses is refused, and so is a book
- * with a photo that has gone.
+ * Decides the print orders of a book. Refuses what the table of contents refuses, and books with a deleted photo.
  *
- * @param key - keeps the ids of the orders from being worked out
+ * @param key - keeps order ids from being guessed
  * @throws BarcodeError, CoverFormatError, PackageUnavailableError
  */
 export async function decideOrders(
@@ -70,7 +69,7 @@ export async function decideOrders(
   };
 }
 
-/** What the staff panel asks for, whatever the product: one without such a format is printed as it is sold. Source: docs/rules.md PRINT-01 */
+/** The staff panel always sends it: a product without this format is printed as sold. Source: docs/rules.md PRINT-01 */
 const PANEL_COVER = 'hardback';
 
 /** @throws CoverFormatError */
@@ -88,10 +87,10 @@ function formatOf(
 
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 
-/** Raise it when files are made in another way: what was made before is then made again. */
+/** Raise it if files are made differently: old files are then made again. */
 const EDITION = 3;
 
-/** Of all that a component shows, so that equal orders are printed once: two bindings of one size share their pages. */
+/** Hashes all that a component shows, so that equal content is printed once: two bindings of one size share their pages. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

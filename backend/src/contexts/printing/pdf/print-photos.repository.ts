@@ -26,7 +26,6 @@ const DELETE: Statement = {
   text: 'delete from print_photos where print_id = $1',
 };
 
-/** SQL of which print file shows which photos. */
 export const printPhotosRepository = {
   insert: (connection: Connection, printId: string, publicIds: readonly string[]) =>
     connection.query(INSERT, [printId, publicIds]),

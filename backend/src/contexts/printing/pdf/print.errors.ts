@@ -14,38 +14,37 @@ export class CoverFormatError extends refusal(
     refusedField('cover', `cover must be ${LIST.format(formats)}`),
 ) {}
 
-/** The file is still being made: worth asking again. Source: docs/rules.md PRINT-01 */
+/** The file is not ready: ask again. Source: docs/rules.md PRINT-01 */
 export class PrintPendingError extends refusal(404, 'print_pending', 'The file is being made', {
   'retry-after': '2',
 }) {}
 
-/** The job is dead: whoever waits can stop. Source: docs/rules.md PRINT-01 */
+/** The job is dead: stop polling. Source: docs/rules.md PRINT-01 */
 export class PrintFailedError extends refusal(
   422,
   'print_failed',
   'The file could not be made. Ask for it again, or see the log for the reason.',
 ) {}
 
-/** A photo in the book was deleted, rejected or has expired: of it nothing is printed, and what was is deleted. */
+/** A photo of the book was deleted, rejected or has expired: nothing with it is printed, and its files are deleted. */
 export class PrintPhotoGoneError extends refusal(
   410,
   'print_photo_gone',
   'A photo in this book was deleted, rejected or has expired. Choose another one and ask again.',
 ) {}
 
-/** The same, while the file is being made. */
+/** The same while the file is being made. */
 export class PrintedPhotoGoneError extends PermanentFailure {
   constructor() {
     super('a photo in the book was deleted, rejected or has expired');
   }
 }
 
-/** The order does not fit the version of the package that it names, or its pages were addressed with another secret. */
+/** The order does not fit its package version, or its page addresses were sealed with another secret. */
 export class OrderUnreadableError extends PermanentFailure {
   constructor(slug: string) {
     super(`the order does not fit the version of ${slug} that it names: ask for the book again`);
   }
 }
 
-/** Nobody asked for such a file, or it was removed. */
 export class PrintGoneError extends refusal(410, 'print_gone', 'There is no such file. Ask for it again.') {}

@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/database';
 import type { JobView } from '../../../platform/jobs';
 import type { Environment } from '@bindery/shared/contracts';
 
-/** Of a book that no other test has. */
 let body: { barcode: string; cover: string; name: string; coat: string; friend: string };
 let books = 0;
 let catalogue: TestCatalogue;
@@ -33,7 +32,6 @@ const ask = (sent: object = body, from = shop): Promise<LightMyRequestResponse> 
 const urlsOf = (answer: LightMyRequestResponse): string[] =>
   answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
 
-/** Polls as the panel does, only faster. */
 async function settled(url: string): Promise<LightMyRequestResponse> {
   for (;;) {
     const answer = await shop.get(url);
@@ -42,7 +40,7 @@ async function settled(url: string): Promise<LightMyRequestResponse> {
   }
 }
 
-/** A file is there a moment before its job is done. */
+/** Waits for the job: its file appears a moment earlier. */
 async function finished(id: string): Promise<JobView> {
   for (;;) {
     const job = await shop.jobs.find(database, 'print', id);
@@ -132,7 +130,7 @@ describe('the print files of a book', () => {
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
     await finished(url!.split('/').pop()!);
-    await shop.objects.put('print/no-job.pdf', Buffer.from('pdf'), 'application/pdf'); // its job has gone
+    await shop.objects.put('print/no-job.pdf', Buffer.from('pdf'), 'application/pdf');
     const isThere = async () => (await shop.objects.head('print/no-job.pdf')) !== undefined;
     const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
     await shop.print.expire(day(1));

@@ -14,7 +14,7 @@ const ASK_LIMIT = {
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** The customisation rides along as further keys. `cover`: a name of a format of the product, blank: the customisation's. */
+/** The customisation is sent as further keys. `cover`: name of a format of the product; blank: the customisation's. */
 const AskBodySchema = Type.Intersect([
   Type.Object({
     barcode: Type.Optional(Type.String({ maxLength: 40 })),
@@ -34,7 +34,7 @@ export interface PrintRoutesOptions extends Pick<MuseRoutesOptions, 'photosOf'> 
   readonly service: PrintService;
 }
 
-/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
+/** Staff tool: these routes exist if the admin panel does. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
 export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async (
   app,
   { service, photosOf },
@@ -92,7 +92,7 @@ export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async 
   );
 };
 
-/** Whoever has the address may read it, and no cache between. */
+/** Anyone with the address may read it, but no cache may keep it. */
 const PRIVATE = {
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',

@@ -10,7 +10,6 @@ import { printJobsRepository } from './print-jobs.repository';
 import { printPhotosRepository } from './print-photos.repository';
 import { decideOrders, type OrdersResult, type PrintOptions } from './print-orders';
 
-/** A file that is asked for, and the id under which it is fetched. */
 export interface AskedFile {
   readonly component: PrintComponent;
   readonly id: string;
@@ -25,16 +24,15 @@ export interface PrintParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly store: ObjectStore;
-  /** 32 bytes: files are named with it */
+  /** 32 bytes; file names are derived from it */
   readonly key: Uint8Array;
 }
 
-/** Print files: asked for once, made by a worker, fetched by whoever holds their id. */
 export class PrintService {
   constructor(private readonly parts: PrintParts) {}
 
   /**
-   * Has the files of a book made. Asking again for the same book gives the same files; one that failed is begun anew.
+   * Queues the files of a book. The same book gives the same files; a failed file is restarted.
    *
    * @throws BarcodeError, CoverFormatError
    */
@@ -50,22 +48,21 @@ export class PrintService {
     return this.read(id, keysOf(id).file);
   }
 
-  /** The preflight report of a file, JSON. @throws as {@link file} */
+  /** Returns a file's preflight report, JSON. @throws as {@link file} */
   report(id: string): Promise<Buffer> {
     return this.read(id, keysOf(id).report);
   }
 
-  /** Does a print file that is still to be made, or failed and may be begun anew, name this version of a package? */
+  /** Returns whether a pending or failed print file names this package version. */
   readonly holdsVersion: HoldsVersion = (transaction, version) =>
     printJobsRepository.holdsVersion(transaction, version);
 
-  /** Deletes the files that show a photo which has gone. */
   async forgetPhoto(publicId: string): Promise<void> {
     const { database, store } = this.parts;
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
-  /** Deletes files that show a photo which has gone, and old files without a job: a killed process left them. */
+  /** Deletes files with a deleted photo, and old files without a job, left by a killed process. */
   async expire(now = new Date()): Promise<void> {
     const { database, jobs, muse, store } = this.parts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
@@ -85,7 +82,7 @@ export class PrintService {
     const { database, muse } = this.parts;
     if (await hasLostPhoto(muse, await printPhotosRepository.photosOf(database, id)))
       throw new PrintPhotoGoneError();
-    const job = await this.parts.jobs.find(database, PRINT_JOB, id); // first: it may be done between two questions
+    const job = await this.parts.jobs.find(database, PRINT_JOB, id); // first: the job may end between the two queries
     const object = await this.parts.store.get(key);
     if (object) return object.bytes;
     if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
@@ -98,7 +95,7 @@ export class PrintService {
     const { database, jobs, store } = this.parts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
-    // done, and the file removed since
+    // done, but its file was deleted since
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
     await database.transaction(async (transaction) => {
       await jobs.delete(transaction, job.id);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Which photos a print file shows, so that it goes with them. A row is forgotten with the job of the file. */
+/** Photos of each print file, which is deleted with them. A row is deleted with the file's job. */
 export const printPhotos = pgTable(
   'print_photos',
   {
     printId: text('print_id').notNull(),
-    /** of a photo, which may be gone from its own table */
+    /** may be missing in the photos table */
     publicId: text('public_id').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 /**
- * The press that the files are made for. The profile file is in backend/print, and embedded.
+ * The press that files are made for. The profile file is in backend/print, and embedded.
  *
  * `identifier`: name in the ICC registry of characterisation data
  */

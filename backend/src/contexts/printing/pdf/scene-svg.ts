@@ -8,22 +8,20 @@ export interface Area {
   readonly height: number;
 }
 
-/** What may be seen of a page: the trimmed page and its bleed. */
 export function printedArea({ window: { x, y, width, height }, bleed }: Scene): Area {
   return { x: x - bleed, y: y - bleed, width: width + 2 * bleed, height: height + 2 * bleed };
 }
 
 /**
- * The layers of a scene as one piece of SVG, in artwork units. Each layer has ids of its own making, so they are told
- * apart by a prefix.
+ * Joins a scene's layers into one SVG fragment, in artwork units. Prefixes keep the layers' ids apart.
  *
- * @param markups - of the layers, in their order, photos in place
+ * @param markups - of the layers, in order, photos in place
  */
 export function joinLayers(markups: readonly string[], prefix: string): string {
   return markups.map((markup, i) => `<g>${separateIds(markup, `${prefix}${i}-`)}</g>`).join('');
 }
 
-/** Words are outlines and never text nodes, so whatever looks like a reference is one. */
+/** Words are outlines, never text nodes, so anything that looks like a reference is one. */
 function separateIds(markup: string, prefix: string): string {
   return markup
     .replace(/ id="/g, ` id="${prefix}`)
@@ -33,7 +31,7 @@ function separateIds(markup: string, prefix: string): string {
 
 export const markupsOf = (layers: readonly SceneLayer[]): string[] => layers.map(({ markup }) => markup);
 
-/** @param area - what is shown, in the units of the content */
+/** @param area - visible area, in the content's units */
 export function svgDocument({ x, y, width, height }: Area, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 }

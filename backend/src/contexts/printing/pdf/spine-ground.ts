@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** Colours of the spine from head to tail, sRGB. */
+/** Spine colours from head to tail, sRGB. */
 export type Ground = readonly (readonly [number, number, number])[];
 
 const STOPS = 24;
-/** Of the cover's width: what lies next to the spine. */
+/** Fraction of the cover's width next to the spine. */
 const EDGE = 0.03;
 
 /**
- * The tones of the front cover's edge, smoothed: a spine that goes with its cover whatever is on it.
+ * Returns the smoothed tones of the front cover's edge, so that the spine matches any cover.
  *
  * @param picture - of the front cover, JPEG
  */
@@ -27,13 +27,13 @@ export async function groundFrom(picture: Buffer): Promise<Ground> {
   return rows.map((_, i) => mean(rows.slice(Math.max(0, i - 2), i + 3)));
 }
 
-/** The colours that a package says. @param colours - `#rrggbb`, from head to tail, at even distances */
+/** Returns the package's colours. @param colours - `#rrggbb`, from head to tail, evenly spaced */
 export function groundOf(colours: readonly string[]): Ground {
   const stops = colours.map(
     (colour) =>
       [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number],
   );
-  return stops.length > 1 ? stops : [...stops, ...stops]; // a gradient has two ends
+  return stops.length > 1 ? stops : [...stops, ...stops];
 }
 
 function mean(colours: Ground): readonly [number, number, number] {
@@ -48,7 +48,7 @@ export const gradientMarkup = (ground: Ground, id: string): string =>
 const LIGHT = '#fffaf0';
 const DARK = '#1d2b3a';
 
-/** Ink or paper: whichever is read better on a part of the ground. @param from, to - parts of its height */
+/** Returns the more readable colour, ink or paper, for a part of the ground. @param from, to - fractions of its height */
 export function wordsColour(ground: Ground, from: number, to: number): string {
   const [r, g, b] = mean(ground.slice(Math.floor(from * ground.length), Math.ceil(to * ground.length)));
   const under = luminance(r, g, b);

@@ -8,18 +8,18 @@ import { verifiedWebhook, webhookSignature } from '../../../platform/outbox';
 import type { JobTicket } from '../job-ticket';
 import { sha256Of } from '../order-files';
 
-/** What it does with a ticket: `disorder` tells all twice, the last first; `away` takes none. */
+/** How it treats a ticket: `disorder` sends each event twice, the last first; `away` accepts none. */
 export const MANNERS = ['prints', 'rejects', 'disorder', 'silent', 'away'] as const;
 export type Manner = (typeof MANNERS)[number];
 
 export interface StandInOptions {
-  /** `whsec_…` of both directions */
+  /** the `whsec_…` secret for both directions */
   readonly secret: string;
   readonly shopOrigin: string;
   readonly manner: Manner;
   /** between two events, default 0 */
   readonly pauseMs?: number;
-  /** where tickets and files are written; undefined: nowhere */
+  /** where tickets and files are written; undefined: not written */
   readonly folder?: string | undefined;
   readonly say?: (line: string) => void;
 }
@@ -49,11 +49,11 @@ function eventsOf(ticket: string, manner: Manner): readonly Told[] {
 }
 
 /**
- * A print house that prints nothing: takes signed tickets, fetches and compares their files, and answers as it is told
- * to. For tests, and for trying a shop by hand. Source: docs/printing.md
+ * A print house that prints nothing: accepts signed tickets, fetches and checks their files, and answers as configured.
+ * For tests, and for trying a shop by hand. Source: docs/printing.md
  */
 export class StandInHouse {
-  /** ids of tickets, in the order in which they came, those that came again once */
+  /** by ticket id, in the order of arrival; repeated tickets count once */
   readonly placed = new Map<string, JobTicket>();
   readonly cancelled = new Set<string>();
   manner: Manner;
@@ -72,7 +72,6 @@ export class StandInHouse {
     });
   }
 
-  /** @returns where tickets go */
   async open(port = 0): Promise<string> {
     await once(this.server.listen(port, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
@@ -97,7 +96,7 @@ export class StandInHouse {
     return 204;
   }
 
-  /** @throws Error where a file is not the one that the ticket names: the shop sends the ticket again */
+  /** @throws Error if a file differs from the ticket: the shop sends the ticket again */
   private async place(ticket: JobTicket): Promise<void> {
     for (const file of ticket.items.flatMap(({ files }) => files)) {
       const { pathname, search } = new URL(file.url!);

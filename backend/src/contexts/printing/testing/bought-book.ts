@@ -36,9 +36,8 @@ export interface BookToBuy {
   readonly quantity?: number;
   readonly version?: string;
   readonly locale?: string;
-  /** what was approved; missing: what would be printed */
+  /** the approved pages; missing: the pages that would be printed */
   readonly pages?: readonly PageProof[];
-  /** of what goes along */
   readonly extras?: readonly { readonly sku: string; readonly quantity: number }[];
   readonly processAt?: Date;
 }
@@ -63,7 +62,7 @@ const insert = (connection: Connection, table: string, row: Readonly<Record<stri
   );
 };
 
-/** An order as it stands in the database once it is placed, its window over unless `processAt` says otherwise. */
+/** Inserts a placed order; its window is over unless `processAt` says otherwise. */
 export async function buyBook(
   { database, muse, production }: { database: Database; muse: Muse; production: ProductionService },
   {

@@ -15,7 +15,6 @@ import type { ProductionState } from '../production-state';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
 
-/** An order of two copies of one book, in one parcel. */
 export interface BoughtCopies {
   readonly visitor: Visitor;
   readonly id: string;
@@ -32,7 +31,7 @@ interface AskedReprint {
   readonly reason?: string;
 }
 
-/** A shop with a print house that gets its tickets in a folder, and where staff have books printed again. */
+/** A shop with a print house that gets its tickets in a folder, and staff who order reprints. */
 export class PrintingShop {
   private endWork: (() => Promise<unknown>) | undefined;
 
@@ -59,7 +58,7 @@ export class PrintingShop {
     await rm(this.houseFolder, { recursive: true });
   }
 
-  /** Until then jobs are worked on from the first time that something is waited for. */
+  /** Stops the jobs, which {@link reaches} starts. */
   async stopWork(): Promise<void> {
     await this.endWork?.();
     this.endWork = undefined;
@@ -75,7 +74,6 @@ export class PrintingShop {
     await until(`the order is ${state}`, () => this.isIn(orderId, state));
   }
 
-  /** What the print house tells. @returns the status of the answer */
   async tell(type: string, data: { ticket: string; reason?: string }): Promise<number> {
     const payload = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
     const timestamp = Math.floor(Date.now() / 1000);
@@ -100,7 +98,6 @@ export class PrintingShop {
     return { visitor, id, number, itemId: cart.items.at(-1)!.id, parcelId: parcels![0]!.id };
   }
 
-  /** Printed, and as far as the print house says. */
   async sent(...events: readonly string[]): Promise<BoughtCopies> {
     const bought = await this.buy();
     await this.staff.machine('POST', `/production/${bought.id}/end-window`);

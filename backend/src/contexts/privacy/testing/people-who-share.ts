@@ -13,15 +13,13 @@ const PEOPLE = 3;
 const UK = findMarket('uk')!;
 
 const who = fc.nat(PEOPLE - 1);
-/** Three people with few addresses between them, what they share, and who of them is deleted, in this order. */
+/** Three people with few addresses, the things they share, and the order of deletions. */
 export const histories = fc.record({
   people: fc.array(fc.record({ hasAccount: fc.boolean(), email: fc.nat(1), street: fc.nat(1) }), {
     minLength: PEOPLE,
     maxLength: PEOPLE,
   }),
-  /** the owner's photo is printed in an order of the buyer */
   photosInOrders: fc.array(fc.record({ owner: who, buyer: who }), { minLength: 2, maxLength: 4 }),
-  /** the reader has opened the link of an order of the buyer */
   openedOrders: fc.array(fc.record({ buyer: who, reader: who }), { maxLength: 3 }),
   deletions: fc.shuffledSubarray([0, 1, 2], { minLength: 1, maxLength: 2 }),
 });
@@ -32,7 +30,7 @@ export interface Sharer {
   readonly ownerId: string;
   readonly orderId: string;
   readonly photoId: string;
-  /** ids of the owner and of all that hangs on them, but no address and no photo: others may have those too */
+  /** ids of the owner and related rows, without addresses and photos, which others may share */
   readonly ids: readonly string[];
   readonly exportKey: string;
 }
@@ -69,7 +67,6 @@ const IDS = `
     union select id::text from line_items where cart_id in (select id from my_carts)) as ids,
     array(select store_key from privacy_requests where owner_id = $1 and store_key is not null) as keys`;
 
-/** Makes the people, and what they share. */
 export async function makePeople(
   { shop, database, jpeg }: { shop: TestShop; database: Database; jpeg: Buffer },
   { people, photosInOrders, openedOrders }: History,
@@ -77,7 +74,7 @@ export async function makePeople(
   const query = <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     database.query<Row>({ name: '', text }, values);
   const run = crypto.randomUUID().slice(0, 8);
-  // either is a part of the other
+  // each is contained in the other
   const emails = [`ann.${run}@example.com`, `joann.${run}@example.com`];
   const streets = [`1 Shared Lane ${run}`, `11 Shared Lane ${run}`];
   const taken = new Set<string>();
@@ -111,7 +108,7 @@ export async function makePeople(
     const { id: exportId } = await database.transaction((transaction) =>
       shop.privacy.service.export(transaction, ownerId, UK),
     );
-    await shop.privacy.service.runExport(exportId); // mails the address that was typed at the checkout
+    await shop.privacy.service.runExport(exportId); // mails the address typed at the checkout
     await mkdir(mailFolder(shop), { recursive: true });
     await writeFile(
       join(mailFolder(shop), `${ownerId}.eml`),
@@ -134,7 +131,6 @@ export async function makePeople(
   return sharers;
 }
 
-/** @returns the id of the receipt */
 export async function deletePerson(
   { shop, database }: { shop: TestShop; database: Database },
   { ownerId }: Sharer,
@@ -149,13 +145,12 @@ export async function deletePerson(
 export interface Deletion {
   readonly person: Sharer;
   readonly receiptId: string;
-  /** everybody else of the history, also those who were deleted before */
   readonly others: readonly Sharer[];
-  /** photos that have no owner and no use left, so that the deletion removes them */
+  /** photos without an owner or use, so the deletion removes them */
   readonly lostPhotos: readonly string[];
 }
 
-/** Rows that let one person at what is another's. Either of both may end them. */
+/** Rows that give one person access to another's data. Deleting either person may delete them. */
 const OF_TWO_PEOPLE = ['order_grants', 'order_links'];
 const PHOTO_TABLES = ['photos', 'photo_folders', 'print_photos'];
 const tagOf = (photoId: string): string => photoId.split('/')[1]!;
@@ -163,13 +158,13 @@ const namesAny = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.includes(word));
 
 function mayChange(table: string, row: string, { person, receiptId, others, lostPhotos }: Deletion): boolean {
-  if (table === 'changes') return true; // versions of what processes hold in memory
+  if (table === 'changes') return true; // versions of data held in memory
   if (PHOTO_TABLES.includes(table)) return namesAny(row, [tagOf(person.photoId), ...lostPhotos]);
   const isTheirs = namesAny(row, [...person.ids, receiptId]);
   return isTheirs && (OF_TWO_PEOPLE.includes(table) || !others.some(({ ids }) => namesAny(row, ids)));
 }
 
-/** Rows that a deletion took away, added or changed although they were not the deleted person's alone. */
+/** Returns rows that a deletion changed although they were not only the deleted person's. */
 export function rowsOfOthersChanged(before: Snapshot, after: Snapshot, deletion: Deletion): string[] {
   return [...after.tables].flatMap(([table, rows]) => {
     const [earlier, later] = [new Set(before.tables.get(table)), new Set(rows)];
@@ -183,7 +178,6 @@ export function rowsOfOthersChanged(before: Snapshot, after: Snapshot, deletion:
   });
 }
 
-/** What must be left of objects and mails. */
 export function filesLeft(
   { objects, mails }: Snapshot,
   { person, lostPhotos }: Deletion,

@@ -1,2 +1,2 @@
-// What an archive or a deletion reads, without the jobs that do it.
+// The queries of archives and deletions, without their jobs.
 export { personalDataRepository } from '../personal-data.repository';

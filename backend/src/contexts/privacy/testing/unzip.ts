@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 const [CENTRAL, END] = [0x02014b50, 0x06054b50];
 
-/** The files of an archive, read as any program does: by its directory. */
+/** Reads the files of an archive by its central directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(uint32(END));
   const files = new Map<string, Buffer>();

@@ -4,14 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 export const sri = (content: string | Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** A release of a remote as its build leaves it, to be sent to a registry. */
 export interface ARelease {
   readonly release: Record<string, unknown>;
-  /** what is sent beside release.json */
   readonly files: Record<string, string | Buffer>;
 }
 
-/** @param changes - to release.json */
 export function aRelease(
   name: string,
   version: string,

@@ -13,7 +13,6 @@ import { Registry } from '../registry';
 import { ReleaseFileSchema } from '../release-file';
 import { aRelease } from './a-release';
 
-/** A build, without a folder that it lies in. */
 export function aBuild(name: string, version: string): FolderBuild {
   const { release, files } = aRelease(name, version);
   return {
@@ -24,7 +23,6 @@ export function aBuild(name: string, version: string): FolderBuild {
   };
 }
 
-/** The registry on a database and a folder, without a server. */
 export class BareRegistry {
   private constructor(
     private readonly folder: string,
@@ -46,7 +44,6 @@ export class BareRegistry {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Forgets everything but the files. */
   async empty(): Promise<void> {
     await this.database.query({
       name: 'empty',
@@ -54,7 +51,6 @@ export class BareRegistry {
     });
   }
 
-  /** Everything in the history so far becomes so much older. */
   async agesThreeYears(): Promise<void> {
     await this.database.query({
       name: 'age',
@@ -62,7 +58,7 @@ export class BareRegistry {
     });
   }
 
-  /** As a process has it. @param instead - of what its object store does */
+  /** Returns the parts of a publishing process. @param instead - overrides of its object store */
   publishing(instead: Partial<ObjectStore> = {}): Publishing {
     const store = new BuildStore({ ...this.objects, ...instead });
     const { database, changes } = this;

@@ -1,21 +1,20 @@
-/** So many beside the current one: of those that pages were made with, and of those that nobody ever had. */
+/** Builds kept beside the current one: so many used by pages, and so many unused. */
 const KEPT_BESIDE = 9;
 
-/** @property activations - newest last: those that no rollback has undone */
+/** @property activations - newest last, without those that a rollback undid */
 interface Activation {
   readonly version: string;
   readonly previous: string | undefined;
 }
 
 /**
- * What the releases of one name are after what was done to them, as the rules say (REL-03 to REL-05, SKEW-02), in
- * memory. Each act returns the code with which it is refused.
+ * An in-memory model of one name's releases by the rules (REL-03 to REL-05, SKEW-02). Each act returns its refusal's
+ * code.
  */
 export class ReleaseModel {
-  /** every version that was published, the latest last */
   readonly ever: string[] = [];
   private kept = new Set<string>();
-  /** since when pages were made with it last */
+  /** when pages last began to use it */
   private readonly live = new Map<string, number>();
   private readonly takenBack = new Set<string>();
   private moment = 0;
@@ -23,7 +22,7 @@ export class ReleaseModel {
   private previous: string | undefined;
   private tried: { version: string; percentage: number } | undefined;
   private activations: Activation[] = [];
-  /** by rollbacks since the last activation */
+  /** taken back by rollbacks since the last activation */
   private readonly run = new Set<string>();
 
   publish(version: string): void {

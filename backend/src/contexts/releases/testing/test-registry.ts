@@ -14,7 +14,6 @@ import type { ActedSchema, MadeTokenSchema, TokensSchema } from '../registry.sch
 import { aRelease, asForm, asPayload, sri, type ARelease } from './a-release';
 
 type DataOf<Schema extends TSchema> = (Static<Schema> & { data: object })['data'];
-/** What the calls answer, each some of it. */
 type Answer = Partial<Problem> & {
   readonly data: DataOf<typeof ActedSchema> &
     DataOf<typeof ReleasesResponseSchema> &
@@ -26,20 +25,18 @@ export type Headers = Readonly<Record<string, string>>;
 
 export const PATH = '/_canvas/api/releases';
 export const STAFF: Headers = { authorization: 'Bearer the-token-of-staff' };
-/** What every process has heard of by then. */
+/** By then every process has heard of a change. */
 export const A_SECOND_MS = 1000;
 
-/** The headers of a browser with this number, of those that tell browsers apart while there is a canary. */
 export const bucketOf = (bucket: number): Headers => ({ cookie: `__Host-release-bucket=${bucket}` });
 export const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
-/** Hashes of the types of a facade's exports, as builds of the page and of remotes tell of them. */
+/** Returns hashes of a facade's types, as in builds of pages and remotes. */
 export const types = (exports: Record<string, string>, react = 19) => ({
   react,
   facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
 });
 
-/** A release of the page. */
 export function aPage(version: string, provides: object, more: object = {}): ARelease {
   const main = `main.${version}.js`;
   const files = {
@@ -114,7 +111,6 @@ export class TestRegistry {
     return { ...answer.json<Answer>(), status: answer.statusCode };
   }
 
-  /** Publishes versions of the cart. */
   async published(...versions: string[]): Promise<void> {
     for (const version of versions)
       expect(await this.publish(aRelease('cart_mfe', version))).toMatchObject({ status: 201 });
@@ -137,22 +133,19 @@ export class TestRegistry {
     return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
   }
 
-  /** A remote as the pages of a server list it. */
   async onPage(server = this.shop, headers: Headers = {}, name = 'cart_mfe') {
     return (await this.boot(server, headers)).remotes.find((remote) => remote.name === name);
   }
 
-  /** Which version of the cart the pages of a server list. */
   async listed(server = this.shop, headers: Headers = {}): Promise<string | undefined> {
     return (await this.onPage(server, headers))?.version;
   }
 
-  /** The version that a page falls back on, and where that one's entry lies. */
+  /** Returns the fallback's version and entry. */
   async fallback(headers: Headers = {}) {
     return (await this.onPage(this.shop, headers))?.previous;
   }
 
-  /** Which version each of all browsers gets. */
   gotBy(): Promise<(string | undefined)[]> {
     return Promise.all(BUCKETS.map((bucket) => this.listed(this.shop, bucketOf(bucket))));
   }

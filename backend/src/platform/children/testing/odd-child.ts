@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { serveParent } from '../serve-parent';
 
-// A child that does what its tests ask of it.
 serveParent(async (setup, ask) => {
   if (setup === 'fail') throw new Error('it cannot begin');
   let jobs = 0;

@@ -1,6 +1,6 @@
 import { ChildPool } from '../child-pool';
 
-// A parent for the test that kills it: its first child is idle, its second one spins.
+// The parent that the test kills: its first child is idle, its second one spins.
 const pool = new ChildPool({
   name: 'killed-with-parent',
   program: process.argv[2]!,

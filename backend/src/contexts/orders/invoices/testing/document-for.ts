@@ -1,6 +1,5 @@
 import type { InvoiceDocument } from '../invoice-document';
 
-/** A whole document with nothing in it but `more`. */
 export const documentFor = (more: Partial<InvoiceDocument>): InvoiceDocument => ({
   ...{ title: 'Invoice 1', number: '1', brand: 'Bindery', paper: 'a4', lang: 'ko', region: 'KR' },
   ...{ createdAt: '2026-01-01T00:00:00Z', seller: { name: 'S', lines: ['S'] }, buyer: [] },

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** All words of a PDF as Poppler reads them, white space as one space. */
 export async function pdfText(pdf: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-invoice-'));
   try {

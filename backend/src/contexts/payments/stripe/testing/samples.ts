@@ -1,7 +1,6 @@
-/** As it comes over the wire. */
 export type Json = Record<string, unknown>;
 
-/** Fields that a sample of Stripe's reference has and the shop does not read: an answer with them is read all the same. */
+/** Fields of Stripe's sample that the shop ignores: they must not break parsing. */
 const REFERENCE_INTENT: Json = {
   object: 'payment_intent',
   amount_capturable: 0,
@@ -109,7 +108,7 @@ const COURSES: Readonly<Record<string, Course>> = {
   over: { preview: card('visa', '4242'), status: 'succeeded' },
 };
 
-/** @returns undefined where there is no such token */
+/** @returns undefined if there is no such token */
 export function tokenSample(token: string, isUsed: boolean): Json | undefined {
   const course = COURSES[token.replace(/^ctoken_/, '').replace(/\d+$/, '')];
   return (
@@ -133,7 +132,6 @@ interface Given {
   readonly paymentId: string;
 }
 
-/** What a payment intent is once it was confirmed with a token of that course. */
 export function intentSample(course: string, { number, amount, currency, paymentId }: Given): Json {
   const { preview, status, error, next } = COURSES[course]!;
   const id = `pi_standin${number}`;
@@ -149,7 +147,6 @@ export function intentSample(course: string, { number, amount, currency, payment
   };
 }
 
-/** An event as Stripe sends it. */
 export const eventSample = (id: string, type: string, object: Json): Json => ({
   ...{ id, type, object: 'event', api_version: '2026-10-28.endive', created: 1680800504, livemode: false },
   ...{ pending_webhooks: 1, request: { id: null, idempotency_key: null }, data: { object } },

@@ -14,11 +14,10 @@ export interface StripeRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** of the form, or of the query */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How it answers all that is asked: not at all, too late, or with a fault of its own. */
+/** How it answers: normally, not at all, too late, or with a fault. */
 export type Manner = 'well' | 'cut' | 'hanging' | 'limited' | 'broken' | 'garbled' | 'refusing-key';
 
 interface Answer {
@@ -32,13 +31,11 @@ const FAULTS: Partial<Record<Manner, Answer>> = {
   'refusing-key': { status: 401, body: errorSample({ type: 'invalid_request_error' }) },
 };
 
-/** Stripe's API as far as the shop uses it, as its description and its published samples have it. */
+/** Fake of Stripe's API as far as the shop uses it, after its published samples. */
 export class StripeStandIn {
   readonly requests: StripeRequest[] = [];
   manner: Manner = 'well';
-  /** What was created is not found by the search yet. */
   searchLags = false;
-  /** Lists go on and on. */
   isEndless = false;
   private readonly intents = new Map<string, Json>();
   private readonly refunds = new Map<string, Json>();
@@ -70,7 +67,7 @@ export class StripeStandIn {
     await once(this.server.close(), 'close');
   }
 
-  /** Keys live for a day at least, not for ever. */
+  /** Real keys expire too, after at least a day. */
   forgetKeys(): void {
     this.answers.clear();
   }
@@ -117,7 +114,7 @@ export class StripeStandIn {
     const { answer, isReplayed } = fault
       ? { answer: fault, isReplayed: false }
       : this.once(request, fields, pathname);
-    // the library asks again by itself, once
+    // the library itself retries once
     if (token === 'ctoken_lost' && this.lost++ < 2) return void request.socket.destroy();
     response
       .writeHead(answer.status, {

@@ -17,9 +17,8 @@ const ROUNDS = 4;
 const PHOTO_DPI = 300;
 
 /**
- * Measures what an interior of 32 pages costs: the pages of a real book, and beside them pages that a photo fills.
- * Prints JSON, milliseconds from the customisation to the finished, inspected file.
- * Usage: bench.mjs <catalogue> <fonts folder> <print folder>
+ * Measures the cost of an interior of 32 pages: pages of a real book, then pages filled by photos. Prints JSON:
+ * milliseconds from customisation to inspected file. Usage: bench.mjs <catalogue> <fonts folder> <print folder>
  */
 async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void> {
   const muse = await createMuse({
@@ -48,7 +47,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
     const order = result.orders.find(({ component }) => component === 'interior')!;
     const drawn = await drawComponent(muse, order);
     const drawnFor = { cpu: process.cpuUsage(before), wall: performance.now() - start };
-    // the making of the photos is not the printer's work
+    // excludes the making of the photos
     photos = photos.length > 0 ? photos : await makePhotos(drawn.pages[0]!, PAGES - drawn.pages.length);
     const pages = [...drawn.pages, ...photos.map((svg): PdfPage => ({ ...drawn.pages[0]!, svg }))];
     const [cpu, restart] = [process.cpuUsage(), performance.now()];
@@ -63,7 +62,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
   console.log(JSON.stringify({ ...facts, rounds, peakRssMb: process.resourceUsage().maxRSS / 1024 }));
 }
 
-/** Pages that a photo of 300 dpi fills, each another one, with as much detail as a camera's. */
+/** Returns pages filled by different photos of 300 dpi, with as much detail as a camera's. */
 function makePhotos({ sheet }: PdfPage, count: number): Promise<string[]> {
   const side = pixelsAt(PHOTO_DPI, sheet.width);
   return Promise.all(

@@ -44,7 +44,6 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Something that whoever typed the command can put right. */
 class UsageError extends Error {}
 
 interface Folders {
@@ -53,7 +52,7 @@ interface Folders {
   readonly profile: string;
 }
 
-/** @param args - the folders first, then what was typed. @returns the exit code */
+/** @param args - the folders, then the typed arguments. @returns the exit code */
 async function main([catalogue, fonts, profile, command, ...typed]: string[]): Promise<number> {
   if (command !== 'pdf')
     throw new UsageError(

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Photo, PhotoSource } from '@bindery/muse';
 import { photoFolder } from './photo-folder';
 
-/** Twice as large as the photo that the values speak of: red on the left, blue on the right. */
+/** Twice the size that the values state: red on the left, blue on the right. */
 const FILE = { width: 400, height: 200 };
 const PHOTO: Photo = { public_id: 'photos/g-1/beach', width: 200, height: 100 };
 let folder: string;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Size, and the colours of the left and right edge in the middle. */
 async function seen(photo: Photo, widthPx = 1000): Promise<{ size: number[]; left: string; right: string }> {
   const { data, info } = await sharp(await source.read(photo, widthPx))
     .raw()

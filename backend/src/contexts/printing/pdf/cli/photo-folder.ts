@@ -8,10 +8,10 @@ const FILE = /^(.+)\.(?:jpe?g|png|webp|tiff?|gif)$/i;
 const JPEG_QUALITY = 100;
 
 /**
- * Photos from a folder instead of the shop: `abc.jpg` is the photo whose `public_id` is `abc`, or ends with `/abc`. Crop,
- * turn and filter are the shop's.
+ * Reads photos from a folder instead of the shop: `abc.jpg` is the photo with `public_id` `abc` or ending in `/abc`.
+ * Crop, turn and filter work as in the shop.
  *
- * @throws the file system's errors when the folder cannot be read
+ * @throws the file system's errors if the folder cannot be read
  */
 export async function photoFolder(folder: string): Promise<PhotoSource> {
   const files = new Map(
@@ -36,6 +36,6 @@ export async function photoFolder(folder: string): Promise<PhotoSource> {
   };
 }
 
-/** The crop is measured on a photo of this width, before its turn: the file may be another copy of it. */
+/** Width of the unturned photo that the crop refers to: the file may be another copy. */
 const uprightWidth = ({ width, height, rotation = 0 }: Photo): number =>
   rotation % 180 === 0 ? width : height;

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
 
-/** A bar that is drawn over itself on a terminal; elsewhere (a log, a pipe) one line at each tenth. */
+/** A progress bar that redraws itself on a terminal; in a log or pipe, one line at each tenth. */
 export class Progress {
   private lastTenth = -1;
 
@@ -26,7 +26,7 @@ export class Progress {
     this.stream.write(`${this.title}: ${what} ${done}/${total}\n`);
   }
 
-  /** Leaves the line to whatever is written next. */
+  /** Clears the line for the next output. */
   end(): void {
     if (this.stream.isTTY) this.stream.write('\r\u001B[K');
   }

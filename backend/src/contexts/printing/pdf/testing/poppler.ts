@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
-/** `npm test` installs it where it can: tools/tasks/test/poppler.mjs. */
+/** `npm test` installs it if possible: tools/tasks/test/poppler.mjs. */
 export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
-// where CI is set nothing may be skipped for want of a program: the suites that need it fail
+// in CI a missing program must fail, not skip, the suites that need it
 if (!hasPoppler && process.env['CI']) throw new Error('There is no Poppler (pdftoppm) here, and CI is set');
 
 /** RGB of a page, three bytes a pixel. */
@@ -30,8 +30,7 @@ async function inFolder<T>(pdf: Uint8Array, use: (folder: string, file: string) 
 }
 
 /**
- * Every page of a PDF as another program draws it, before its colours are converted for the press: Poppler would show
- * a rough guess of the press that the output intent names.
+ * Draws every page of a PDF with Poppler, without the output intent: Poppler would only approximate the press.
  *
  * @param widthPx - of the media box
  */
@@ -53,7 +52,6 @@ export async function drawPdf(pdf: Uint8Array, widthPx: number): Promise<Buffer[
   });
 }
 
-/** What another program says of a PDF. @returns standard output */
 export function askPoppler(
   pdf: Uint8Array,
   program: 'pdfinfo' | 'pdffonts' | 'pdfimages',
@@ -74,8 +72,8 @@ export async function pictureOf(
 const TILE_PX = 12;
 
 /**
- * How unlike two pictures of one size are: the greatest difference of mean colour between any two tiles in the same
- * place, 0 to 255. Antialiasing and the encoder's noise even out within a tile, another letter does not.
+ * Returns the difference of two equally sized pictures, 0 to 255: the greatest difference of mean colour between tiles
+ * in the same place. Antialiasing and encoder noise average out within a tile, another letter does not.
  */
 export function unlikeness(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height) return 255;

@@ -15,7 +15,6 @@ export const PRINT_DIR = join(BACKEND_DIR, 'print');
 export const PLAIN: PrintOptions = { lang: 'en', cover: '', barcode: '', hasMarks: false };
 export const MADE_AT = '2026-03-01T10:00:00.000Z';
 
-/** The order of a component as the shop would decide it, on a fixed day. */
 export async function orderOf(
   muse: Muse,
   slug: string,
@@ -28,7 +27,6 @@ export async function orderOf(
   return { ...result.orders.find((order) => order.component === component)!, madeAt: MADE_AT };
 }
 
-/** Prints an order as the job does, without queue and store. */
 export async function print(
   muse: Muse,
   order: PrintOrder,
