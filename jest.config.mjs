@@ -4,7 +4,7 @@ import sharedModules from './shared/federation/shared-modules.cjs';
 import { bundledPackages } from './tools/testing/bundled-packages.mjs';
 import { bundledUi } from './tools/testing/bundled-ui.mjs';
 
-// what components write for the device's time zone is compared with texts
+// tests compare texts with times in the device's time zone
 process.env.TZ = 'UTC';
 
 const swc = (esm) => [
@@ -44,7 +44,7 @@ export default {
         '\\.css$': '<rootDir>/tools/testing/empty-module.cjs',
         '^@emotion/sheet$': '<rootDir>/tools/testing/no-style-sheet.cjs',
         ...bundledUi(),
-        // the code under test resolves as in a browser; the server that answers it runs in Node
+        // code under test resolves as in a browser, but its mock server runs in Node
         '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',
         '^@mswjs/interceptors$': '<rootDir>/node_modules/@mswjs/interceptors/lib/node/index.js',
         '^@mswjs/interceptors/(ClientRequest|XMLHttpRequest|fetch)$':
@@ -69,7 +69,7 @@ export default {
       testEnvironment: '<rootDir>/backend/src/testing/environment.mjs',
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       moduleNameMapper: {
-        // its ES modules do not say that they are
+        // its package does not declare its ES modules
         '^budoux$': '<rootDir>/node_modules/budoux/dist/index.js',
         ...bundledPackages(),
       },

@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-/**
- * Processes that are killed, in a run of their own: several servers that start again and again leave the tests of the
- * other run no time on two cores.
- */
+/** Tests that kill processes have their own run: the restarting servers would starve other tests on two cores. */
 export default defineConfig({
   ...config,
   outputDir: 'results/fleet',

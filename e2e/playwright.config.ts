@@ -25,12 +25,12 @@ const server = (name: keyof typeof addresses, environment: string) => ({
     SELLERS: 'example',
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
-    // with all that measures, so that every journey is one of a page that is measured
+    // measured, so that every journey covers measured pages
     ...measuredShop,
   },
 });
 
-/** The built product as shoppers get it (production) and as staff get it (development), each on a fresh data folder. */
+/** The built product for shoppers (production) and for staff (development), each on a fresh data folder. */
 export default defineConfig({
   testDir: '.',
   outputDir: `results/${firstPort}`,
@@ -38,7 +38,7 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Bounds that a form which takes a minute breaks. The longest test takes 20 s on two idle cores.
+  // A form that takes a minute exceeds these limits. The longest test takes 20 s on two idle cores.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [
@@ -55,7 +55,7 @@ export default defineConfig({
     baseURL: addresses.production,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // recorded of every test, traces take half of the stage
+    // traces of every test would take half of the stage's time
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -72,8 +72,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // real old engines: no compiler and no linter sees a missing instance method (URLSearchParams.size, toSorted).
-    // first: begun last, the longest test of all would run alone
+    // real old engines: no compiler or linter detects a missing instance method (URLSearchParams.size, toSorted).
+    // First, since the longest test would otherwise run alone at the end
     ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
       name,
       testMatch: /e2e\/engines\/.*\.spec\.ts/,

@@ -15,7 +15,7 @@ import {
 } from './app/start-up';
 import { startWork } from './app/work';
 
-// A process that only works: print files, webhooks, upkeep. Any number of them on one PostgreSQL. Built to
+// A process that only runs jobs: print files, webhooks, upkeep. Any number may share one PostgreSQL. Built to
 // backend/dist/worker.mjs. Source: docs/rules.md JOB-01
 
 const NO_DATABASE =
@@ -24,7 +24,7 @@ const NO_DATABASE =
 const NO_JOBS =
   'JOBS_AT_ONCE is 0: this worker would do nothing. Set it to 1 or more for this process (JOBS_AT_ONCE=2 npm run worker)';
 
-/** What an orchestrator asks a process; the shop's other answers are the web processes'. */
+/** Routes for an orchestrator; only web processes answer the shop's other routes. */
 const ASKED = ['/_canvas/api/ready', '/_canvas/api/health'];
 
 /** @returns stops answering */
@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const native = nativeWorkInChildren(config);
-  // all of the shop but its port: a job is run by the same parts that answer requests
+  // builds the whole shop without its port: jobs use the same parts as requests
   const backend = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(backend, config);
   await repeatDeletions(backend);
@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
       () => database.close(),
     ],
     say,
-    { ...config, drainMs: 0 }, // nobody sends it requests
+    { ...config, drainMs: 0 },
   );
   readiness.serve();
   say(`The worker is ready: ${config.jobsAtOnce} at once`);

@@ -9,31 +9,29 @@ import type {
 
 export interface CustomisationFormProps {
   product: Product;
-  /** the step that the page's address names, from 1; undefined: it names none, and the shopper goes on where they were */
+  /** the step in the page's address, from 1; undefined: the shopper continues at their last step */
   step?: number;
-  /** how many steps of the creation follow the form's */
   stepsAfter?: number;
   /**
-   * The form shows this step, from 1: the address is to name it. `isReplacing`: the address named a step that cannot
-   * be opened yet, or none. Without it the form keeps its steps to itself.
+   * Reports the step shown, from 1, for the address. `isReplacing`: the address named a step that cannot be opened yet,
+   * or none. If missing, steps are not reported.
    */
   onStep?(step: number, isReplacing: boolean): void;
-  /** the picture of a character as it looks; without one the form does without */
+  /** draws a character; optional */
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** what the content shows of the book on a step; without one the form does without */
+  /** draws the content's preview of the book on a step; optional */
   Preview?: ComponentType<PreviewSlotProps>;
-  /** schema keys that cannot be changed any more: of a book that is bought, those that carry upsells. Source: docs/rules.md EDIT-03 */
+  /** schema keys that can no longer change: those with upsells, if the book is bought. Source: docs/rules.md EDIT-03 */
   lockedKeys?: readonly string[];
-  /** every tab is filled in and the server accepts what the shopper wrote */
+  /** every tab is filled in and the server accepts the input */
   onComplete(): void;
 }
 
-/** What a part of the book on a step is given. */
 export interface PreviewSlotProps {
   slice: PreviewSlice;
 }
 
-/** What a picture of a character is given. `values`: what it is drawn from, such as a draft. `isSmall`: in a card, where it only adorns. */
+/** Props of a character's picture. `values`: its customisation, such as a draft. `isSmall`: decorative, in a card. */
 export interface AvatarSlotProps {
   characterTypeIndex: number;
   characterIndex: number;
@@ -41,7 +39,10 @@ export interface AvatarSlotProps {
   isSmall?: boolean;
 }
 
-/** Something the server's validator found. `path`: a schema key, or the way to a value inside one ('characters.0.customisations.1.name'). `type`: Joi's code. */
+/**
+ * A fault from the server's validator. `path`: a schema key, or the path to a value inside one
+ * ('characters.0.customisations.1.name'). `type`: Joi's code.
+ */
 export interface PathFault {
   path: string;
   type: string;
@@ -51,42 +52,40 @@ export interface OtherTabNoticeProps {
   product: Product;
 }
 
-/** Where a modal stands in a row of edits. `current` counts from 1. */
+/** Position of a modal in a sequence of edits. `current` counts from 1. */
 export interface Edits {
   current: number;
   total: number;
-  /** what was written is saved; the modal is to show this edit */
+  /** the input is saved; the modal must show this edit */
   onStep(to: number): void;
 }
 
 export interface SchemaFormModalProps {
   product: Product;
-  /** the schema keys that are asked for, in the form's tabs; undefined: all of them */
+  /** schema keys to show, in the form's tabs; undefined: all */
   tabKeys?: readonly string[];
   isOpen: boolean;
   edits?: Edits;
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** what the server refused: shown at its fields, and the shopper begins at the first of them */
+  /** faults from the server: shown at their fields, starting at the first */
   faults?: readonly PathFault[];
-  /** schema keys that cannot be changed any more */
   lockedKeys?: readonly string[];
-  /** `result`: the customisation as it was saved; without one the shopper closed the modal and nothing more was saved */
+  /** `result`: the saved customisation; undefined: the shopper closed the modal without saving more */
   onClose(result?: Customisation): void;
 }
 
 export interface PhotoEditorProps {
-  /** one of the visitor's own; open without one it throws */
+  /** a photo of this visitor; throws if open without one */
   photo: PhotoValue | undefined;
-  /** width divided by height of the place it fills; undefined: any will do */
+  /** width divided by height of the target area; undefined: any */
   aspect?: number;
-  /** how wide it is printed, mm: where it is known, it is told when the photo has too few pixels for it */
+  /** printed width, mm: if known, the editor warns about too few pixels */
   printWidthMm?: number;
   labels: CanvasLabels;
   isOpen: boolean;
-  /** the photo with its crop, filter and rotation: to be kept as one edit */
+  /** the photo with its crop, filter and rotation, to store as one edit */
   onSave(photo: PhotoValue): void;
-  /** the shopper chose other files instead; without it nothing else can be chosen */
+  /** the shopper chose other files instead; if missing, no other files can be chosen */
   onTryAnother?(files: File[]): void;
-  /** nothing is to be kept */
   onClose(): void;
 }

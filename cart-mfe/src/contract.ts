@@ -1,50 +1,49 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Product } from '@bindery/shared/contracts';
 
-/** Something the server refused. `path`: a schema key, or the way to a value inside one ('characters.0.customisations.1.name'). `type`: Joi's code. */
+/**
+ * A value that the server refused. `path`: a schema key, or a path inside one ('characters.0.customisations.1.name').
+ * `type`: Joi's code.
+ */
 export interface RefusedPath {
   path: string;
   type: string;
 }
 
-/** The steps that may follow the form; 'options' is the summary, where the book goes into the cart. */
+/** Steps that may follow the form; 'options' is the summary, which adds the book to the cart. */
 export type CreationStep = 'format' | 'gift-wrap' | 'add-ons' | 'options';
 
 export interface OptionsStepProps {
   product: Product;
-  /** which step is shown; default: the summary */
+  /** the step to show; default: the summary */
   step?: CreationStep;
-  /** all that follow the form, in their order; default: the summary alone, which then has the formats too */
+  /** all steps after the form, in order; default: only the summary, which then includes the formats */
   steps?: readonly CreationStep[];
-  /** the shopper goes on to another of them, or back; without it they cannot */
+  /** the shopper goes to another of these steps; without it they cannot */
   onStep?(step: CreationStep): void;
-  /** the line of the cart whose book the page changes; undefined: a new book */
+  /** the cart line whose book the page changes; undefined: a new book */
   lineId?: string;
-  /** the shopper wants to change what they personalised; `formStep`: in this step of the form, from 1 */
+  /** the shopper wants to change their personalisation; `formStep`: the step of the form, from 1 */
   onBack(formStep?: number): void;
-  /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in the order they are shown */
+  /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in display order */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
-  /** this step cannot be opened yet: this one of the form, from 1, lacks something. Without it the step opens all the same */
+  /** this step is locked: the given step of the form, from 1, is incomplete. Without it the step opens anyway */
   onLocked?(step: number): void;
-  /** the shopper wants to put right what the server refused; without it they go back to the form */
+  /** the shopper wants to fix refused values; without it they return to the form */
   onMend?(faults: readonly RefusedPath[]): void;
-  /** the cart has the book */
   onAdded(): void;
 }
 export type CartPageProps = Record<never, never>;
 export type MiniCartProps = Record<never, never>;
 
 export interface OrderPageProps {
-  /** as the page's address has it */
   orderId: string;
 }
 
-/** What the form is given of a book that was bought. */
 export interface OrderFormSlotProps {
   product: Product;
-  /** of the form, from 1; undefined: the address names none */
+  /** of the form, from 1; undefined: none in the address */
   step: number | undefined;
-  /** how many steps follow the form's */
   stepsAfter: number;
   lockedKeys: readonly string[];
   onStep(step: number, isReplacing: boolean): void;
@@ -53,28 +52,29 @@ export interface OrderFormSlotProps {
 
 export interface OrderEditorProps {
   orderId: string;
-  /** the item that is changed; undefined: the address names none */
+  /** the item to change; undefined: none in the address */
   itemId: string | undefined;
-  /** a step of the form, from 1, or the look at what changes; undefined: the address names none */
+  /** a step of the form, from 1, or the review of the changes; undefined: none in the address */
   step: number | 'review' | undefined;
-  /** the address is to name this step. `isReplacing`: it named one that cannot be opened yet, or none */
+  /** puts this step into the address. `isReplacing`: the address named a locked step, or none */
   onStep(step: number | 'review', isReplacing: boolean): void;
-  /** the form of a product */
   Form: ComponentType<OrderFormSlotProps>;
-  /** the book as it is now */
   Book: ComponentType<{ product: Product }>;
-  /** puts the book beside what changes it */
+  /** puts the book beside its form */
   Frame: ComponentType<{ preview: ReactNode; children: ReactNode }>;
 }
 
-/** The steps of a checkout, in their order; each has an address of its own. */
+/** The steps of a checkout, in order; each has its own address. */
 export type CheckoutStep = 'address' | 'shipping' | 'payment' | 'review' | 'confirmation';
 
 export interface CheckoutPageProps {
-  /** as the page's address has it; undefined: it names none, and the page goes to the step that the server waits for */
+  /** from the page's address; undefined: none, and the page goes to the server's current step */
   step: CheckoutStep | undefined;
-  /** of the confirmation: the order, as the page's address has it */
+  /** order of the confirmation, from the page's address */
   orderId: string | undefined;
-  /** the address is to name this step. `isReplacing`: it named one that cannot be opened, or none. `orderId`: of the confirmation */
+  /**
+   * puts this step into the address. `isReplacing`: the address named a locked step, or none. `orderId`: of the
+   * confirmation
+   */
   onStep(step: CheckoutStep, options?: { isReplacing?: boolean; orderId?: string }): void;
 }

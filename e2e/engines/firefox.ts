@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { firefox } from 'playwright-bidi';
 import { programPath } from './installed';
 
-/** Debian's Firefox, driven by WebDriver BiDi. The runner's own Playwright takes the older one's objects as its own. */
+/** Launches Debian's Firefox over WebDriver BiDi. The runner's newer Playwright accepts the objects of this older one. */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
@@ -15,8 +15,8 @@ export async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * Makes `fill()` heard by React. Over BiDi, Playwright sets an input's `value` from script, which React takes for its
- * own doing; `insertText` is the browser's own editing command and fires the events of typing.
+ * Makes React notice `fill()`. Over BiDi, Playwright sets `value` from script, which React ignores; `insertText` is the
+ * browser's editing command and fires the events of typing.
  */
 export async function fillAsTyping(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

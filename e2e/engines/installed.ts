@@ -5,9 +5,8 @@ import { projectRoot } from '../support/addresses';
 
 interface Engine {
   title: string;
-  /** commands that must be on the PATH */
   programs: string[];
-  /** Debian's packages that bring them; `npm test` installs these */
+  /** Debian packages with these commands; `npm test` installs them */
   packages: string[];
 }
 
@@ -15,7 +14,7 @@ const engines = JSON.parse(
   readFileSync(path.join(projectRoot, 'e2e/engines/engines.json'), 'utf8'),
 ) as Record<string, Engine>;
 
-/** @returns the file that a command runs, undefined if it is not installed */
+/** @returns the file of a command, undefined if it is not installed */
 export function programPath(command: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -26,7 +25,7 @@ export function programPath(command: string): string | undefined {
 /** @returns why the engine cannot run here, undefined if it can */
 export function engineProblem(name: string): string | undefined {
   const engine = engines[name];
-  if (!engine) return undefined; // Playwright's own projects: no extra engine is needed
+  if (!engine) return undefined; // Playwright's own projects need no extra engine
   const { title, programs, packages } = engine;
   const missing = programs.filter((program) => !programPath(program));
   if (missing.length > 0)
@@ -36,7 +35,7 @@ export function engineProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Skips the test where its project's engine is missing; where CI is set, fails it instead. */
+/** Skips the test if its project's engine is missing; fails it instead if CI is set. */
 export function requireEngine(testInfo: TestInfo): void {
   const problem = engineProblem(testInfo.project.name);
   if (problem && process.env.CI) throw new Error(`CI needs every engine: ${problem}`);

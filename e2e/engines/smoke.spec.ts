@@ -24,7 +24,7 @@ const test = engineTest.extend<{ enginePage: EnginePage }>({
   },
 });
 
-/** The last button or link of the page that begins with one of the names. */
+/** The last button or link on the page that begins with one of the names. */
 const pressable = (page: EnginePage, ...names: string[]) =>
   page.find(
     `button or link ${names.join(' or ')}`,
@@ -57,7 +57,6 @@ const seeText = (page: EnginePage, text: string) =>
     text,
   );
 
-/** Chooses the first option of every group on the page that has no answer. */
 async function answerStep(page: EnginePage): Promise<void> {
   const countOpenGroups = () =>
     [...document.querySelectorAll('[role=radiogroup]')].filter(
@@ -73,7 +72,6 @@ async function answerStep(page: EnginePage): Promise<void> {
   }
 }
 
-/** Waits until the cart shows a line with each of the texts. */
 const seeInCart = (page: EnginePage, texts: string[]) =>
   page.find(
     `the cart with ${texts.join(', ')}`,
@@ -95,7 +93,7 @@ const draftHas = (page: EnginePage, slug: string, text: string) =>
 
 const stepInAddress = (page: EnginePage) =>
   page.evaluate(() => location.pathname.split('/').at(-1) ?? '', null);
-/** 'Step 7 of 9', as the page shows it now */
+/** such as 'Step 7 of 9' */
 const shownPlace = (page: EnginePage) =>
   page.evaluate(() => /Step \d+ of \d+/.exec(document.body.innerText)?.[0] ?? '', null);
 const leave = (page: EnginePage, step: string) =>
@@ -105,14 +103,14 @@ const leave = (page: EnginePage, step: string) =>
     step,
   );
 
-/** From the formats through the steps that follow into the cart, with what is chosen there already. */
+/** From the formats through the next steps into the cart, with the preselected options. */
 async function addToCart(page: EnginePage): Promise<void> {
   await seeText(page, 'Choose your format');
   for (let step = await stepInAddress(page); step !== 'options'; step = await stepInAddress(page)) {
     const place = await shownPlace(page);
     await press(page, 'Continue');
     await leave(page, step);
-    // a page that is behind its address would have its button pressed once more
+    // if the page lagged behind its address, the loop would press its button twice
     expect(await shownPlace(page), `what is shown after ${step}`).not.toBe(place);
   }
   await seeText(page, 'One last look');
@@ -175,7 +173,7 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
 const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
-/** The preview's cover. Until the preview arrives, the shell shows a picture there that cannot be tapped. */
+/** The preview's cover. Until the preview loads, the shell shows a picture that cannot be tapped. */
 const findCover = () =>
   [
     ...document.querySelectorAll<HTMLImageElement>(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The name that the W3C WebDriver protocol gives to a reference to an element. */
+/** The W3C WebDriver protocol's key of an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Record<typeof ELEMENT, string>;
 
@@ -18,13 +18,12 @@ export class WebDriverError extends Error {
 }
 
 export interface WebDriverOptions {
-  /** the driver's program, such as WebKitWebDriver */
   program: string;
   capabilities: Record<string, unknown>;
   environment?: Record<string, string>;
 }
 
-/** A session of a browser: sends commands of the W3C WebDriver protocol, which is JSON over HTTP. */
+/** A browser session: sends commands of the W3C WebDriver protocol (JSON over HTTP). */
 export interface WebDriverSession {
   get<Value>(command: string): Promise<Value>;
   post<Value = null>(command: string, body?: Record<string, unknown>): Promise<Value>;
@@ -32,7 +31,6 @@ export interface WebDriverSession {
   close(): Promise<void>;
 }
 
-/** Starts a driver and, through it, a browser with a fresh profile. */
 export async function startSession(options: WebDriverOptions): Promise<WebDriverSession> {
   const port = await freePort();
   const driver = spawn(options.program, [`--port=${port}`], {
@@ -40,7 +38,7 @@ export async function startSession(options: WebDriverOptions): Promise<WebDriver
     env: { ...process.env, ...options.environment },
   });
   const stopDriver = () => void driver.kill();
-  process.once('exit', stopDriver); // the driver outlives a worker that dies
+  process.once('exit', stopDriver); // a dying worker would leave the driver running
   const send = async <Value>(method: string, command: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(`http://127.0.0.1:${port}${command}`, {
       method,
@@ -76,7 +74,7 @@ export async function startSession(options: WebDriverOptions): Promise<WebDriver
   }
 }
 
-/** A port that was free a moment ago: the drivers take no port 0. */
+/** Finds a free port: the drivers do not accept port 0. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

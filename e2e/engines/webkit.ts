@@ -6,7 +6,6 @@ import { PATIENCE_MS, type EnginePage } from './engine-page';
 import { programPath } from './installed';
 import { startSession, WebDriverError, type ElementReference, type WebDriverSession } from './webdriver';
 
-/** Today's WebKit: MiniBrowser of WebKitGTK on a screen of its own (Xvfb). */
 export async function openWebKit(): Promise<EnginePage<ElementReference>> {
   const screen = await startScreen();
   try {
@@ -18,7 +17,8 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
       },
       environment: { DISPLAY: screen.display },
     });
-    // Without a window manager the keyboard goes to the window under the pointer, which rests in the screen's middle.
+    // without a window manager the window under the pointer has the keyboard, and the pointer rests in the screen's
+    // middle
     await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
     return webKitPage(session, () => screen.stop());
   } catch (error) {
@@ -27,7 +27,7 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
   }
 }
 
-/** WebKit of Safari 16.0: cog, WPE's test browser, which needs no screen. Its page is 800 x 600. */
+/** Opens WebKit of Safari 16.0: cog, WPE's test browser, which needs no screen. Its page is 800 x 600. */
 export async function openSafari16(): Promise<EnginePage<ElementReference>> {
   const session = await startSession({
     program: 'WPEWebDriver',
@@ -39,7 +39,6 @@ export async function openSafari16(): Promise<EnginePage<ElementReference>> {
   return webKitPage(session);
 }
 
-/** Starts an X server on a display number that it chooses itself. */
 async function startScreen(): Promise<{ display: string; stop(): void }> {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -65,7 +64,7 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
       args: [argument ?? null],
     });
   let faults: string[] = [];
-  // the drivers report no console: the page itself listens, from each full load on
+  // the drivers report no console, so the page itself listens from each full load on
   const collectFaults = async () => {
     faults.push(...(await run<string[]>(readFaults)));
   };
@@ -82,7 +81,7 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
     evaluate: (read, argument) => run(read, argument),
     async find(what, look, argument) {
       for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
-        // between two documents there is nothing to ask
+        // between two documents no script can run
         const element = await run<ElementReference | null>(look, argument).catch(() => null);
         if (element) return element;
       }
@@ -106,9 +105,9 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
 }
 
 /**
- * Presses the mouse on an element, once it rests where a press would reach it. The driver itself brings an element only
- * just into the window, perhaps under what sticks there, and does not wait for a page that still scrolls. WPE now and
- * then finds a link not interactable that is: there a script presses it.
+ * Clicks an element once it is still and not covered. The driver scrolls it only just into the window, perhaps under a
+ * sticky element, and does not wait for scrolling to end. If WPE wrongly reports a link as not interactable, a script
+ * clicks it.
  */
 async function click(
   session: WebDriverSession,
@@ -136,7 +135,7 @@ async function click(
   throw new Error('the element never came to rest where it can be pressed');
 }
 
-/** @returns where the element is, or null, and brings it to the middle, if a press on its centre would not reach it */
+/** @returns the element's place; null, after scrolling it to the middle, if a click on its centre would miss it */
 function reachablePlace(element: Element): string | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

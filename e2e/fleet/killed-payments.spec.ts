@@ -14,7 +14,7 @@ import { firstPort } from '../support/addresses';
 import { PayingShopper, type Paid } from '../support/paying-shopper';
 import { expect, test } from '../support/test';
 
-/** Where a process stands still while somebody pays, until it is killed. */
+/** Database statements at which a process is halted while a shopper pays, until it is killed. */
 const STEPS = {
   freezing: 'before insert on payments',
   charging: 'before insert on sandbox_payments',
@@ -27,7 +27,7 @@ type Step = keyof typeof STEPS;
 
 interface Shop {
   origin(): string;
-  /** The process that is asked dies at this step, and one serves again. */
+  /** Kills the process at this step of `act` and starts one again. */
   killAt(step: Step, shopper: PayingShopper, act: () => Promise<unknown>): Promise<void>;
 }
 
@@ -40,10 +40,9 @@ async function toReview(origin: string, token: string): Promise<PayingShopper> {
 }
 
 const PAYING = ['freezing', 'charging', 'ordering', 'paid'] as const;
-/** A process takes seconds to serve again: those that matter most, unless all are asked for. */
+/** A restart takes seconds, so only the main cases run by default. */
 const isWhole = process.env.ALL_KILLS === '1';
 
-/** Every way that a payment can be cut off. */
 async function payUnderKills(
   { origin, killAt }: Shop,
   steps: readonly (typeof PAYING)[number][],
@@ -58,7 +57,7 @@ async function payUnderKills(
   return steps.length;
 }
 
-/** A card that is declined, and one whose bank asks, cut off while it is told. */
+/** Kills the process while a declined card, then a bank challenge, is recorded. */
 async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
   const declined = await toReview(origin(), 'sandbox_declined');
   await killAt('failed', declined, () => declined.pay());
@@ -89,7 +88,7 @@ async function dieAt(
   act: () => Promise<unknown>,
 ): Promise<void> {
   await standstill.arm(step);
-  // its answer is lost with the process
+  // the response is lost with the process
   act().catch(() => undefined);
   await standstill.reached(step);
   await victim.kill();

@@ -5,7 +5,7 @@ import { startFleet } from '../../tools/soak/fleet.mjs';
 import { startMixedLoad } from '../../tools/soak/mixed-load.mjs';
 import { killsEmbedded } from '../../tools/soak/scenarios.mjs';
 
-// What `npm run soak` does for long, for a minute: processes that are killed (kill -9) while they are used.
+// A one-minute version of `npm run soak`: kills processes (kill -9) under load.
 test.describe('acknowledged writes are there, and nothing twice', () => {
   test.describe.configure({ timeout: 600_000 });
 
@@ -25,7 +25,7 @@ test.describe('acknowledged writes are there, and nothing twice', () => {
     });
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
-      // each once: on two cores a process that starts again and again leaves the browser nothing
+      // each once: on two cores repeated restarts starve the browser
       const killing = (async () => {
         for (const victim of [fleet.web[0]!, fleet.work[0]!, fleet.web[1]!]) {
           await victim.kill();

@@ -13,7 +13,7 @@ import { ROOT, ShopProcess } from '../../tools/soak/processes.mjs';
 import { TESTED_NODE_VERSIONS } from '../../tools/tasks/node-version.mjs';
 import { nodeProgram } from '../../tools/tasks/test/node-programs.mjs';
 
-/** Path of the program. Skips the test if it could not be installed; where `CI` is set, that fails it instead. */
+/** Returns the program's path. Skips the test if it is not installed; fails it instead if `CI` is set. */
 function installedNode(version: string): string {
   const program = nodeProgram(version);
   if (!process.env.CI) test.skip(!existsSync(program), `Node ${version} could not be installed`);
@@ -30,7 +30,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
       env: { APP_ENV: 'staging', STAFF_TOKEN, DATA_DIR: dataDir, DATABASE_URL: '' },
     });
     try {
-      // the oldest and the newest make their own
+      // the oldest and the newest version migrate their own database
       if (index > 0 && index < TESTED_NODE_VERSIONS.length - 1) putMigratedDatabase(dataDir);
       await shop.start();
       const origin = `http://localhost:${port}`;

@@ -8,7 +8,7 @@ import { openAccount } from '../support/sign-up';
 import { expect, test } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
-/** A family of one child, of whom nothing but the name is said. */
+/** A family of one child, of which only the name is given. */
 const IVY = new URLSearchParams({
   ...{ family_name: 'Bramley', place: 'seaside', boat_colour: 'red' },
   characters: JSON.stringify([
@@ -41,7 +41,6 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   expect(page.url()).not.toContain('token');
   await expectAccessible(page, 'the account');
 
-  // another tab, in which a book is being made
   const second = await page.context().newPage();
   await second.goto('/uk/account');
   await second.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
@@ -49,7 +48,7 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'You have an unfinished book' });
   await expect(question.getByText('The Lost Star (Zelda)')).toBeVisible();
-  // this tab lies behind the second one, where no element counts as focused
+  // this tab is in the background, so no element counts as focused
   const stay = question.getByRole('button', { name: 'Stay signed in' });
   await expect.poll(() => stay.evaluate((button) => document.activeElement === button)).toBe(true);
   await expectAccessible(page, 'the question before signing out');
@@ -72,7 +71,7 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await expect(other.getByRole('main')).toContainText('Zelda');
 
-  // who is in a book of the account is offered in another one, where this device knows of nobody (CHAR-07, CHAR-09)
+  // characters of the account's books are offered in another book on a device that has none (CHAR-07, CHAR-09)
   await other.goto(`/uk/create/our-big-picnic/2?${IVY}`);
   await other.getByRole('button', { name: /^Ivy/ }).click();
   const ivy = other.getByRole('dialog', { name: 'Ivy' });
@@ -84,7 +83,7 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await ivy.getByRole('button', { name: 'Save' }).click();
   await expect(ivy).toBeHidden();
 
-  // ended from the first device, the second forgets what it has of the child at its next answer (ACC-48)
+  // after the first device ends the session, the second deletes the child's data at its next response (ACC-48)
   await page.goto('/uk/account/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('three old books');

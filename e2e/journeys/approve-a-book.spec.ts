@@ -5,7 +5,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const PAGES = 26;
-/** The step with who it is from: on the page of the dedication and on the back cover. */
+/** The step for the giver's name, which appears on the dedication page and the back cover. */
 const LAST_STEP = 6;
 
 const dialogOf = (page: Page): Locator =>
@@ -15,7 +15,7 @@ const unseenOf = (page: Page): Locator => dialogOf(page).getByRole('listitem', {
 const opener = (page: Page): Locator => page.getByRole('button', { name: /^Look through the pages/ });
 const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve the pages' });
 
-/** The summary of a book whose every question its address answers. */
+/** Opens the summary of a book fully answered by its address. */
 async function openSummary(page: Page): Promise<void> {
   const answer = await page.request.post('/content/product/the-lost-star/schema/preview', {
     data: { product_slug: 'the-lost-star' },
@@ -31,7 +31,7 @@ async function openSummary(page: Page): Promise<void> {
   await page.goto(`/uk/create/the-lost-star/options?${query}`);
 }
 
-/** Changes the book in the cart where two pages alone show it, up to the press that saves it. */
+/** Changes the giver of a book in the cart, which affects two pages, up to the save button. */
 async function changeGiver(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Zelda');
@@ -46,7 +46,7 @@ async function changeGiver(page: Page): Promise<void> {
 const pressNext = (page: Page): Promise<void> =>
   dialogOf(page).getByRole('button', { name: 'Next page' }).click();
 
-/** What is fetched once the browser has nothing else to do is there, however late that is: no more files come. */
+/** Waits until no more files are loaded ahead at idle time. */
 async function fetchedAhead(page: Page): Promise<void> {
   const filesOnceIdle = () =>
     page.evaluate(

@@ -2,7 +2,7 @@ import type { PageAreasResponse } from '@bindery/shared/contracts';
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
-/** The first step is answered by the link, so the second, which asks for the looks, can be opened. */
+/** The link answers the first step, so that the second, which asks for the looks, can be opened. */
 const ANSWERED = new URLSearchParams({ name: 'Zoë', pronouns: 'she' });
 const LOOKS = `/uk/create/the-lost-star/2?${ANSWERED}`;
 

@@ -5,7 +5,6 @@ import { fillCart, type CartOfMarket } from '../support/fill-cart';
 const UK: CartOfMarket = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const line = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name: `The Lost Star (${name})` });
-/** in the languages of the markets below */
 const TOTAL = /^(Total|Summe|合計)$/;
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
@@ -92,7 +91,7 @@ test('a cart is decided in: extras, codes, later, copies, edits and other tabs @
   });
 });
 
-// in Firefox the keys begin with the cart and go through the checkout
+// in Firefox the keyboard test starts at the cart and covers the checkout
 test('with the keyboard alone the cart is read, reduced and left @desktop', async ({ page }) => {
   await fillCart(page, UK, ['Zoë']);
   await expect(line(page, 'Zoë')).toBeVisible();
@@ -129,7 +128,6 @@ for (const { words, ...market } of [
         expect(await sidewaysScrollPx(page), `${what} ${layout}`).toBeLessThanOrEqual(0);
       });
     await expectFit('the cart');
-    // from the paper to its step, of that line, and on to what follows
     await page.getByRole('article').getByRole('list').getByRole('link').first().press('Enter');
     await expect(page).toHaveURL(/\/create\/the-lost-star\/gift-wrap\?line=/);
     for (const step of ['format', 'gift-wrap', 'add-ons', 'options']) {

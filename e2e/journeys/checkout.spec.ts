@@ -24,7 +24,6 @@ const JP = { prefix: '/jp', country: 'JP', currency: 'JPY', locale: 'ja' };
 const thanks = (page: Page) => page.getByRole('heading', { name: /^Thank you/ });
 const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
 
-/** Back goes to the step before, with what was answered; a reload finds the step again. */
 async function expectSteady(page: Page, step: Step, before: Step): Promise<void> {
   await page.goBack();
   await expectStep(page, before);
@@ -43,7 +42,7 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   await toCheckout(page, US.prefix);
   await expectWhole(page, 'the address');
   await fillAddress(page, TYPED.us, 'ada@example.com');
-  // what was typed is there, though nothing was sent
+  // the draft survives, though it was not sent
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await sendStep(page);
@@ -64,7 +63,7 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   await expect(page.getByText('Hartford, CT 06101')).toBeVisible();
   await expect(order(page).getByText(/^Tax/)).toBeVisible();
   await expect(order(page).getByText('Included')).toHaveCount(0);
-  // what stands in the way is said where the button is, however far away the end of the page is
+  // the error appears beside the button, even on a long page
   await page.context().setOffline(true);
   await payButton(page).click();
   await expect(page.getByText(/^You are offline/)).toBeInViewport();
@@ -80,10 +79,10 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   expect(await expectConfirmed(page)).toBe(number);
   await page.goBack();
   expect(await expectConfirmed(page), 'Back pays nothing again').toBe(number);
-  // an old address of a step leads to nothing that pays again
+  // a step's old address cannot pay again
   await page.goto('/checkout/review');
   expect(await expectConfirmed(page)).toBe(number);
-  // and the order is nobody else's
+  // other visitors cannot see the order
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(address);
@@ -91,14 +90,13 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   await measured.expectTold([
     ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
-    // Back, Forward and a reload show a step again, and tell no choice again
+    // Back, Forward and a reload track the step's view again, but not its choice
     ...['checkout_v3 shipping', 'checkout_v3 payment', 'checkout_v3 payment'],
     ...['add_payment_info', 'checkout_v3 review'],
     ...['checkout_v3 payment', 'checkout_v3 review', 'checkout_v3 review', 'purchase'],
   ]);
 });
 
-/** As `signUp`, with store credit. */
 async function signUpWithCredit(page: Page, request: APIRequestContext, email: string): Promise<void> {
   const origin = addresses.development;
   await signUp(page, email, 'development');
@@ -112,7 +110,7 @@ async function signUpWithCredit(page: Page, request: APIRequestContext, email: s
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
-/** A tab that waits beside the one that pays: it hears of the order by itself, or is told and leads there. */
+/** In a tab beside the paying one: it reaches the confirmation by itself, or by its button. */
 async function followToConfirmation(tab: Page): Promise<string> {
   const seeOrder = tab.getByRole('button', { name: 'See your order' });
   await expect(seeOrder.or(thanks(tab))).toBeVisible();
@@ -126,7 +124,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   request,
 }, { project }) => {
   test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
-  // where staff may give credit without a token
+  // staff may give credit without a token here
   const market = { ...UK, prefix: `${addresses.development}/uk` };
   await fillCart(page, market, ['Zelda'], ['WRAP-STARS']);
   await page.getByRole('button', { name: 'Have a promo code?' }).click();
@@ -175,14 +173,13 @@ test('a customer pays with credit and a challenge, while other tabs change the c
     await other.goto(`${market.prefix}/checkout/review`);
     await expect(other.getByText('Your payment waits for you to confirm it')).toBeVisible();
     await expectWhole(other, 'a payment that waits');
-    // the same challenge, asked again by a reload of it
     await page.reload();
     await expect(challenge).toBeVisible();
   });
 
   await test.step('it is paid for once, and the other tab says so', async () => {
     await page.getByRole('button', { name: 'Approve' }).click();
-    // whichever of them hears of it first
+    // either tab may hear of it first
     const number = await expectConfirmed(page);
     await expect(thanks(page)).toBeVisible();
     expect(await followToConfirmation(other)).toBe(number);
@@ -206,7 +203,7 @@ test('in yen: a lost network, a declined card and a wallet that is left keep eve
   await expectStep(page, 'payment');
 
   await choosePayment(page, 'declined');
-  // yen have no parts
+  // yen have no decimals
   await expect(payButton(page)).toHaveText(/[￥¥][\d,]+(?![\d.,])/);
   await expect(page.getByText('〒100-0001')).toBeVisible();
   await payButton(page).click();
@@ -242,7 +239,6 @@ test('with the keyboard alone a book is ordered @firefox', async ({ page }) => {
   await press('link', 'Go to checkout');
   await expectStep(page, 'address');
   await press('button', 'Go on to delivery');
-  // the first of what is missing
   const email = page.getByRole('textbox', { name: 'E-mail address' });
   await expect(email).toBeFocused();
   for (const [name, text] of [

@@ -28,7 +28,6 @@ const ORDERS = [
   },
 ] as const;
 
-/** The steps before the date, answered by a link. */
 const BEFORE = new URLSearchParams({
   family_name: 'Okafor',
   place: 'seaside',

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab, toSummary } from '../support/make-book';
 
-/** Signs that each of HTML, JSON and a query writes in its own way. */
+/** Characters that HTML, JSON and queries each escape differently. */
 const FAMILY_NAME = '<b>&"結衣"</b>';
 const PEOPLE = [
   ['Grown-up 1', 'Amara'],
@@ -20,7 +20,7 @@ const next = (page: Page) =>
 const step = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Step ${number} of \\d+$`))).toBeVisible();
 
-/** Opens a character's card, describes them in the modal and saves. */
+/** Opens a character's card, fills in the modal and saves. */
 async function describe(page: Page, card: string, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${card}`) }).click();
   const dialog = page.getByRole('dialog');
@@ -35,7 +35,7 @@ test('a family is described one by one, and their book is put into the cart @pho
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill(FAMILY_NAME);
   await answerTab(page, ['The seaside']);
-  // the seaside brings a question of its own
+  // the seaside adds a question
   await expect(page.getByRole('radiogroup', { name: /boat/i })).toBeVisible();
   await answerTab(page);
   await next(page);

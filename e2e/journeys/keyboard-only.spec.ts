@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { tabTo } from '../support/tab-to';
 
-/** Chooses the first option of each group the focus comes by, until the step's button has it. */
+/** Tabs through the groups, choosing each one's first option, until the step's button has the focus. */
 async function answerByTab(page: Page, submit: RegExp): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -27,7 +27,7 @@ async function answerByTab(page: Page, submit: RegExp): Promise<void> {
 const isAtOptions = (page: Page) => /\/options$/.test(page.url());
 const stepHeading = (page: Page) => page.getByText(/^Step \d+ of \d+$/);
 
-/** Between two steps there is no heading for a moment, which is not yet another step. */
+/** Between two steps there is no heading for a moment, which does not count as another step. */
 async function hasLeftStep(page: Page, heading: string | null): Promise<boolean> {
   if (isAtOptions(page)) return true;
   const headingNow = await stepHeading(page)
@@ -91,7 +91,7 @@ test.describe('with the keyboard alone', () => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Ida');
-    // other groups may have an answer from the start
+    // other groups may be preselected
     const pronouns = page.getByRole('radiogroup', { name: 'In the story, we say' });
     const chosen = pronouns.getByRole('radio', { checked: true });
     await expect(chosen).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-/** Is the middle of what has the focus, or of the card it stands in, on top of everything else there, and in the window? */
+/** Expects the focused element's middle, or that of its card, to be in the window and not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const isSeen = () =>
     page.evaluate(() => {

@@ -7,7 +7,7 @@ import { answerTab, personalise, toSummary } from '../support/make-book';
 
 const OF_THE_README = ['form-desktop', 'cart-desktop'];
 
-/** SCREENSHOTS=1 renews the pictures of the README; every run leaves its own among the results. */
+/** SCREENSHOTS=1 renews the README's pictures; every run saves its own among the results. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder =
     process.env.SCREENSHOTS && OF_THE_README.includes(name)
@@ -19,7 +19,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pages/"]').first();
 
-/** Waits until the image has arrived, at a size worth looking at. */
+/** Waits until the image has loaded at a proper size. */
 const expectDrawn = (image: Locator) =>
   expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))

@@ -4,7 +4,7 @@ import { fillCart } from '../support/fill-cart';
 import { endEditWindow, placeOrder } from '../support/place-order';
 import { expect, test } from '../support/test';
 
-// where staff may place an order without a token
+// staff may place an order without a token here
 const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
@@ -28,7 +28,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
   });
 
   await test.step('its form has what was bought; what may cost more stays', async () => {
-    // as where the book is not sold any more: the shop has no pages of it
+    // as if the book were no longer sold: the shop has no pages of it
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
     const name = page.getByRole('textbox', { name: "Child's name" });
@@ -38,7 +38,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
       .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
       .toContain('"Selma"');
     await page.goto(page.url().replace(/\/1\?/, `/${LAST_STEP}?`));
-    // the lock stands around the field, which is a group of that name itself
+    // the first group is the lock around the field, which is a group of the same name
     const photo = page.getByRole('group', { name: /^A photo with your dedication/ }).first();
     await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeDisabled();
     await expect(photo).toHaveAccessibleDescription(
@@ -114,6 +114,6 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await expect(book('Selma')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
-  // a change of what was bought buys nothing; the cart was filled behind the page's back
+  // editing a purchase tracks no purchase events; the cart was filled without the page
   expect(measured.sequence.filter((name) => !/^(page_view|view_cart)/.test(name))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 
-/** Waits for what the page shows in its frame: high and low in it, since a photo lies upright or it does not. */
+/** Checks colours high and low in the frame, which shows whether the photo is upright. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
   for (const [place, y] of [
     ['above', 0.32],
@@ -31,7 +31,7 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   page,
 }) => {
   const field = await openPhotoStep(page);
-  await field.getByLabel('Choose a photo').focus(); // the book opens where the photo goes
+  await field.getByLabel('Choose a photo').focus(); // focusing the field opens the book at the photo's page
   await expect(framedPage(page)).toBeVisible();
   const drawing = await framedPage(page).getAttribute('src');
   const drawn = hueOf(await colourOnPage(page, 0.43, 0.32));
@@ -60,23 +60,20 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expect(framedPage(page)).not.toHaveAttribute('src', whole!);
   await expectInFrame(page, { above: /grey/, below: /grey/ });
 
-  // one step back, and it is as it was
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectInFrame(page, { above: /blue/, below: /red/ });
   await page.getByRole('button', { name: 'Redo' }).click();
 
   await field.getByRole('button', { name: 'Delete the photo' }).click();
   await expect(field.getByRole('img')).toHaveCount(0);
-  // the drawing hangs there again
   await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawn);
   await expectAccessible(page, 'the photo step');
 
-  // and once the page goes nobody can have it back: its old address shows it no more
+  // after the page is left, the deleted photo's address returns 410
   await page.goto('about:blank');
   await expect.poll(async () => (await page.request.get(whole!)).status()).toBe(410);
 });
 
-// by a finger on the phone, by a mouse in Firefox
 test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question @phone @firefox', async ({
   page,
   isMobile,
@@ -102,9 +99,9 @@ test('the photo is dragged, too small a part of it is warned of, and what was ch
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   const area = dialog.getByRole('application');
   await expect(dialog.getByRole('radio', { name: 'As it is' })).toBeChecked();
-  const drawn = () => expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1); // itself and what the frame lights
+  const drawn = () => expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1); // the photo and its highlighted crop
   await drawn();
-  await page.keyboard.press('Escape'); // nothing was changed: nobody is asked
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   await edit.click();
@@ -117,7 +114,7 @@ test('the photo is dragged, too small a part of it is warned of, and what was ch
   await expect(dialog).toBeHidden();
   const { crop } = (await stored())!;
   expect(crop.height).toBeLessThan(1000);
-  // zoomed in, its middle stays where it was (1600); dragged down, a part further up shows
+  // zooming keeps the middle (1600); dragging down shows a higher part
   expect(crop.y + crop.height / 2).toBeLessThan(1590);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(stored).toEqual(before);
@@ -137,7 +134,6 @@ test('the photo is dragged, too small a part of it is warned of, and what was ch
   expect(await stored()).toEqual(before);
 });
 
-/** Drags what the area shows 60 px down: with a finger where there is touch. */
 async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<void> {
   const box = (await area.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -210,7 +206,7 @@ test('what is no photo is told at once, or once the server has looked inside; HE
   await field.getByRole('button', { name: 'Delete the photo' }).click();
   await expect(field.getByText(/we weren't able/)).toBeHidden();
 
-  // Chromium cannot draw HEIC itself, and knows no type of it
+  // Chromium cannot draw HEIC and knows no type for it
   const heic = { name: 'IMG_0002.HEIC', mimeType: '', buffer: await readFile(HEIC_FILE) };
   const gif = { name: 'us.gif', mimeType: 'image/gif', buffer: await twoColours().gif().toBuffer() };
   for (const file of [heic, gif]) {
@@ -221,7 +217,7 @@ test('what is no photo is told at once, or once the server has looked inside; HE
   }
 });
 
-/** The page shows a picture of the photo that the browser can draw, in the colours of the photo. */
+/** Expects a picture that the browser can draw, in the photo's colours. */
 async function expectTwoColours(page: Page, field: Locator): Promise<void> {
   const shown = field.getByRole('img', { name: 'Your photo' }).locator('image');
   await expect(shown).toHaveAttribute('href', /\/images\//);

@@ -22,7 +22,6 @@ const CARD = 'Happy birthday, Mabel!\nWe wrote this one for you.';
 const second = (page: Page) => page.getByRole('group', { name: 'Parcel 2' });
 const textsOf = async (page: Page): Promise<string> => page.getByRole('main').innerText();
 
-/** What stands of the second parcel, wherever it is told: to whom, which book, which words. */
 async function expectGiftTold(page: Page, where: string): Promise<void> {
   const text = await textsOf(page);
   for (const part of ['Mabel Wren', '3 Orchard Row', 'YO1 7EP', 'The Lost Star (Ivy)', ...CARD.split('\n')])
@@ -48,7 +47,7 @@ test('one cart goes to several: a book home, another as a present with a card an
     await expect(second(page).getByRole('checkbox', { name: 'No prices in the parcel' })).toBeChecked();
     await fillAddress(page, GRANDMA, undefined, 1);
     await expectWhole(page, 'two addresses');
-    // a parcel with nothing in it is none, and it is said where it is put right
+    // an empty parcel is refused, with the error at the place to fix it
     await sendStep(page);
     const nothing = second(page).getByText('Please choose what goes into this parcel.');
     await expect(nothing).toBeFocused();
@@ -56,7 +55,6 @@ test('one cart goes to several: a book home, another as a present with a card an
     await page.getByRole('button', { name: 'One more of The Lost Star (Ivy) in parcel 2' }).click();
     await expect(nothing).toBeHidden();
     await expect(second(page).getByText('The Lost Star (Ivy): 1 of 1')).toBeVisible();
-    // nothing of it is typed again after a reload
     await page.reload();
     await expect(second(page).getByRole('textbox', { name: 'Your words for the card' })).toHaveValue(CARD);
     await expect(second(page).getByText('The Lost Star (Ivy): 1 of 1')).toBeVisible();

@@ -22,7 +22,7 @@ test('the steps of a book have addresses: back, forward, reload and a link lead 
   await page.goForward();
   await step(2);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-  // the page hears of it with the next frame
+  // the page receives the scroll event with the next frame
   await page.evaluate(
     () =>
       new Promise((heard) => {

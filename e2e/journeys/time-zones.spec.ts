@@ -3,7 +3,7 @@ import { fillCart } from '../support/fill-cart';
 import { placeOrder } from '../support/place-order';
 import { expect, test } from '../support/test';
 
-// where staff may place an order without a token
+// staff may place an order without a token here
 const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
@@ -32,7 +32,7 @@ test('the end of the edit window is one time in the cart and in the order, on th
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     const inOrder = page.getByText(new RegExp(`^Edit before .*\\d{1,2}:\\d{2}${name}( |\\.)`));
     await expect(inOrder).toBeVisible();
-    // what the device's own clock says of the end, as the order has it
+    // the order's editing deadline in the device's time zone
     const answer = await page.request.get(`${origin}/website/v2/orders/${order.id}`, {
       headers: {
         ...{ 'x-guest-token': (await page.evaluate(() => localStorage.getItem('guest-token')))! },

@@ -15,7 +15,7 @@ import { signUp } from '../support/sign-up';
 import { expect, test, type Page } from '../support/test';
 import { translatePages } from '../support/translate';
 
-/** A dialog has an entry in the history, which the browser leaves a moment after it closed: that ends a `goto` begun before. */
+/** Waits until the browser has left a closed dialog's history entry, which would abort an earlier `goto`. */
 const entryLeft = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => (window.history.state as { isOverlay?: true } | null)?.isOverlay))
@@ -98,7 +98,6 @@ test('a book is made, bought and found again while the browser translates every 
   await test.step('an account is made, changed and left', async () => {
     await signUp(page, `${project.name}-translated-${Date.now()}@example.com`);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    // the book of the family is not finished
     await page.getByRole('button', { name: 'Delete and sign out' }).click();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });

@@ -19,9 +19,9 @@ test('with the cookie disable_gtm nothing is tracked', async ({ page, context, b
 });
 
 /**
- * Runs in the page, as a remote would: defines a critical event of its own by the library that the page shares.
+ * Runs in the page as a remote would: defines its own critical event with the shared analytics library.
  *
- * @param transaction - of what happened; undefined: nothing has, the event is only defined
+ * @param transaction - id to track; undefined: only defines the event
  */
 function pay(transaction?: string): void {
   interface Library {
@@ -42,7 +42,7 @@ function pay(transaction?: string): void {
   if (transaction !== undefined) getAnalytics().track(paid, { transaction_id: transaction });
 }
 
-/** Opens a page that shares modules with remotes. Home runs none. */
+/** Opens a page that runs remotes; the home page has none. */
 async function openWithRemotes(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hasSharedModules(page);
@@ -58,7 +58,7 @@ const MODEL = '**/uk/data/ecommerce';
 test('a critical event whose model has not come survives a reload, and is told once as of its page', async ({
   page,
 }) => {
-  // the first page that asks gets no answer, even while it is being left
+  // the first page to request it gets no answer, even while it is being left
   let askedBy: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;

@@ -25,7 +25,6 @@ const US = { prefix: ORIGIN, country: 'US', currency: 'USD', locale: 'en-US' };
 const policyOf = async (origin: string): Promise<string> =>
   (await fetch(origin)).headers.get('content-security-policy')!;
 
-/** The shop with Stripe, and with what marketing configures. */
 async function startConfigured(stripe: StripeStandIn) {
   const folder = dataFolder('configured');
   rmSync(folder, { recursive: true, force: true });
@@ -39,7 +38,7 @@ async function startConfigured(stripe: StripeStandIn) {
   });
 }
 
-// where measuring is allowed from the start, as experiments want it
+// measuring is allowed from the start, as experiments require
 test('with all of it configured a book is paid for by Stripe, everything is told, and no page is kept from anything', async ({
   page,
   context,
@@ -58,7 +57,7 @@ test('with all of it configured a book is paid for by Stripe, everything is told
 
     await test.step('a link inside the page opens the cart, whose action is pushed after its view', async () => {
       await page.goto(ORIGIN);
-      // before that a link loads its page, as a link does
+      // before hydration a link would reload the page
       await expect(page.locator('#root[data-begun]')).toHaveCount(1);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
       await measured.untilTold('tracking_event');
@@ -119,7 +118,7 @@ test('with all of it configured a book is paid for by Stripe, everything is told
       'https://hooks.stripe.com',
       'https://js.stripe.com',
     ]);
-    // the fixture expects it of every page; here the shop heard of nothing either
+    // the fixture checks this for every page; here the shop received no report either
     expect(measured.violations).toEqual([]);
     const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
       checks: { pagePolicy: { detail: string } };

@@ -3,7 +3,7 @@ import { expectAccessible, shiftOf } from '../support/axe';
 import { expect, test, type Page } from '../support/test';
 
 type Entries = readonly ArrayLike<unknown>[];
-/** What is said of consent, in order. */
+/** The consent commands, in order. */
 const consentIn = (entries: Entries): string[] =>
   entries
     .filter((entry) => entry[0] === 'consent')

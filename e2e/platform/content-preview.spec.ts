@@ -3,23 +3,22 @@ import { addresses } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 const HOME = `${addresses.development}/de`;
 const [BEFORE, AFTER] = ['Unser Jahr', 'Unser ganzes Jahr'];
 
-/** The name of the calendar, among the products of the home page. */
 const product = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('heading', { name, exact: true });
 
-/** To the product's page, as a shopper goes: without a page from the server. */
+/** Goes to the product's page by a client-side link, as a shopper does. */
 async function visit(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** By keys alone: the button gets the focus, and Enter presses it. */
+/** By keyboard alone: focuses the button and presses Enter. */
 const press = async (button: Locator): Promise<void> => {
   await button.focus();
   await button.press('Enter');
@@ -45,7 +44,7 @@ test('staff write a draft and preview it; others see it once it is published, an
   const shopper = await elsewhere.newPage();
   await page.goto(HOME);
   await expect(product(page, BEFORE)).toBeVisible();
-  // the browser may keep what it is answered now: a preview is not to be shown that
+  // the browser may cache this answer, which the preview must not show
   await visit(page, BEFORE);
   await page.goto(HOME);
   const editor = await openText(page, 'Product: our-year');
@@ -73,7 +72,7 @@ test('staff write a draft and preview it; others see it once it is published, an
   const again = await openText(page, 'Product: our-year');
   await press(again.getByRole('button', { name: 'Publish now' }));
   await expect(again.getByText('Published: everybody sees it.')).toBeVisible();
-  // a draft is told to nobody; what is published is the shop's own words
+  // the draft leaked nowhere; published text is no personal data
   expect(await measured.leaks()).toEqual([]);
   measured.forget();
   for (const one of [page, shopper])
@@ -82,7 +81,7 @@ test('staff write a draft and preview it; others see it once it is published, an
       await expect(product(one, AFTER)).toBeVisible({ timeout: 2000 });
     }).toPass();
 
-  // the way back, for whoever comes next
+  // restores the text for the next test
   const back = await openText(page, 'Product: our-year');
   await back.getByRole('combobox', { name: 'Go back to' }).selectOption('0');
   await press(back.getByRole('button', { name: 'Make it the draft' }));

@@ -67,7 +67,6 @@ test('from the first page to the order and its refund, each moment is told once,
     await sendStep(page);
     await expectStep(page, 'payment');
     await choosePayment(page, 'success');
-    // Back and on again says nothing new
     await page.goBack();
     await expectStep(page, 'payment');
     await sendStep(page);
@@ -87,7 +86,7 @@ test('from the first page to the order and its refund, each moment is told once,
     const other = await context.newPage();
     await other.goto(page.url());
     await expectConfirmed(other);
-    // its page view stands before anything that it could tell
+    // each tab's page view precedes any other event
     await expect.poll(confirmations).toBe(before + 2);
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
     await other.close();
@@ -147,7 +146,7 @@ test('from the first page to the order and its refund, each moment is told once,
       expect(goodsOf(name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
     for (const [at, { ecommerce }] of measured.entries.entries())
       if (ecommerce) expect(measured.entries[at - 1], 'cleared just before').toEqual({ ecommerce: null });
-    // nobody allowed advertising: no person, hashed or not, and of the child nothing at all
+    // without consent to advertising: no personal data, hashed or not, and never the child's
     expect(JSON.stringify(measured.entries)).not.toMatch(
       /Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i,
     );
@@ -168,12 +167,12 @@ test('from the first page to the order and its refund, each moment is told once,
     const sent = async () =>
       (await measured.told()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sent).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
-    // nobody was asked twice, and nobody allowed it: without cookies, as Google has it
+    // consent was never granted: as in Google's mode without cookies
     expect(new Set((await measured.told()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
   });
 });
 
-/** As Google reckons it, from prices after their discounts. Hundredths, since sums of fractions are not exact. */
+/** Computes the value as Google does, from discounted prices. In hundredths, since sums of fractions are inexact. */
 const valueOf = ({ items }: Goods): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
 
@@ -220,7 +219,7 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
   const email = `${project.name}-told-${Date.now()}@example.com`;
   const told = (name: string): unknown[] =>
     measured.entries.filter(({ event }) => event === name).map(({ user_data: person }) => person);
-  /** with which consent the collector heard of it */
+  /** the consent sent with an event's hits */
   const consentOf = async (name: string): Promise<string[]> =>
     (await measured.told()).hits
       .filter(({ line }) => new URLSearchParams(line).get('en') === name)

@@ -4,7 +4,7 @@ import { tamperWith } from '../support/sabotage';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-/** Every script and stylesheet that stands in the page at any time, or stood there, by its address. */
+/** Records every script and stylesheet ever inserted into the page, by address. */
 async function watchInserted(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.addInitScript(() => {
     const inserted: Record<string, string> = {};

@@ -4,10 +4,7 @@ import { expect, test, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
-/**
- * Loses every script that is asked for from now on, until it is undone: with `abort` the browser has no answer, as
- * without a network.
- */
+/** Aborts every script request, as without a network, until `comeBack`. */
 async function loseScripts(page: Page): Promise<{ names: string[]; comeBack(): Promise<void> }> {
   const names: string[] = [];
   const scripts = /\/(mfe|_canvas\/assets)\/.*\.js$/;
@@ -18,7 +15,6 @@ async function loseScripts(page: Page): Promise<{ names: string[]; comeBack(): P
   return { names, comeBack: () => page.unroute(scripts) };
 }
 
-/** Opens a part whose files are lost, and opens it once they can be fetched: without loading the page anew. */
 async function expectRecovery(
   page: Page,
   open: () => Promise<void>,
@@ -37,7 +33,7 @@ async function expectRecovery(
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
 }
 
-// what is fetched ahead while nothing else happens would be there already
+// otherwise the files would be loaded ahead at idle time
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });

@@ -39,7 +39,7 @@ test('the market chooser keeps the page and changes money and language', async (
   await banner.getByRole('button', { name: 'Country: United Kingdom' }).press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/); // looking is not choosing
+  await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/); // focusing a market does not choose it
   await banner.getByRole('link', { name: 'Deutschland' }).press('Enter');
   await expect(page).toHaveURL(/\/de\/personalized-products\/the-lost-star/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

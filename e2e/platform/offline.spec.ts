@@ -4,7 +4,7 @@ import { fillCart } from '../support/fill-cart';
 import { placeOrder } from '../support/place-order';
 import { expect, test } from '../support/test';
 
-// where staff may place an order without a token
+// staff may place an order without a token here
 const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
@@ -14,7 +14,7 @@ test('each form says at once that the browser is offline, and sends nothing late
 }) => {
   const writes: string[] = [];
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Presses while there is no network, and gives it back. */
+  /** Expects a press without a network to send nothing; then goes online again. */
   const expectRefused = async (name: string, afterwards = async (): Promise<void> => undefined) => {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
     await page.context().setOffline(true);

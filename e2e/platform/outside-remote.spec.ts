@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await install();
   server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
 });
-// both work in the folder of the remote
+// both tests work in the remote's folder
 test.afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -38,8 +38,8 @@ const readManifest = async (at: string): Promise<Manifest> =>
   JSON.parse(await readFile(path.join(at, 'package.json'), 'utf8')) as Manifest;
 
 /**
- * Installs our packages as they are packed. What they depend on is linked to where it is here, instead of fetched once
- * more: each package that one of them declares, and no other.
+ * Installs our packed packages. Links their declared dependencies to the local ones instead of downloading them, and
+ * links no others.
  */
 async function install(): Promise<void> {
   const packed = path.join(folder, 'packed');
@@ -71,7 +71,6 @@ interface Ended {
   output: string;
 }
 
-/** Runs a program; the test goes on hearing of its other connections meanwhile. */
 const run = (program: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
   new Promise<Ended>((resolve) => {
     const child = execFile(program, args, options, (_, stdout, stderr) =>

@@ -16,7 +16,7 @@ let folder: string;
 let remote: string;
 let child: ChildProcess;
 let printed = '';
-/** A team's own copy of its remote, watched; nothing of the repository is edited. */
+/** Watches a team's own copy of its remote; the repository stays unchanged. */
 test.beforeAll(async () => {
   const cache = path.join(projectRoot, '.cache');
   await mkdir(cache, { recursive: true });
@@ -66,7 +66,7 @@ test('a remote runs alone inside a deployed shop, in one browser, and is loaded 
   await expect(() => expect(printed).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
   const address = /^Open (\S+)/m.exec(printed)![1]!;
 
-  // the page says so, and what was typed outlives each build
+  // the bar names the local build, and input survives each build
   await page.goto(`${address}&path=${BOOK}`);
   await expect(bar(page)).toContainText(`preview_mfe from http://localhost:${portOf.remoteAlone}`);
   await expect(preview(page)).toBeVisible();
@@ -76,7 +76,6 @@ test('a remote runs alone inside a deployed shop, in one browser, and is loaded 
   await expect(preview(page, /^My preview of/)).toBeVisible();
   await expect(nameField(page)).toHaveValue('Ada');
 
-  // of nobody else's browser
   const other = await browser.newContext();
   const shopper = await other.newPage();
   await shopper.goto(addresses.development + BOOK);
@@ -84,14 +83,14 @@ test('a remote runs alone inside a deployed shop, in one browser, and is loaded 
   await expect(bar(shopper)).toBeHidden();
   await other.close();
 
-  // what does not build is said, and the page stays as it was
+  // a failed build is reported and leaves the page unchanged
   await edit('src/words/en.arb', (text) => `${text}}`);
   await expect(bar(page)).toContainText('It does not build');
   await expect(preview(page, /^My preview of/)).toBeVisible();
   await edit('src/words/en.arb', (text) => text.slice(0, -1));
   await expect(bar(page)).not.toContainText('It does not build');
 
-  // its server ends: what is released stands in, until it is there again
+  // if its server stops, the released version stands in until it is back
   await endDev();
   await page.reload();
   await expect(bar(page)).toContainText('what is released stands in');

@@ -10,7 +10,6 @@ import { startServer } from '../support/servers';
 
 const SLUG = 'our-year';
 
-/** A catalogue of one product, in a folder of the test's own. */
 async function catalogueIn(folder: string): Promise<string> {
   await cp(path.join(projectRoot, 'backend/catalogue', SLUG), path.join(folder, SLUG), { recursive: true });
   return folder;
@@ -23,7 +22,10 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, after);
 }
 
-/** What the next release brings: the large one is dearer and its March is redrawn, the small one is not offered any more, and each step of the form shows the cover. */
+/**
+ * The next release: the large format costs more and its March is redrawn, the small one is no longer offered, and each
+ * form step shows the cover.
+ */
 async function nextRelease(catalogue: string): Promise<void> {
   const file = (name: string): string => path.join(catalogue, SLUG, name);
   await edit(file('commerce.json'), (text) => {

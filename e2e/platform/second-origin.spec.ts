@@ -7,7 +7,7 @@ import { tamperWith } from '../support/sabotage';
 import { startServer, type RunningServer } from '../support/servers';
 import { expect, test, type Page } from '../support/test';
 
-// one shop, and a CDN that a test takes away
+// one shop, with a CDN that a test stops
 test.describe.configure({ mode: 'default' });
 test.use({ answered: 'rejected' });
 
@@ -28,7 +28,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => cdn.close());
 
-/** What the page's policy kept it from, in every document of the test. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
@@ -75,7 +74,7 @@ test('a book is made with every file from the second origin, and no page is kept
   expect(await filesFrom(page, shop.address)).toEqual([]);
   const taken = (await filesFrom(page, cdn.origin)).join(' ');
   for (const file of [/main\.\w+\.js/, /\.woff2/, /cart_mfe\/\w+\/remoteEntry/]) expect(taken).toMatch(file);
-  // whoever measures the page is told how large they are
+  // the page can measure the sizes of files from the CDN
   const sizes = await page.evaluate(
     (from) =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-/** Holds the page's scripts back. @returns lets them go */
+/** Holds the page's scripts back. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ test('without scripts the shop shows its books and a book (REND-01)', async ({ b
     await expect(page.getByText(/A very little star has tumbled/)).toBeVisible();
     const firstPage = page.locator('main img').first();
     await expect(firstPage).toHaveJSProperty('complete', true);
-    // nothing is shown that waits for scripts, or would do nothing
+    // no controls or loading states that need scripts
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
     await page
@@ -100,7 +100,7 @@ test('a book’s first page is in the document, and nothing is asked for to show
   await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
   expect(paths.filter((path) => path.endsWith('/toc'))).toEqual([]);
   expect(paths.filter((path) => path === address)).toHaveLength(1);
-  // styles are part of the document
+  // styles are inlined in the document
   expect(paths.filter((path) => path.endsWith('.css'))).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Fraunces/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
 import { ANSWERED_BOOK } from '../support/make-book';
 
-/** A string that only one module of each library holds, after minification too. */
+/** A string in only one module of each library, which survives minification. */
 const MARKERS: Record<string, RegExp> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
@@ -39,13 +39,13 @@ test.describe('one copy of each shared library (VIEW-05)', () => {
     const remotes = [...scripts].filter((path) => path.startsWith('/mfe/')).map((path) => path.split('/')[2]);
     expect(new Set(remotes)).toEqual(new Set(['builder_mfe', 'preview_mfe', 'cart_mfe']));
 
-    // asked for again: the browser may have thrown away the body of a script it has already run
+    // fetched again: the browser may have dropped the body of an executed script
     const sources = await Promise.all(
       [...scripts].map(async (path) => (await page.request.get(path)).text()),
     );
     for (const [library, marker] of Object.entries(MARKERS)) {
       const copies = sources.reduce((sum, source) => sum + (source.match(marker)?.length ?? 0), 0);
-      // The router's invariant stands in several hooks of the one copy, so its files are counted instead.
+      // The router's invariant occurs in several hooks of one copy, so its files are counted instead.
       const files = sources.filter((source) => source.search(marker) >= 0).length;
       expect.soft(library === 'the router' ? files : copies, `copies of ${library}`).toBe(1);
     }

@@ -4,7 +4,7 @@ import { ANSWERED_BOOK } from '../support/make-book';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-/** Does all of the field that has the focus stand in the window, with nothing above it? */
+/** Checks that the focused field is fully in the window and not covered. */
 const isFieldWhole = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement!;
@@ -76,19 +76,19 @@ test.describe('text of 200 %', () => {
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectNoScroll('cart');
-    // the longest words of a header are German
+    // German has the longest words in the header
     await page.goto('/de/cart');
     await expect(page.getByRole('banner').getByRole('button', { name: /Deutschland/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectNoScroll('cart of de');
-    // the longest words of buttons are French and Dutch
+    // French and Dutch have the longest words on buttons
     await page.goto('/fr');
     await expect(page.getByRole('link', { name: 'Personnaliser Our Big Picnic' }).first()).toBeVisible();
     await expectNoScroll('home of fr');
     await page.goto('/nl/personalized-products/the-lost-star');
     await expect(page.getByRole('button', { name: 'Opnieuw doen' })).toBeVisible();
     await expectNoScroll('form of nl');
-    // the longest words of a counter are Spanish
+    // Spanish has the longest words in a counter
     await page.goto('/es/personalized-products/the-lost-star');
     await expect(page.getByText(/^Caracteres restantes/).first()).toBeVisible();
     await expectNoScroll('form of es');

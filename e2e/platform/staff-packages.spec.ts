@@ -8,13 +8,13 @@ import { startServer } from '../support/servers';
 import { tabTo } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 const PRODUCT = '/uk/personalized-products/our-year';
 const [TITLE, NEW_TITLE] = ['Make your year', 'Make your very own year'];
 
-/** A copy of a package in which a line of the cover and the title of the form say something else. */
+/** A copy of a package with another line on the cover and another form title. */
 async function changedPackage(folder: string): Promise<string> {
   const copy = path.join(folder, 'our-year');
   await cp(path.join(projectRoot, 'backend/catalogue/our-year'), copy, { recursive: true });
@@ -71,7 +71,7 @@ test('staff try a changed package, publish it and roll it back by keyboard; whoe
 
     await shopper.goto(PRODUCT);
     await expect(newTitleOf(shopper)).toBeVisible();
-    // with the form that was open nothing is lost
+    // the form opened before loses no input
     await before.getByRole('combobox', { name: 'First month' }).selectOption('September');
     await answerTab(before, [String(new Date().getFullYear() + 1)]);
     await expect(before.getByRole('textbox', { name: 'Family name' })).toHaveValue('Okafor');

@@ -12,7 +12,7 @@ import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';
 
-/** Chromium's own, which confirms everything by itself. */
+/** Adds Chromium's virtual authenticator, which confirms everything by itself. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -24,7 +24,10 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Ten minutes after the sign-in, as the server says it (and once more, for the client repeats a 403 with another CSRF token): a member's passkey is asked for above what is open. */
+/**
+ * Simulates the server's demand for a new proof ten minutes after sign-in (twice: the client repeats a 403 with another
+ * CSRF token). The member's passkey is requested in a dialog above the open one.
+ */
 async function proveAgain(page: Page): Promise<void> {
   const address = '**/_canvas/api/staff/passkeys/challenge';
   const refusal = {
@@ -49,13 +52,12 @@ async function proveAgain(page: Page): Promise<void> {
   }
   await page.keyboard.press('Enter');
   await expect(proof).toHaveCount(0);
-  // the call goes on: this device has a passkey already, says the browser
   await expect(passkeys.getByText(/^Not done: This device has a passkey of yours already/)).toBeVisible();
   await expect(passkeys.getByRole('textbox', { name: 'Name of the passkey' })).toHaveValue('phone');
   await closeByEscape(page);
 }
 
-// both have the same port
+// both tests use the same port
 test.describe.configure({ mode: 'default' });
 
 test('in production a member signs in with a passkey and works on the page of staff, by keyboard alone; the shop knows nothing of it', async ({
@@ -69,7 +71,7 @@ test('in production a member signs in with a passkey and works on the page of st
     STAFF_ORIGIN: staff,
   });
   try {
-    // Node asks this machine for the name of the host; browsers know that it is here
+    // Node cannot resolve this host name, browsers can
     const added = await page.request.fetch(`${server.address}/_canvas/api/staff/members`, {
       method: 'POST',
       headers: { authorization: `Bearer ${STAFF_TOKEN}`, host: new URL(staff).host },
@@ -135,7 +137,6 @@ test('in production a member signs in with a passkey and works on the page of st
 test('the panel is released to it, and seen there before it is activated', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-release-'));
   const port = portOf.staffPage;
-  // another name of this machine, which Node knows as well
   const staff = `http://127.0.0.1:${port}`;
   const server = await startServer(port, dataDir, {
     STAFF_TOKEN,

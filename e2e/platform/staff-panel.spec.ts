@@ -30,7 +30,7 @@ test('no file that a shopper’s page is made of names anything of it', async ()
   }
 });
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 test('in development the panel opens, toggles diagnostic mode and copies a link with the customisation', async ({
@@ -45,7 +45,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   await expect(diagnosticMode).not.toBeChecked();
   await diagnosticMode.click();
   await expect(diagnosticMode).toBeChecked();
-  // it says so for two seconds: the page itself looks out for it, as often as it paints
+  // shown for two seconds only, so the page itself checks on every frame
   const copied = page.waitForFunction(() => document.body.innerText.includes('Copied!'));
   await page.getByRole('button', { name: 'Copy link to this page' }).click();
   await copied;
@@ -53,7 +53,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   expect(link.searchParams.get('name')).toBe('Pip & Co');
   await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
 
-  // what analytics did since the page began, before anybody looked (STAFF-09)
+  // events since the page began, before the inspector opened (STAFF-09)
   await page.getByRole('button', { name: 'Analytics', exact: true }).click();
   const inspector = page.getByRole('dialog', { name: 'Analytics' });
   await inspector.getByRole('button', { name: /^view_item.*pushed/ }).press('Enter');
@@ -62,7 +62,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   await expectAccessible(page, 'the inspector of analytics');
   await page.keyboard.press('Escape');
 
-  // a long book: the link is opened where the staff do not see it, as a shopper would
+  // a long book: its link is opened as a shopper, outside the staff's session
   const dedication = '星の子へ。'.repeat(56);
   await page.getByRole('button', { name: 'Personalisation manager' }).click();
   const manager = page.getByRole('dialog', { name: 'Personalisation manager' });

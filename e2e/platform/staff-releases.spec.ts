@@ -8,10 +8,10 @@ import { startServer } from '../support/servers';
 import { press } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
-/** No wider than the screen, and nobody is kept out of it. */
+/** Expects no sideways scrolling and no accessibility violations. */
 async function expectWhole(page: Page, what: string): Promise<void> {
   for (const [width, height] of [
     [360, 740],
@@ -44,7 +44,7 @@ test('deployers activate a release and take it back in the panel, by keyboard al
     return boot.remotes.find(({ name }) => name === 'cart_mfe')?.version;
   };
   try {
-    // what is there first is active, what comes later is kept
+    // the first version is active, the later one is only stored
     const { before, after } = await deployNext(build, 'cart-mfe');
     expect(await listed()).toBe(before);
     await page.setViewportSize({ width: 1280, height: 800 });

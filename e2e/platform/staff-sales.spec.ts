@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 // no other test sells to Sweden there
 const origin = addresses.development;
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 test('staff set a price for one market by keyboard: its page and its cart ask it, until it is ended', async ({

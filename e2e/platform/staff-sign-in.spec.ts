@@ -11,7 +11,7 @@ import { expect, test, type Page } from '../support/test';
 const PASSWORD = 'correct horse battery';
 const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 async function asMachine<T>(origin: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
@@ -29,7 +29,7 @@ async function addMember(origin: string, email: string): Promise<string> {
   return (await asMachine<{ link: string }>(origin, 'POST', '/members', { email, roles: ['support'] })).link;
 }
 
-/** Its window ends, its files are made, and somebody says that it has left. */
+/** Ends the order's edit window, produces its files and marks it as sent. */
 async function printAndSend(origin: string, number: string): Promise<void> {
   const [order] = await asMachine<{ id: string }[]>(origin, 'POST', '/orders/search', { number });
   const { id } = order!;
@@ -39,7 +39,7 @@ async function printAndSend(origin: string, number: string): Promise<void> {
   await asMachine(origin, 'POST', `/orders/${id}/state`, { state: 'shipped', by: 'the press' });
 }
 
-/** In the open order, by keyboard: the book that left is printed and sent once more. */
+/** In the open order, by keyboard: reprints and resends the sent book. */
 async function printAgain(page: Page): Promise<void> {
   const orders = page.getByRole('dialog', { name: 'Orders' });
   await press(page, 'Refresh');
@@ -59,7 +59,6 @@ async function printAgain(page: Page): Promise<void> {
   await expect(orders.getByText('reprint ordered because, by kim@example.com: a bent corner')).toBeVisible();
 }
 
-/** @returns the number of an order that was paid for */
 async function paidOrder(origin: string): Promise<string> {
   const shopper = new PayingShopper(origin);
   await shopper.toReview('sandbox_success');
@@ -72,14 +71,14 @@ async function type(page: Page, name: RegExp | string, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** A modal is as wide as the screen at most, and nobody is kept out of it. */
+/** Expects a modal no wider than the screen and no accessibility violations. */
 async function expectWhole(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beside, `${what} is as wide as the screen`).toBeLessThanOrEqual(0);
 }
 
-/** In the open order, by keyboard: where its parcel goes, and what is written in its book. */
+/** In the open order, by keyboard: corrects the parcel's address and the book's text. */
 async function correctOrder(page: Page): Promise<void> {
   const orders = page.getByRole('dialog', { name: 'Orders' });
   await press(page, /^Correct the texts of/);

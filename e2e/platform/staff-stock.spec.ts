@@ -16,7 +16,7 @@ const origin = addresses.development;
 /** Of The Lost Star; no other test buys it there. */
 const FORMAT = 'softcover';
 
-// the question about cookies stands where the panel does
+// the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 /** STOCK-01, STOCK-02 */

@@ -48,7 +48,7 @@ test('each remote has a page of its own, where what it exposes stands with fixtu
       await expect(page.getByRole('main').getByText(/error occurred|could not be/i)).toHaveCount(0);
     }
   }
-  // the last of them: what opens above the page stays open
+  // last, since the overlays stay open
   await page.getByRole('button', { name: /^Staff panel/ }).click();
   await page.getByRole('button', { name: 'Boundaries' }).click();
   await expect(page.getByRole('dialog', { name: 'Boundaries' })).toContainText('b6, in place of b7');

@@ -5,7 +5,7 @@ const PRODUCT = '/uk/personalized-products/the-lost-star';
 const CAMPAIGN = '?fbclid=IwAR0&utm_source=a';
 const nameOf = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
 
-/** A phone of years ago: what is cleaned before somebody looks has more time to be seen. */
+/** Slows the CPU down as on an old phone, so that tags have more time to see data before it is cleaned. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -36,7 +36,7 @@ for (const [kind, link] of [
     await expect(nameOf(page)).toHaveValue('Zarathustra');
     await expect(page).toHaveURL(clean);
     if (kind === 'readable') {
-      // what listens to the history is told of steps and of Back
+      // history listeners are notified of steps and of Back
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/create\/the-lost-star\/\d/);
       await page.goBack();

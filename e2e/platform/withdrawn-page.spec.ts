@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '../support/servers';
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
 const BOOK = '/uk/personalized-products/the-lost-star';
 
-// one server, whose builds both replace
+// one server; both tests replace its builds
 test.describe.configure({ mode: 'default' });
 
 let folder: string;
@@ -35,7 +35,7 @@ const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return boot.remotes.find((each) => each.name === remote)?.version;
   }, name);
 
-/** The server looks beside itself as it makes pages: it may take a second one until what was deployed is there. */
+/** Reloads until the server has noticed the deployed version, which it checks as it renders pages. */
 async function openWith(page: Page, name: string, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(server.address + BOOK);
@@ -51,7 +51,7 @@ async function goBackTo(request: APIRequestContext, name: string, version: strin
   expect(answer.status()).toBe(200);
 }
 
-/** The page has been looked at for a while: it asks how the shop is. The server looks at its builds every 5 s. */
+/** Lets time pass until the page polls the shop's health. The server checks its builds every 5 s. */
 async function lookOn(page: Page): Promise<void> {
   let isTold = false;
   page.once('response', function listen(answer) {
@@ -84,7 +84,7 @@ test('a page whose release was taken back says so, and is loaded anew with all t
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/What you have made is kept/)).toBeVisible();
   await expectAccessible(page, 'a page that was taken back');
-  // typed and at once left: the draft is written as the page goes
+  // left right after typing: the draft is saved as the page unloads
   await name.fill('Ottoline Bee');
   await reload.press('Enter');
   await expect.poll(() => versionOnPage(page, 'preview_mfe').catch(() => undefined)).toBe(before);

@@ -5,18 +5,18 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 export const projectRoot = root;
 
-/** The first of the run's ports; another one lets two runs go on beside each other. */
+/** The run's first port; different ones let two runs work side by side. */
 export const firstPort = Number(process.env.E2E_PORT ?? 4310);
-/** A shop that is there already, such as that of `npm run soak`. */
+/** An already running shop, such as that of `npm run soak`. */
 export const shopUnderTest = process.env.E2E_ORIGIN;
 export const addresses = {
   production: shopUnderTest ?? `http://localhost:${firstPort}`,
   development: `http://localhost:${firstPort + 1}`,
-  /** with all that can be configured; begun by the spec that looks at it */
+  /** with the full configuration; started by its spec */
   configured: `http://localhost:${firstPort + 3}`,
 } as const;
 
-/** Of the servers that a spec begins itself: specs run beside each other, so none has another's port. */
+/** Ports of the servers that specs start; each is unique, since specs run in parallel. */
 export const portOf = {
   restart: firstPort + 2,
   photoReview: firstPort + 6,
@@ -24,7 +24,7 @@ export const portOf = {
   withdrawnPage: firstPort + 9,
   remoteAlone: firstPort + 10,
   outsideRemote: firstPort + 11,
-  /** and the three behind it */
+  /** and the next three */
   standAlone: firstPort + 12,
   staffPackages: firstPort + 16,
   staffReleases: firstPort + 17,
@@ -33,13 +33,11 @@ export const portOf = {
   cdn: firstPort + 20,
 } as const;
 
-/** Who measures the pages of a run: `tags/server.mjs`. */
 export const measuring = {
   tagManager: `http://127.0.0.1:${firstPort + 4}`,
   collector: `http://127.0.0.1:${firstPort + 5}`,
 } as const;
 
-/** Variables of a shop whose pages are measured by all of these. */
 export const measuredShop = {
   GTM_HOST: measuring.tagManager,
   GTM_CONTAINER_ID: 'GTM-STANDIN',
@@ -51,7 +49,7 @@ export const measuredShop = {
   SENTRY_DSN: measuring.tagManager.replace('//', '//public@') + '/1',
 } as const;
 
-/** Each server has a data folder of its own, emptied before the run. */
+/** Each server's own data folder, emptied before the run. */
 export function dataFolder(name: string): string {
   return path.join(root, '.cache', 'e2e', `${firstPort}-${name}`);
 }

@@ -12,10 +12,7 @@ interface Violation {
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
-/**
- * Looks at the page as it stands at the width of a phone and of a desk, so that a journey need not run twice for its
- * layout. The window is then as wide as before.
- */
+/** Checks the page at phone and at desktop width, so that a journey need not run twice. Restores the width. */
 export async function inBothLayouts(page: Page, look: (layout: string) => Promise<void>): Promise<void> {
   const before = page.viewportSize()!;
   for (const size of [PHONE, DESK]) {
@@ -25,11 +22,11 @@ export async function inBothLayouts(page: Page, look: (layout: string) => Promis
   await page.setViewportSize(before);
 }
 
-/** How far the page can be scrolled sideways, in CSS pixels: 0 if it fits. */
+/** How far the page scrolls sideways, in CSS pixels: 0 if it fits. */
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How far what was shown has moved by itself. Source: https://web.dev/articles/cls */
+/** Returns the page's cumulative layout shift. Source: https://web.dev/articles/cls */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -43,16 +40,16 @@ export const shiftOf = (page: Page): Promise<number> =>
       }),
   );
 
-/** Runs axe (WCAG 2.2 A and AA, and best practice) on the page as it stands and expects no violation. */
+/** Runs axe (WCAG 2.2 A and AA, and best practice) on the page and expects no violation. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) {
-    // through the debugger, since the page's own policy rightly refuses foreign scripts
+    // injected by the debugger: the page's policy refuses foreign scripts
     const { readFile } = await import('node:fs/promises');
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   const violations = await page.evaluate(async () => {
-    // what fades in has its contrast at the end of it
+    // fading elements reach their contrast at the end
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 
 export type Step = 'address' | 'shipping' | 'payment' | 'review';
-/** Of the sandbox: which course a payment takes. */
+/** The sandbox's payment outcomes. */
 export type Course = 'success' | 'declined' | 'authenticate' | 'paypal';
 
-/** Fields of an address by their name in the body; a state is chosen by its name. */
+/** Address fields by their name in the body; a state by its label. */
 export type TypedAddress = Readonly<Record<string, string>>;
 
 export const TYPED = {
@@ -24,27 +24,25 @@ export const TYPED = {
 
 const main = (page: Page): Locator => page.getByRole('main');
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-/** The button of a step, in whichever language: the last one of its form. */
+/** The submit button of a step in any language: the last one in its form. */
 const onward = (page: Page): Locator => main(page).locator('form button[type="submit"]').last();
-/** The button that pays, by the amount that is on it: it is in no form. */
+/** The pay button, found by its amount; it is outside any form. */
 export const payButton = (page: Page): Locator =>
   main(page).getByRole('button', { name: /[£$￥¥€]\s?\d|\d\s?[£$￥¥€]/ });
 
-/** Has come to this step, and it is ready. */
 export async function expectStep(page: Page, step: Step): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
   await expect(title(page)).toBeVisible();
   await expect(step === 'review' ? payButton(page) : onward(page)).toBeVisible();
 }
 
-/** Nobody is kept out of it, and nothing of it is beside the screen. */
+/** Expects no accessibility violations and no sideways scrolling. */
 export async function expectWhole(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beside, `${what} is as wide as the screen`).toBeLessThanOrEqual(0);
 }
 
-/** From the cart to the first step. */
 export async function toCheckout(page: Page, prefix: string): Promise<void> {
   await main(page).locator(`a[href="${prefix}/checkout"]`).click();
   await expectStep(page, 'address');
@@ -55,8 +53,8 @@ export async function sendStep(page: Page): Promise<void> {
 }
 
 /**
- * @param email - of a guest
- * @param at - which parcel's, from 0
+ * @param email - for a guest
+ * @param at - index of the parcel, from 0
  */
 export async function fillAddress(page: Page, address: TypedAddress, email?: string, at = 0): Promise<void> {
   if (email !== undefined) await page.getByRole('textbox', { name: /./ }).first().fill(email);
@@ -66,20 +64,20 @@ export async function fillAddress(page: Page, address: TypedAddress, email?: str
   }
 }
 
-/** Chooses how it is paid, whether or not another way was chosen before. */
+/** Chooses a payment method, even if another was chosen before. */
 export async function choosePayment(page: Page, course: Course): Promise<void> {
   const choice = page.locator(`input[value="${course}"]`);
   const another = main(page).locator('form button[type="button"]');
   await expect(choice.or(another).first()).toBeAttached();
   if (!(await choice.isVisible()) && (await another.isVisible())) await another.click();
-  // as a shopper does where the question about cookies lies over it
+  // the cookie banner may cover it: scroll as a shopper does
   await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await choice.check({ force: true });
   await sendStep(page);
   await expectStep(page, 'review');
 }
 
-/** @returns the number of the order, of a confirmation that is there */
+/** Waits for the confirmation. @returns the order's number */
 export async function expectConfirmed(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/confirmation\?order_id=[\w-]{36}$/);
   const number = main(page)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Closes what is open above the page with Escape, and waits until its entry of the history is left: a reload or another
- * navigation at that very moment would be aborted by the browser, which has one at a time.
+ * Presses Escape and waits until the overlay's history entry is left: the browser would abort a navigation begun at the
+ * same moment.
  */
 export async function closeByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { projectRoot } from './addresses';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The examples of docs/analytics.md: by event; what has none stands by itself, as `user_data` does. */
+/** The examples of docs/analytics.md by event, or by first key if there is none (`user_data`). */
 export function documentedExamples(): ReadonlyMap<string, Entry> {
   const page = readFileSync(path.join(projectRoot, 'docs/analytics.md'), 'utf8');
   return new Map(
@@ -16,7 +16,7 @@ export function documentedExamples(): ReadonlyMap<string, Entry> {
   );
 }
 
-/** @returns the place and kind of each attribute, such as `ecommerce.items[].price number`: what a report relies on */
+/** @returns path and type of each attribute, such as `ecommerce.items[].price number` */
 export function shapeOf(value: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null)
     return [`${place} ${value === null ? 'null' : typeof value}`];

@@ -10,15 +10,15 @@ export interface CartOfMarket {
 
 export interface BookOfCart {
   slug: string;
-  /** in place of the first examples of its form; its format too */
+  /** replaces the first examples of the form; may set the format */
   choices: Record<string, unknown>;
 }
 
 /**
- * Puts books into a new cart, as the page would: journeys of the cart need not make each book by hand.
+ * Puts books into a new cart by the API, to avoid making each by hand.
  *
  * @param books - a name stands for a hardcover of The Lost Star
- * @param extras - SKUs that go along with the first book
+ * @param extras - SKUs that belong to the first book
  */
 export async function fillCart(
   page: Page,
@@ -73,7 +73,7 @@ export async function fillCart(
           body: JSON.stringify({ items }),
         });
       let answer = await add();
-      // the page asks for a session of its own at the same time, and the later one counts: as the page does, ask again
+      // the page requests its own session at the same time, and the later one wins: retry as the page does
       if (answer.status === 403) answer = await add();
       const text = await answer.text();
       if (!answer.ok) throw new Error(`the cart was not filled: ${answer.status} ${text}`);

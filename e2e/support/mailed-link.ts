@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { dataFolder, type addresses } from './addresses';
 
 /**
- * The link of a mail to this address, as the shop without a mail server writes it into its data folder.
+ * Reads the link from a mail in the data folder of a shop without a mail server.
  *
  * @param to - e-mail address
  * @param page - path that the link leads to

@@ -1,16 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface BookWishes {
-  /** default: the address of the test's server */
   origin?: string;
   /** path prefix of the market, default '/uk' */
   market?: string;
   name: string;
-  /** options to choose, by what a shopper reads; every group without a wish gets its first option */
+  /** labels of options; other groups get their first option */
   choices?: string[];
 }
 
-/** The query of a link to The Lost Star that answers every question of its form. */
+/** The query of a link to The Lost Star that answers its whole form. */
 export const ANSWERED_BOOK = new URLSearchParams({
   name: 'Zoë',
   pronouns: 'she',
@@ -25,7 +24,7 @@ export const ANSWERED_BOOK = new URLSearchParams({
 
 const SUBMIT = /^(next|continue|save|done|choose|finish)/i;
 
-/** Answers every question of the tab that is open, as a shopper would, and leaves what is answered alone. */
+/** Answers every unanswered question of the open tab. */
 export async function answerTab(page: Page | Locator, choices: string[] = []): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {
     if (!(await group.isVisible())) continue;
@@ -43,10 +42,9 @@ export async function answerTab(page: Page | Locator, choices: string[] = []): P
   }
 }
 
-/** However many steps follow the form (format, gift wrap, add-ons): nobody walks through more than this. */
+/** more than any number of steps after the form (format, gift wrap, add-ons) */
 const MAX_STEPS = 20;
 
-/** From the product page to the summary, through every step of the form and those after it. */
 export async function personalise(
   page: Page,
   { origin = '', market = '/uk', name, choices = [] }: BookWishes,
@@ -56,14 +54,13 @@ export async function personalise(
   await toSummary(page, choices);
 }
 
-/** From any step to the summary, through every step between. */
 export async function toSummary(page: Page, choices: string[] = []): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await answerTab(page, choices);
     await expect.poll(() => currentStep(page)).not.toBe('');
     const heading = await currentStep(page);
     await page.getByRole('button', { name: SUBMIT }).last().click();
-    // between two pages there is no step for a moment, which is not yet another one
+    // between two pages there is no step for a moment, which does not count as another one
     await expect
       .poll(async () => isAtOptions(page) || !['', heading].includes(await currentStep(page)), {
         message: `the book moves on from "${heading}"`,
@@ -86,7 +83,7 @@ async function currentStep(page: Page): Promise<string> {
   );
 }
 
-/** The whole way: personalise, add to the cart, see the cart. What is chosen already, the format among it, stays. */
+/** Personalises a book, adds it to the cart and opens the cart. Keeps preselected options, such as the format. */
 export async function makeBook(page: Page, wishes: BookWishes): Promise<void> {
   await personalise(page, wishes);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();

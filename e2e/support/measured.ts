@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type ConsoleMessage, type Request } from '
 import { addresses, measuring } from './addresses';
 import { leavesOf, leavesOfHit, Personal } from './personal';
 
-/** What the container saw. `kind`: what it is of, such as 'pushed', 'address' or 'resource'; `page`: path. */
+/** A value that the container saw. `kind`: such as 'pushed', 'address' or 'resource'; `page`: path. */
 interface Seen {
   readonly kind: string;
   readonly value: string;
@@ -11,7 +11,7 @@ interface Seen {
 }
 type Entry = Readonly<Record<string, unknown>>;
 interface Hit {
-  /** as GA4 has it: G1, advertising, measuring */
+  /** GA4's code: G1, advertising, measuring */
   readonly consent: string;
   /** query of one event */
   readonly line: string;
@@ -19,27 +19,28 @@ interface Hit {
 interface Told {
   /** of this run */
   readonly hits: readonly Hit[];
-  /** of all runs: whoever is said to have asked */
+  /** of all runs: Referer headers received */
   readonly referrers: readonly string[];
-  /** of all runs: errors that the shop passed on */
+  /** of all runs: errors that the shop reported */
   readonly envelopes: number;
 }
-/** What a shopper answered before; nothing: they are asked where the market asks. */
+/** The shopper's earlier answer; undefined: the page asks if the market requires it. */
 export type Answered = 'accepted' | 'rejected' | undefined;
 
 const SEEN = 'seen by tags ';
 const TYPED = 'typed ';
 const VIOLATION = 'kept from ';
-/** What a choice of the book, such as a colour, may stand in: addresses of pictures are made of them. Source: docs/rules.md PRIV-01 */
+/**
+ * Kinds that may contain choices of the book, such as a colour: picture addresses include them.
+ * Source: docs/rules.md PRIV-01
+ */
 const OF_ITS_OWN = new Set(['resource']);
-/** Names and keys of the shop's alone. */
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
-/** A photo is shown, and deleted, by its own address: signed, and of this shopper's page alone. */
+/** A photo is loaded and deleted by its own address, which is signed and only on this shopper's page. */
 const isOfPhoto = (address: string): boolean =>
   isOwn(address) && /^\/(images|_canvas\/api\/photos)\//.test(new URL(address).pathname);
 
-/** Runs in each page before anything else does. */
 function accompany({ run, answered }: { run: string; answered: Answered }): void {
   if (window.top !== window) return;
   Object.assign(window, { journey: run });
@@ -52,7 +53,7 @@ function accompany({ run, answered }: { run: string; answered: Answered }): void
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|search|email|tel|password)$/.test(target.type));
-      // a promo code is no word of a shopper's: events name those that count
+      // a promo code is no personal data; events contain valid ones
       const isCode = isText && /promo/i.test(target.labels?.[0]?.textContent ?? '');
       if (isText && !isCode && target.value) console.debug('typed', target.value);
     },
@@ -64,19 +65,18 @@ function accompany({ run, answered }: { run: string; answered: Answered }): void
     const preferences = { analytics: answered, advertising: answered, personalisation: answered };
     localStorage.setItem(KEY, JSON.stringify({ preferences, isSent: true, atMs: Date.now() }));
   } catch {
-    // a page without storage
+    // storage is blocked
   }
 }
 
-/** All that a test's pages tell those who measure them, or let them see. */
+/** Records everything that a test's pages send or expose to measuring services. */
 export class Measured {
   readonly run = randomUUID();
   readonly seen: Seen[] = [];
-  /** what pages were kept from by their policy */
   readonly violations: string[] = [];
   private readonly personal = new Personal();
   private readonly requests: Seen[] = [];
-  /** addresses that the test itself went to, as a link from elsewhere does */
+  /** addresses opened by the test itself, like links from elsewhere */
   private readonly opened = new Set<string>();
 
   constructor(private readonly answered: Answered) {}
@@ -111,12 +111,11 @@ export class Measured {
     else this.personal.addBody(body);
   }
 
-  /** What was pushed so far, in all tabs and since the first page; commands aside. */
   get entries(): readonly Entry[] {
     return this.seen.filter(({ kind }) => kind === 'pushed').map(({ value }) => JSON.parse(value) as Entry);
   }
 
-  /** Names of the events so far; of a page view its path, of `checkout_v3` its label too. */
+  /** Names of the events so far, with the path of a page view and the label of `checkout_v3`. */
   get sequence(): readonly string[] {
     return this.entries
       .filter(({ event }) => typeof event === 'string' && !event.startsWith('gtm'))
@@ -125,38 +124,36 @@ export class Measured {
       );
   }
 
-  /** What those who measure were sent. */
   async told(): Promise<Told> {
     const answer = await fetch(`${measuring.tagManager}/told?run=${this.run}`);
     return (await answer.json()) as Told;
   }
 
-  /** Besides what pages send to the shop and what is typed. */
+  /** Adds a personal text to those typed or sent to the shop. */
   isPersonal(text: string): void {
     this.personal.addText(text);
   }
 
-  /** What a test did on purpose. */
+  /** Discards deliberate personal texts and violations. */
   forget(): void {
     this.personal.forget();
     this.violations.length = 0;
   }
 
-  /** Waits until an event was pushed as often as this. */
   async untilTold(name: string, count = 1): Promise<void> {
     await expect
       .poll(() => this.sequence.filter((one) => one === name).length, { message: name })
       .toBe(count);
   }
 
-  /** Waits until the events are these, in this order: all of them, page views aside. */
+  /** Waits until the events, without page views, are exactly these in this order. */
   async expectTold(events: readonly string[]): Promise<void> {
     await expect
       .poll(() => this.sequence.filter((name) => !name.startsWith('page_view')), { message: 'events' })
       .toEqual(events);
   }
 
-  /** @returns in words, what of the shopper's own somebody could see who must not */
+  /** @returns descriptions of personal data that reached measuring services */
   async leaks(): Promise<readonly string[]> {
     const hits = (await this.told()).hits.map(({ line }) => ({ kind: 'hit', value: line, page: '' }));
     return [...this.seen, ...this.requests, ...hits]

@@ -20,10 +20,10 @@ export interface Paid {
   readonly checkout: Standing;
 }
 
-/** A shopper without a browser, who does what the page does: asks whichever process there is, with the same keys again. */
+/** A shopper without a browser: sends the page's requests to any process, with the same keys on retry. */
 export class PayingShopper {
   private headers: Record<string, string> = MARKET;
-  /** of the attempt that runs; another quote is another one */
+  /** of the current attempt; another quote starts a new one */
   private attempt = { quote: '', key: '' };
 
   constructor(
@@ -46,7 +46,7 @@ export class PayingShopper {
     return (JSON.parse(text) as { data: T }).data;
   }
 
-  /** A book in the cart, and every step but the last. */
+  /** Puts a book into the cart and completes every step but the last. */
   async toReview(token: string): Promise<void> {
     const first = await fetch(`${this.origin}/website-api/v1/csrf-token`);
     const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -85,7 +85,7 @@ export class PayingShopper {
   }
 
   choose(token: string): Promise<Standing> {
-    // whatever was tried before is over
+    // ends the earlier attempt
     this.attempt = { quote: '', key: '' };
     return this.ask('PUT', `${CHECKOUT}/payment`, { token, useCredit: false });
   }
@@ -98,20 +98,19 @@ export class PayingShopper {
     return this.payAgain();
   }
 
-  /** With the quote and the key of before. */
   payAgain = (): Promise<Paid> =>
     this.ask('POST', `${CHECKOUT}/orders`, { quote: this.attempt.quote }, this.attempt.key);
 
   result = (): Promise<Paid> => this.ask('POST', `${CHECKOUT}/result`);
 
-  /** As the page does once it is loaded again: asks how it went where a payment runs, and pays where nothing was. */
+  /** Acts as the reloaded page does: queries a running payment, or pays if there was none. */
   async comeBack(): Promise<Paid> {
     const checkout = await this.look();
     if (checkout.state === 'paying') return this.result();
     return checkout.state === 'review' ? this.pay() : { action: null, checkout };
   }
 
-  /** What the bank asks, answered. @param url - of the challenge, wherever it is served */
+  /** Approves the bank's challenge. @param url - of the challenge, on any origin */
   async approve(url: string): Promise<void> {
     await fetch(this.origin + new URL(url).pathname, {
       method: 'POST',

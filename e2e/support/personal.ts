@@ -1,9 +1,9 @@
-/** Keys of what a shopper writes, of who they are, and of their photos. */
+/** Keys of shopper's texts, identity and photos. */
 const WRITTEN = /name|dedication|text|message|note|email|phone|password|address|city|zip|public_id|photo/i;
-/** Choices are whole values; these are known of the product, or name nobody. */
+/** Choices that are product data or identify no person. */
 const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
-/** Of advertising, where it is granted: not hashed, since those who match it do that. Source: docs/rules.md TRACK-14 */
+/** Sent unhashed if advertising is granted, since the recipients hash them. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
 const SHORTEST = 3;
 
@@ -29,7 +29,7 @@ function decoded(text: string): string {
   }
 }
 
-/** All texts of a JSON value or of an address, as they stand and decoded. */
+/** Returns all texts of a JSON value or an address, raw and decoded. */
 export function leavesOf(value: string): Leaf[] {
   const leaves: Leaf[] = [];
   const json = parsed(value);
@@ -40,7 +40,6 @@ export function leavesOf(value: string): Leaf[] {
   return leaves.filter(([path]) => !GRANTED.test(path)).flatMap(unpacked);
 }
 
-/** The same of the query that a hit is. */
 export const leavesOfHit = (line: string): Leaf[] =>
   parts(line)
     .filter(([path]) => !GRANTED.test(path))
@@ -56,12 +55,11 @@ function parts(query: string): Leaf[] {
   return leaves;
 }
 
-/** Longer than anything that somebody types: what is sealed, in which any three letters stand by chance. */
+/** Longer than typed input: encrypted data, in which any three letters occur by chance. */
 const SEALED = /[\w-]{64,}/g;
-/** Stands where bytes are no text. */
 const NO_TEXT = '\uFFFD';
 
-/** Links of ours are packed like this. */
+/** Also decodes base64url, the packing of our links. */
 function unpacked([path, text]: Leaf): Leaf[] {
   const packed = text.match(/[\w-]{16,}/g) ?? [];
   const readable = packed
@@ -70,14 +68,13 @@ function unpacked([path, text]: Leaf): Leaf[] {
   return [[path, text.replace(SEALED, ' ')], ...readable.map((part): Leaf => [`${path}, unpacked`, part])];
 }
 
-/** What the shopper of a test wrote and chose, gathered from what their pages send to the shop. */
 export class Personal {
   private readonly texts = new Map<string, RegExp>();
   private readonly choices = new Set<string>();
 
   addText(text: string): void {
     const written = text.trim();
-    // two Latin letters are in every other word
+    // two Latin letters occur in every other word
     if (!/\P{Script=Latin}/u.test(written) && written.length < SHORTEST) return;
     if (/^\d{1,4}$/.test(written) || written === '') return;
     const literal = written.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -86,7 +83,7 @@ export class Personal {
     this.texts.set(written, new RegExp(whole, 'iu'));
   }
 
-  /** @param body - JSON that a page sent; anything else says nothing */
+  /** @param body - JSON of a request; other bodies are ignored */
   addBody(body: string): void {
     const leaves: Leaf[] = [];
     walk(parsed(body), '', leaves);
@@ -96,7 +93,7 @@ export class Personal {
           .split('.')
           .filter((part) => !/^\d+$/.test(part))
           .at(-1) ?? '';
-      // the filter of a photo is a choice of ours
+      // a photo's filter is one of our options
       if (key === 'filter') continue;
       if (WRITTEN.test(path)) this.addText(text);
       else if (/customisation/.test(path) && !PUBLIC.test(key) && text.length >= SHORTEST)

@@ -2,9 +2,10 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import sharp from 'sharp';
 
 /**
- * A photo as a phone that is held upright takes it: lying on its side, and a note that says so. Blue above and red below in its middle; something on either side, or moderation could not know it again.
+ * A photo as an upright phone stores it: rotated, with an orientation tag. Blue above and red below in its middle; its
+ * sides differ, or moderation could not recognise it.
  *
- * @returns JPEG, 2400 x 3200 once it stands upright
+ * @returns JPEG, 2400 x 3200 once upright
  */
 export async function phonePhoto(): Promise<Buffer> {
   const svg =
@@ -13,7 +14,7 @@ export async function phonePhoto(): Promise<Buffer> {
   return sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** @returns address of Our Big Picnic's form at the step with its photo, everything before answered by the link */
+/** @returns address of Our Big Picnic's photo step, with all earlier steps answered */
 export async function photoStepAddress(request: APIRequestContext, origin = ''): Promise<string> {
   const response = await request.post(`${origin}/content/product/our-big-picnic/schema/preview`, {
     data: { product_slug: 'our-big-picnic' },
@@ -30,7 +31,7 @@ export async function photoStepAddress(request: APIRequestContext, origin = ''):
   return `${origin}/uk/create/our-big-picnic/5?${query}`;
 }
 
-/** Opens the step with the photo. @returns the photo's field */
+/** Opens the photo step. @returns the photo's field */
 export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
   await page.goto(await photoStepAddress(page.request, origin));
   const field = page.getByRole('group', { name: 'A family photo' });
@@ -38,21 +39,19 @@ export async function openPhotoStep(page: Page, origin = ''): Promise<Locator> {
   return field;
 }
 
-/** Hands a file to the photo's field, as the shopper's file dialog does. */
 export const choosePhoto = (
   field: Locator,
   file: { name: string; buffer: Buffer; mimeType?: string },
 ): Promise<void> =>
   field.getByLabel(/Choose a photo|Try another photo/).setInputFiles({ mimeType: 'image/jpeg', ...file });
 
-/** The picture of the page on which the photo hangs in its frame. */
 export const framedPage = (page: Page): Locator =>
   page.getByRole('img', { name: /In the hall hangs a framed picture/ }).first();
 
 /**
- * @param x - of the page's width, 0 to 1
- * @param y - of its height
- * @returns red, green and blue of the page there, 0 to 255
+ * @param x - share of the page's width, 0 to 1
+ * @param y - share of its height
+ * @returns red, green and blue at that point, 0 to 255
  */
 export async function colourOnPage(page: Page, x: number, y: number): Promise<[number, number, number]> {
   const address = await framedPage(page).evaluate((image) => (image as HTMLImageElement).currentSrc);

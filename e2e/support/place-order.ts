@@ -6,7 +6,7 @@ interface PlacedOrder {
   number: string;
 }
 
-/** The cart of the page's visitor becomes an order, as staff make one (docs/operations.md): faster than through the checkout. */
+/** Turns the visitor's cart into an order by the staff API (docs/operations.md), faster than the checkout. */
 export async function placeOrder(
   page: Page,
   request: APIRequestContext,
@@ -23,7 +23,7 @@ export async function placeOrder(
   return ((await answer.json()) as { data: PlacedOrder }).data;
 }
 
-/** The time in which the order can be changed is over at once. */
+/** Ends the order's edit window at once. */
 export async function endEditWindow(
   request: APIRequestContext,
   origin: string,

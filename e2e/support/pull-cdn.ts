@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const FILES = /^\/(_canvas\/assets|mfe)\//;
-/** What a CDN hands on of an answer. */
+/** response headers that a CDN passes on */
 const KEPT = /^(content-(type|encoding)|cache-control|vary|access-control-|timing-allow-|cross-origin-)/;
 
 interface Kept {
@@ -11,10 +11,9 @@ interface Kept {
   readonly body: Buffer;
 }
 
-/** A CDN as shops have one: another origin that fetches a file from the shop once, keeps it, and knows nothing of it. */
+/** A pull CDN: another origin that fetches each file from the shop once and caches it. */
 export class PullCdn {
   private readonly kept = new Map<string, Kept>();
-  /** paths that browsers asked for */
   readonly asked: string[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch(() => response.writeHead(502).end());
@@ -50,7 +49,7 @@ export class PullCdn {
     response.writeHead(found.status, Object.fromEntries(found.headers)).end(found.body);
   }
 
-  /** Without compression: `fetch` would undo it. */
+  /** uncompressed, since `fetch` would decompress it */
   private async pull(url: string): Promise<Kept> {
     const answer = await fetch(this.shop + url, { headers: { 'accept-encoding': 'identity' } });
     return {

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from './addresses';
 
-/** A deployed server looks for builds beside it so often. */
 const LOOKS_EVERY_MS = 1000;
 const FRONT_ENDS = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
 
-/** Puts what the repository built into a folder of the test's own, where releases can come without disturbing anybody. */
+/** Copies the build into the test's own folder, so that releases there affect no other test. */
 export async function copyOfBuild(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'backend'), { recursive: true });
   for (const name of FRONT_ENDS)
@@ -29,9 +28,9 @@ interface Release {
 }
 
 /**
- * What deploying the next release of a remote leaves beside a running server: its entry differs.
+ * Deploys a remote's next release beside a running server, with another entry.
  *
- * @returns the names of the release that was there, and of the new one
+ * @returns the names of the old and of the new release
  */
 export async function deployNext(
   root: string,

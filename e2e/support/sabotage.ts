@@ -36,13 +36,12 @@ async function rewriteRelease(
   );
 }
 
-/** The version that a page is told of first, in place of the good one. */
 const BROKEN = 'broken';
 
 /**
- * Makes the good version of a remote the one before a broken one.
+ * Makes a broken version current and the good one previous.
  *
- * @param answer - gives what lies at an address of the broken version; `good`: the same of the good one
+ * @param answer - answers requests for the broken version; `good`: the same address of the good one
  */
 async function breakCurrent(
   page: Page,
@@ -65,7 +64,7 @@ async function breakCurrent(
 const TAMPERED_SCRIPT = ";document.documentElement.dataset.tampered = 'yes';";
 const TAMPERED_STYLE = ':root{--tampered:yes}';
 
-/** Faults of the current version of a remote: the version before it is whole. */
+/** Faults of a remote's current version; its previous version is intact. */
 export const faultsOfCurrent = {
   'whose entry is missing': (page: Page, remote: string) =>
     breakCurrent(page, remote, (route) => route.fulfill({ status: 404, body: 'gone' })),
@@ -85,7 +84,7 @@ export const faultsOfCurrent = {
     ),
 } satisfies Record<string, (page: Page, remote: string) => Promise<void>>;
 
-/** Somebody changed what lies at these addresses, scripts or stylesheets: what was added says so of itself where it runs. */
+/** Tampers with the scripts or stylesheets at these addresses: the added code marks the page if it runs. */
 export async function tamperWith(page: Page, file: RegExp): Promise<void> {
   await page.route(file, async (route) => {
     const response = await route.fetch();
@@ -95,15 +94,13 @@ export async function tamperWith(page: Page, file: RegExp): Promise<void> {
 }
 
 export const faults = {
-  /** The entry file is gone. */
   async missing(page: Page, remote: string): Promise<void> {
     await page.route(`**/mfe/${remote}/**`, (route) => route.fulfill({ status: 404, body: 'gone' }));
   },
-  /** The entry's address accepts the request and never answers. */
   async hanging(page: Page, remote: string): Promise<void> {
     await page.route(`**/mfe/${remote}/**`, () => undefined);
   },
-  /** The release is intact by its integrity, and throws when it runs. */
+  /** The release matches its integrity, but throws when it runs. */
   async throwing(page: Page, remote: string): Promise<void> {
     const body = `throw new Error('this release is broken');`;
     const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
@@ -118,7 +115,6 @@ export const faults = {
       }),
     );
   },
-  /** Somebody changed the entry file behind the registry's back. */
   async tampered(page: Page, remote: string): Promise<void> {
     await page.route(`**/mfe/${remote}/**`, async (route) => {
       const response = await route.fetch();

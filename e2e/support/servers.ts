@@ -9,12 +9,12 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built backend on a data folder and waits until it is ready. A new folder begins with a migrated database:
- * the servers of the configuration begin with an empty one, and making it takes seven seconds of a core.
+ * Starts the built backend on a data folder and waits until it is ready. A new folder gets a migrated database, which
+ * saves seven seconds of a core; the configuration's servers start empty.
  *
  * @param environment - extra environment variables
- * @param root - of the build: the repository, or a copy of what it built (`copyOfBuild`)
- * @throws if it ends or is not ready within 120 s; the error carries what it printed
+ * @param root - of the build: the repository, or a copy (`copyOfBuild`)
+ * @throws if it ends or is not ready within 120 s; the error includes its output
  */
 export async function startServer(
   port: number,

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { addresses } from './addresses';
 import { mailedLink } from './mailed-link';
 
-/** Fills the page that the confirmation leads to. */
 export async function openAccount(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
@@ -10,7 +9,7 @@ export async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create the account' }).click();
 }
 
-/** A new customer, Ada Byron, signed in on the page by the link of their mail. @param email - nobody's yet */
+/** Signs up a new customer, Ada Byron, by the link of their mail. @param email - an unused address */
 export async function signUp(
   page: Page,
   email: string,

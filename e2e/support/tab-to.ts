@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses Tab until something with this role and name has the focus, as someone without a mouse looks for it. */
+/** Presses Tab until an element with this role and name has the focus. */
 export async function tabTo(
   page: Page,
   role: 'textbox' | 'button' | 'radio' | 'link',
   name: RegExp | string,
 ): Promise<void> {
-  // what a remote brings is there a moment after the page; nobody tabs for what they do not see yet
+  // a remote's content appears a moment after the page
   await expect(page.getByRole(role, { name }).first()).toBeVisible();
   for (let press = 0; press < 80; press += 1) {
     for (const candidate of await page.getByRole(role, { name }).all())
@@ -16,7 +16,6 @@ export async function tabTo(
   throw new Error(`no ${role} "${name}" within 80 presses of Tab`);
 }
 
-/** Presses a button, found by Tab. */
 export async function press(page: Page, name: RegExp | string): Promise<void> {
   await tabTo(page, 'button', name);
   await page.keyboard.press('Enter');

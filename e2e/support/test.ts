@@ -1,4 +1,4 @@
-// The `test` of every spec: Playwright's own, which in the project `firefox` runs in Debian's Firefox.
+// The `test` of every spec: Playwright's own; the project `firefox` runs in Debian's Firefox.
 import { expect, test as playwrightTest, type Browser, type BrowserContext } from '@playwright/test';
 import { fillAsTyping, launchFirefox } from '../engines/firefox';
 import { engineProblem, requireEngine } from '../engines/installed';
@@ -9,7 +9,7 @@ export { expect, type Locator, type Page } from '@playwright/test';
 
 const ACTION_TIMEOUT_MS = 30_000;
 
-/** Of engines that have no context of Playwright's. */
+/** For engines without a Playwright context. */
 export const engineTest = playwrightTest.extend<{ installedEngine: void }, { browser: Browser }>({
   installedEngine: [
     async ({ baseURL: _ }, use, testInfo) => {
@@ -29,7 +29,7 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   ],
   context: async ({ context, browser, baseURL, viewport }, use, testInfo) => {
     if (testInfo.project.name !== 'firefox') return use(context);
-    // the runner's `use` options do not reach the older library: what is needed is handed over
+    // the runner's `use` options do not reach the older library
     const firefoxContext = await browser.newContext({ baseURL, viewport });
     firefoxContext.setDefaultTimeout(ACTION_TIMEOUT_MS);
     await fillAsTyping(firefoxContext);
@@ -41,10 +41,13 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   },
 });
 
-/** Whoever is asked has accepted on a phone and refused in Firefox before; at the desk they are asked, and go on all the same. */
+/**
+ * Consent by project: accepted on a phone, refused in Firefox. On the desktop the page asks, and tests leave it
+ * unanswered.
+ */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
-/** E2E_SLOWED=4: as a phone of years ago has it, whose every moment is long enough for somebody to look. Chromium alone. */
+/** E2E_SLOWED=4 simulates an old phone, so that brief states can be seen. Chromium only. */
 function slowDown(context: BrowserContext): void {
   const rate = Number(process.env.E2E_SLOWED ?? 1);
   if (rate > 1)
@@ -54,9 +57,9 @@ function slowDown(context: BrowserContext): void {
     });
 }
 
-/** Nothing of a shopper's own reaches those who measure, and no page is kept from anything by its policy. */
+/** Fails a test if personal data reach measuring services or a page violates its policy. */
 export const test = engineTest.extend<{ measured: Measured; answered: Answered }>({
-  /** What the shopper of a spec has answered before, in whichever project. */
+  /** The shopper's earlier consent, in any project. */
   answered: [undefined, { option: true }],
   measured: [
     async ({ browser, context, answered }, use, testInfo) => {
@@ -73,11 +76,11 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
       browser.newContext = newContext;
       if (process.env.SHOW_DATA_LAYER)
         process.stdout.write(`${testInfo.title}\n${JSON.stringify(measured.sequence)}\n`);
-      // the shops of the fleet, and one that is there already, have nobody who measures them
+      // fleet shops and an already running shop are not measured
       const isMeasured = testInfo.project.name !== 'fleet' && shopUnderTest === undefined;
       if (!isMeasured || testInfo.status !== testInfo.expectedStatus) return;
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);
-      // in Firefox a screenshot brings a style of its own
+      // a screenshot in Firefox adds an inline style
       const ofPages = measured.violations.filter(
         (one) => testInfo.project.name !== 'firefox' || one !== 'kept from style-src-elem inline',
       );

@@ -1,13 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface TranslatedPages {
-  /** texts that React holds as nodes of their own: what it does with them goes wrong once they were replaced */
+  /** texts held by React as separate nodes, whose updates fail after a replacement */
   readonly heldTexts: ReadonlySet<string>;
-  /** errors that pages threw or reported */
   readonly failures: readonly string[];
 }
 
-/** Replaces each text node with `font` elements whenever a page of the context changes, as the translation of Chrome and Edge does. */
+/** Replaces text nodes with `font` elements on every change of a page, as the translation of Chrome and Edge does. */
 export async function translatePages(context: BrowserContext): Promise<TranslatedPages> {
   const heldTexts = new Set<string>();
   const failures: string[] = [];

@@ -1,5 +1,8 @@
 type Project = 'phone' | 'desktop' | 'firefox';
 
-/** @returns what a project runs: the tests that name it (`@phone` in a title), and those that name none. Source: docs/testing.md */
+/**
+ * @returns a pattern for a project's tests: those that name it (`@phone` in a title) or no project.
+ *   Source: docs/testing.md
+ */
 export const testsOf = (project: Project): RegExp =>
   new RegExp(`@${project}\\b|^(?!.*@(phone|desktop|firefox)\\b)`);

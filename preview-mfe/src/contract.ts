@@ -1,8 +1,8 @@
 import type { Customisation } from '@bindery/shared/contracts';
 
 /**
- * Fills its slot: give the slot a definite height. `isBound`: false for a product whose pages lie loose, such as a
- * poster. `isDiagnostic`: default is the browser's own setting.
+ * Fills its slot, which needs a definite height. `isBound`: false for loose pages, such as a poster. `isDiagnostic`:
+ * default is the browser's own setting.
  */
 export interface BookPreviewProps {
   slug: string;
@@ -11,9 +11,8 @@ export interface BookPreviewProps {
   isDiagnostic?: boolean;
 }
 /**
- * A character as it looks, or, without indexes, everybody. `values`: the customisation to draw, such as a draft of it; by
- * default the shared one. `isSmall`: in a card, where it only adorns. Fills the width of its slot. `role` is another way to
- * name a type of characters.
+ * One character, or all without indexes. `values`: the customisation to draw, such as a draft; default the shared one.
+ * `isSmall`: decorative, in a card. Fills the width of its slot. `role`: an alternative to the character type.
  */
 export interface AvatarPreviewProps {
   slug: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Finds out before anything slow is done whether the port can be had.
+ * Checks that the port is free before any slow work.
  *
  * @throws the system's error: EADDRINUSE, EACCES
  */

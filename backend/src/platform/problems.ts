@@ -6,11 +6,11 @@ export interface FieldProblem {
   readonly code: string;
   readonly detail: string;
   readonly field?: string;
-  /** the most there may be, where that is why it was refused: clients say it in the shopper's language */
+  /** the maximum, if exceeding it is the fault: clients show it in the shopper's language */
   readonly limit?: number;
 }
 
-/** An outcome the caller can act on. Its message is shown to the caller: it holds nothing secret. */
+/** An error that the caller can act on. The caller sees its message, so it must hold no secret. */
 export abstract class DomainError extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
@@ -106,7 +106,6 @@ function problem(
   };
 }
 
-/** Ajv's path and parameter as a field name: 'items.0.productId'. */
 function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string {
   const missing = entry.params['missingProperty'];
   return [...entry.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join(
@@ -115,7 +114,7 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  // of a choice of shapes the fault within the one that was meant is told, not the choice
+  // for a choice of schemas, report the fault inside the matching schema, not the choice
   const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
   return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';
@@ -159,7 +158,6 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** One handler writes every error body, Fastify's own included. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | DomainError>(sendProblem);
   app.setNotFoundHandler((request, reply) =>

@@ -15,7 +15,7 @@ it('a process is ready from the moment it listens until it drains, while its dat
   readiness.install(app);
   const ask = async () => {
     now += 1000;
-    await pause(5); // lru-cache looks at the clock once a millisecond
+    await pause(5); // lru-cache reads the clock once a millisecond
     const { statusCode, headers, body } = await app.inject(PATH);
     return [statusCode, (JSON.parse(body) as { status: string }).status, headers['retry-after']];
   };

@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 2;
 
 const ReadySchema = Type.Object({ status: Type.String() });
 
-/** What a load balancer is told: whether this process is to get requests. Source: docs/rules.md HTTP-18 */
+/** Tells a load balancer if this process can take requests. Source: docs/rules.md HTTP-18 */
 export class Readiness {
   private stage: Stage = 'starting';
   private readonly askDatabase: () => Promise<string>;
@@ -19,24 +19,23 @@ export class Readiness {
   private hasPage = true;
   private findPage: () => Promise<boolean> = () => Promise.resolve(true);
 
-  /** @param check - throws where the database is away */
+  /** @param check - throws if the database is unavailable */
   constructor(check: () => Promise<unknown>) {
     const run = () => check().then(() => 'ready');
     this.askDatabase = atMostEvery(CHECKED_EVERY_MS, run, CHECKED_WITHIN_MS);
   }
 
-  /** It listens: it may get requests. */
   serve(): void {
     this.stage = 'serving';
   }
 
-  /** The process is not ready before there is a page to serve: a page that was published once stays. */
+  /** Makes the process not ready until there is a page to serve. Once published, a page stays. */
   requirePage(find: () => Promise<boolean>): void {
     this.hasPage = false;
     this.findPage = find;
   }
 
-  /** Those that come all the same are answered; their connections are not kept, so that the next ones go elsewhere. */
+  /** Late requests are still answered, but their connections are closed so that the next ones go elsewhere. */
   drain(): void {
     this.stage = 'draining';
   }
@@ -53,7 +52,7 @@ export class Readiness {
   }
 
   install(app: FastifyInstance): void {
-    // before Fastify: every route, and what no route takes
+    // before Fastify, to include requests without a route
     app.server.prependListener('request', (_request, response) => {
       if (this.stage === 'draining') response.setHeader('connection', 'close');
     });

@@ -3,7 +3,7 @@ import { createRefreshingCache } from './refreshing-cache';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.advanceTimersByTime(1); // lru-cache takes a time of 0 for none
+  jest.advanceTimersByTime(1); // lru-cache treats a time of 0 as unset
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 const MAX_ENTRIES = 1000;
 
 /**
- * Keeps what is loaded: single flight, stale while revalidate, stale on error. A slow or dead neighbour is felt by the
- * first caller only; a first failure is not kept, unless there is something to give instead.
+ * Caches loaded values: single flight, stale while revalidate, stale on error. Only the first caller waits for a slow
+ * source. A failed first load is not kept, unless `first` gives a substitute.
  *
- * @param freshMs - how long a value is given out without asking again, ms; after a failed refresh as long again
- * @param onStale - told when an old value stays because a new one could not be loaded
- * @param first - what to give where the first load fails, and how soon to load again, ms
+ * @param freshMs - how long a value is fresh, ms; the same after a failed refresh
+ * @param onStale - called if an old value stays because the refresh failed
+ * @param first - substitute for a failed first load, and the time until the next load, ms
  */
 export function createRefreshingCache<T extends object | string | number>(
   freshMs: number,
@@ -20,7 +20,7 @@ export function createRefreshingCache<T extends object | string | number>(
     max: MAX_ENTRIES,
     ttl: freshMs,
     allowStale: true,
-    perf: { now: () => performance.now() }, // looked up at each call, so that a test can move the clock
+    perf: { now: () => performance.now() }, // read at each call, so that a test can move the clock
     async fetchMethod(key, stale, { options }) {
       try {
         return await load(key);

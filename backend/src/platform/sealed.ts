@@ -9,8 +9,8 @@ const TAG_BYTES = 16;
 const keyOf = (secret: string): Buffer => Buffer.from(secret, 'hex');
 
 /**
- * Addresses and links that open an account wait in the database as what a job is asked for, also with a dead job: nobody
- * reads them there. Source: docs/rules.md ACC-01
+ * Encrypts addresses and account links for job payloads, which stay in the database, also for dead jobs.
+ * Source: docs/rules.md ACC-01
  *
  * @returns base64url
  */
@@ -28,7 +28,7 @@ function opened(bytes: Buffer, secret: string): unknown {
   return JSON.parse(text.toString('utf8'));
 }
 
-/** @throws PermanentFailure where none of the keys sealed it */
+/** @throws PermanentFailure if none of the keys sealed it */
 export function unseal(sealed: string, secrets: Secrets): unknown {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const secret of secrets) {

@@ -5,24 +5,24 @@ import type { Readiness } from './readiness';
 const STOP_WITHIN_MS = 8000;
 const FINISH_WITHIN_MS = 4000;
 
-/** Is ready no more, and goes on answering until whoever sends requests has noticed. */
+/** Reports not ready, and goes on answering until load balancers notice. */
 export async function drain(readiness: Readiness, ms: number): Promise<void> {
   readiness.drain();
   if (ms > 0) await pause(ms);
 }
 
-/** Takes no more requests and lets those that run finish, for 4 s: then their connections are cut. */
+/** Stops taking requests and lets running ones finish for 4 s: then cuts their connections. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await app.close();
   clearTimeout(cut);
 }
 
-/** Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. That is one wish. */
+/** Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. Both are one signal. */
 const SAME_WISH_MS = 1000;
 const PARENT_CHECK_MS = 500;
 
-/** npm runs a script in a shell, and a shell that is told to stop tells nobody: its end is then the signal. */
+/** npm runs a script in a shell, which does not forward the signal: the parent's end counts as the signal. */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -34,11 +34,11 @@ function whenParentEnds(stop: () => void): void {
 }
 
 /**
- * On SIGTERM or SIGINT runs the steps in order and ends the process: with 0 when all is closed, with 1 when that takes
- * longer than 8 s beside the drain, or fails. A second signal, more than a second later, ends it at once.
+ * On SIGTERM or SIGINT runs the steps in order and ends the process: with 0 if all closed, with 1 on failure or after 8
+ * s plus the drain. A second signal, more than a second later, ends it at once.
  *
- * @param options - `drainMs`: how long one of the steps waits for a balancer. `isUnderNpm`: stop as well when the parent
- * process ends
+ * @param options - `drainMs`: how long one of the steps waits for a balancer. `isUnderNpm`: also stop when the parent
+ *   process ends
  */
 export function stopOnSignals(
   steps: readonly (() => unknown)[],

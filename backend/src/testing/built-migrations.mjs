@@ -1,4 +1,4 @@
-// The shop's own migrations, for scripts that make templates before any test runs.
+// The shop's migrations, for scripts that make templates before the tests.
 import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ const FILE = fileURLToPath(new URL(`../../../.cache/migrations-${process.pid}.mj
 export const MIGRATIONS = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
 /**
- * Applies all migrations to an empty database that nobody else uses.
+ * Applies all migrations to an empty database without other users.
  *
  * @param {{query(text: string, values?: unknown[]): Promise<{rows: unknown[]}>}} client
  */

@@ -11,7 +11,6 @@ export const TEMPLATE = `<!doctype html>
 
 const sri = (text: string | Buffer): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Folders as the builds of the page and of its remotes leave them. */
 export class BuiltPage {
   private constructor(readonly dir: string) {}
 
@@ -34,7 +33,6 @@ export class BuiltPage {
     return page;
   }
 
-  /** A build of the shell, in place of the one before. */
   async writeShell(version: string, files: Record<string, string | Buffer>): Promise<void> {
     const served = Object.entries(files).filter(([name]) => !/\.(map|br|gz)$/.test(name));
     const entry = served.find(([name]) => name.startsWith('main.'))!;

@@ -7,16 +7,15 @@ import { afterAll } from '@jest/globals';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Builds a program that the tests of a file run as a process of its own; called outside of its tests.
+ * Builds a program that the tests of a file run as its own process; call it outside of tests.
  *
- * @param source - below backend/src, as `beside`: scripts that the program finds beside itself
- * @returns the built file, below backend, where its packages are found
+ * @param source - below backend/src, as `beside`: scripts to copy next to the program
+ * @returns the built file, inside backend, so that its packages resolve
  */
 export function builtProgram(source: string, beside: readonly string[] = []): string {
   const name = source.replaceAll('/', '-').replace(/\.ts$/, '');
   const file = at(`../../node_modules/.cache/tests/${name}-${process.pid}.mjs`);
   execFileSync(process.execPath, [at('./build-program.mjs'), at(`../${source}`), file], { stdio: 'inherit' });
-  // other test files put the same there
   for (const script of beside) copyFileSync(at(`../${script}`), join(dirname(file), basename(script)));
   afterAll(() => rmSync(file, { force: true }));
   return file;

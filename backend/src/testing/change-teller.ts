@@ -1,8 +1,8 @@
 import { openChanges } from '../platform/changes';
 import { openDatabase } from '../platform/database';
 
-// A second process that hears changes and announces them, for tests of what one process tells the other. Arguments: folder
-// of the migrations, the database's URL. It says `ready` and `heard <detail>`; each line it reads is announced.
+// A second process that receives and announces changes, for tests of changes between processes. Arguments: migrations
+// folder, database URL. It prints `ready` and `heard <detail>`, and announces each line that it reads.
 const [, , migrationsDir, url] = process.argv as [string, string, string, string];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

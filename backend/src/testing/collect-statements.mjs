@@ -1,5 +1,5 @@
-// Prints every named statement of the backend as JSON, [{name, text}], without running it: each module that declares
-// statements is bundled, and a line at its end hands over its constants. A new statement needs no entry anywhere.
+// Prints every named statement of the backend as JSON, [{name, text}], without running it. Bundles each module that
+// declares statements, with an extra last line that passes on its constants. A new statement needs no registration.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

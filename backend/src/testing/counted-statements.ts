@@ -1,12 +1,11 @@
 import type { Connection, Database } from '../platform/database';
 
-/** A database that notes the names of the statements that run through it. */
+/** A database that records the names of its statements. */
 export interface CountedDatabase extends Database {
-  /** @returns the names of the statements of this work, in their order; nothing else may run meanwhile */
+  /** @returns the names of this work's statements, in order; nothing else may run meanwhile */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 
-/** @param database - closed with what is returned */
 export function countedDatabase(database: Database): CountedDatabase {
   const names: string[] = [];
   const counted = (connection: Connection): Connection => ({

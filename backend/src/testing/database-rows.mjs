@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Of an embedded database that no process uses. @param {string} folder - of the database */
+/** Reads a database that no process uses. @param {string} folder - of the database */
 export async function rowsOfStopped(folder, text) {
   const database = await PGlite.create({ dataDir: folder });
   try {

@@ -2,10 +2,9 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
 
-/** See environment.mjs and embedded-templates.mjs. */
 interface Shared {
   embeddedEngine(): Promise<WebAssembly.Module>;
-  /** Each folder before what is in it; a folder has no bytes. They are not to be written to. */
+  /** Each folder before its contents; a folder has no bytes. Read-only. */
   embeddedFiles(template: Template): readonly { readonly path: string; readonly bytes?: Uint8Array }[];
 }
 const shared = globalThis as unknown as Shared;
@@ -18,7 +17,6 @@ interface MemoryFiles {
   writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
 }
 
-/** A database in memory that begins as a template. */
 class TemplateFiles extends MemoryFS {
   constructor(private readonly template: Template) {
     super();
@@ -35,9 +33,9 @@ class TemplateFiles extends MemoryFS {
 }
 
 /**
- * What PGlite is to be opened with.
+ * Returns the options to open PGlite with.
  *
- * @param folder - where a copy of the template is put, unless there is a database; undefined: in memory
+ * @param folder - receives a copy of the template, unless it exists; undefined: in memory
  */
 export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
   const pgliteWasmModule = await shared.embeddedEngine();

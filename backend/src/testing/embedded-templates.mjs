@@ -1,4 +1,4 @@
-// What suites on the embedded database start from, made once for the migrations there are and kept in .cache.
+// Start databases for suites on the embedded database, made once per set of migrations and kept in .cache.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ function key() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @returns the folder with `empty` and `migrated`, each a folder of an embedded database that nobody may open */
+/** @returns the folder with `empty` and `migrated`, each an embedded database folder to copy, never to open */
 export function embeddedTemplates() {
   const name = PREFIX + key();
   const folder = join(CACHE, name);
@@ -32,7 +32,6 @@ export function embeddedTemplates() {
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // another run was faster
     if (!existsSync(folder)) throw error;
     rmSync(draft, { recursive: true });
   }
@@ -42,7 +41,7 @@ export function embeddedTemplates() {
   return folder;
 }
 
-/** Gives a data folder that has no database a migrated one: the shop would take seven seconds of a core to make it. */
+/** Puts a migrated database into a data folder without one: the shop would need seven seconds of a core for it. */
 export function putMigratedDatabase(dataDir) {
   const database = join(dataDir, 'database');
   if (!existsSync(database)) cpSync(join(embeddedTemplates(), 'migrated'), database, { recursive: true });

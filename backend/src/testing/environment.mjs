@@ -1,5 +1,5 @@
-// Jest's environment of the backend tests. Every suite has its own modules, so PGlite would compile its 9 MB of WebAssembly
-// for each, and run them unoptimised. What a worker holds here, its suites share.
+// Jest environment of the backend tests. Each suite has its own modules, so PGlite would compile its 9 MB of
+// WebAssembly for each, and run it unoptimised. Suites of a worker share this module's state.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
@@ -8,7 +8,6 @@ const PGLITE = import.meta.resolve('@electric-sql/pglite');
 let engine;
 const templates = new Map();
 
-/** Every folder and file below a folder, a folder before what is in it. */
 function filesBelow(folder, path = '') {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const below = `${path}/${entry.name}`;
@@ -28,7 +27,7 @@ export default class BackendEnvironment extends TestEnvironment {
     const { WebAssembly: ofSuite } = this.global;
     this.global.embeddedEngine = async () => {
       engine ??= await WebAssembly.compile(readFileSync(new URL('pglite.wasm', PGLITE)));
-      // PGlite looks whether it is a Module of the suite's own realm; the code behind it is shared
+      // PGlite requires a Module of the suite's own realm; the code behind it is shared
       return Object.setPrototypeOf(structuredClone(engine), ofSuite.Module.prototype);
     };
     this.global.embeddedFiles = filesOf;

@@ -4,7 +4,7 @@ import { familyBook, FONTS_DIR, SECRET, TinyCatalogue } from '@bindery/muse/test
 
 export { CHARACTERS, FAMILY } from '@bindery/muse/testing';
 
-/** The engine with one product, `family-book`, which has a field of every kind. */
+/** Opens an engine with one product, `family-book`, with a field of every kind. */
 export async function openFamilyMuse(): Promise<{ readonly muse: Muse; close(): Promise<void> }> {
   const catalogue = await TinyCatalogue.create();
   await catalogue.add('family-book', familyBook('family-book'));

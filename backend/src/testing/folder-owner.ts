@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { FolderInUseError, lockFolder, openDatabase } from '../platform/database';
 
-// A process that has a data folder to itself, for tests which stop and kill it. Arguments: folder of the migrations, the
-// data folder, 'database' to open the one in it. It says `held`, `in use <pid>`, and `written <n>` for each line `n` it is told.
+// A process that owns a data folder, for tests that stop and kill it. Arguments: migrations folder, data folder,
+// 'database' to open its database. It prints `held`, `in use <pid>`, and `written <n>` for each line `n` that it reads.
 const [migrationsDir, folder, wanted] = process.argv.slice(2) as [string, string, string?];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

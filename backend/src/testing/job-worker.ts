@@ -1,9 +1,9 @@
 import { openDatabase } from '../platform/database';
 import { createJobs } from '../platform/jobs';
 
-// A process that works off jobs of the kind `effect`, for tests which kill it. Arguments: folder of the migrations, the
-// database's URL (or folder), where it hangs (`never`, `before` or `after` the effect, or before the `commit` of a job
-// that it asks for), length of a lease. It says `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
+// A process that runs jobs of the kind `effect`, for tests that kill it. Arguments: migrations folder, database URL (or
+// folder), the point at which it hangs (`never`, `before` or `after` the effect, or before the `commit` of a job that
+// it enqueues), lease length. It prints `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
 const [, , migrationsDir, where, hangs, leaseMs] = process.argv as [
   string,
   string,
@@ -13,7 +13,6 @@ const [, , migrationsDir, where, hangs, leaseMs] = process.argv as [
   string,
 ];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-/** Until it is killed. */
 const hang = (): Promise<never> => new Promise(() => void setInterval(() => undefined, 60_000));
 
 const database = await openDatabase({

@@ -1,7 +1,6 @@
 import type { TabledRoute } from '../platform/http/server';
 import { TINY_ID } from './visitor';
 
-/** The parts of JSON Schema that bodies of routes use. */
 interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -21,7 +20,7 @@ const WORDS = [TINY_ID, 'GB', 'uk', '12.90', '0123456789abcdef', 'a'.repeat(43),
 
 const BYTES_PER_KEY = 9;
 
-/** An object with so many small keys, or as many as fit; a text fills it up to so many bytes. */
+/** Returns an object with this many keys, or as many as fit, and a text up to `bytes`. */
 function wideObject(values: number, bytes: number, sign: string): string {
   const count = Math.min(values, Math.floor(bytes / BYTES_PER_KEY));
   const keys = Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join(',');
@@ -29,7 +28,6 @@ function wideObject(values: number, bytes: number, sign: string): string {
   return `{${keys},"text":"${sign.repeat(Math.floor(left / Buffer.byteLength(sign)))}"}`;
 }
 
-/** A value that the schema allows. An object without named properties is `filling`. */
 function valueOf(schema: Schema, filling: unknown): unknown {
   if (schema.const !== undefined) return schema.const;
   const branch = schema.else ?? schema.anyOf?.[0];
@@ -59,8 +57,8 @@ function valueOf(schema: Schema, filling: unknown): unknown {
 }
 
 /**
- * Bodies of a route's largest size that are costly to read: more values than are allowed, as many as are allowed, and a
- * text of signs that have to be replaced; then the last two inside what the route's schema asks for.
+ * Returns bodies of a route's maximum size that are costly to read: more values than allowed, as many as allowed, and a
+ * text of characters to replace; then the last two inside a body that fits the route's schema.
  */
 export function largestBodies({ bodyLimit, schema }: TabledRoute): readonly string[] {
   const bytes = Math.min(bodyLimit, 1_000_000);

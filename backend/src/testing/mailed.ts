@@ -6,10 +6,10 @@ import type { TestShop } from './test-shop';
 import { until } from './until';
 
 /**
- * Works off what the shop has to do until a mail would have left, and sends none.
+ * Runs the shop's jobs until mails would be sent, and sends none.
  *
  * @param others - jobs that mails come from
- * @returns the mails, oldest first; none of them is there the next time
+ * @returns the new mails, oldest first
  */
 export async function mailed(
   { shop, database }: { readonly shop: TestShop; readonly database: Database },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const FILE = new URL('./naughty-strings.json', import.meta.url);
 const byClass = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>;
 
-/** Longer than any text may be; the file holds what can be read. */
+/** Longer than any text may be; the file holds the readable strings. */
 const VERY_LONG = [
   'x'.repeat(20_000),
   '\u{1f9d2}'.repeat(5000),
@@ -12,14 +12,13 @@ const VERY_LONG = [
   'a '.repeat(10_000),
 ];
 
-/** Strings that have broken programs before: each is somebody's name, or an attack, or both. */
+/** Strings that have broken programs before: names, attacks, or both. */
 export const NAUGHTY: readonly string[] = [...Object.values(byClass).flat(), ...VERY_LONG];
 export const MARKUP: readonly string[] = byClass['markup']!;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type Path = readonly (string | number)[];
 
-/** Where the texts of a value stand, however deep. */
 export function stringPaths(value: Json, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -28,7 +27,6 @@ export function stringPaths(value: Json, path: Path = []): Path[] {
   );
 }
 
-/** The value with another text in one place. */
 export function withText<T>(value: T, path: Path, text: string): T {
   const copy = structuredClone(value);
   const parent = path

@@ -4,14 +4,13 @@ import type { OrderRequest, PlacedOrder } from '../contexts/orders';
 import type { TestShop } from './test-shop';
 import type { Visitor } from './visitor';
 
-/** Where an order goes unless a test says otherwise. */
 export const ADDRESS: Address = {
   ...{ firstname: 'Ada', lastname: 'Reader', phone: '+44 20 7946 0000' },
   ...{ address1: '1 Long Lane', address2: '', city: 'London' },
   ...{ country: 'GB', state: '', zipcode: 'SW1A 1AA' },
 };
 
-/** Places an order from the visitor's cart, in their market, as checkout will. */
+/** Places an order from the visitor's cart, in their market, as checkout does. */
 export async function placeOrder(
   shop: Pick<TestShop, 'orders'>,
   visitor: Visitor,
@@ -28,7 +27,6 @@ export async function placeOrder(
   });
 }
 
-/** An order as the visitor reads it. */
 export async function readOrder(visitor: Visitor, id: string): Promise<Order> {
   const answer = await visitor.send('GET', `/website/v2/orders/${id}`);
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);

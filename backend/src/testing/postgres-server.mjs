@@ -1,13 +1,12 @@
-// Jest's global set-up of the backend tests: a PostgreSQL server on a temporary folder, for the suites that run on both
-// databases, or the one that TEST_DATABASE_URL names, and what databases of both kinds start from.
-// Where one of them is missing, CI fails, and any other machine goes without: `npm test` counts that as skipped
-// (SKIPPED_LIST names the file that it reads).
+// Jest's global set-up of the backend tests. Starts a PostgreSQL server on a temporary folder, or uses
+// TEST_DATABASE_URL, and makes the templates of both databases. If a program is missing, CI fails; other machines skip
+// its suites, and `npm test` counts them (SKIPPED_LIST names its file).
 import { appendFileSync } from 'node:fs';
 import { embeddedTemplates } from './embedded-templates.mjs';
 import { makePostgresTemplate } from './postgres-template.mjs';
 import { startPostgres } from './start-postgres.mjs';
 
-/** Where CI is set nothing may be skipped for want of a program: the run fails. */
+/** Skips the suites of a missing program. Fails if CI is set. */
 function goWithout(program, reason) {
   if (process.env.CI) throw new Error(`CI needs ${program}: ${reason}`);
   console.log(`\n${reason}: the backend suites on it are skipped.`);
@@ -26,7 +25,7 @@ export default async function startServers() {
     server = await startPostgres();
     process.env.TEST_DATABASE_URL = server.url;
     globalThis.stopPostgres = async () => {
-      // whoever starts anew in this process is not led to one that is gone
+      // a later start in this process must not use the stopped server
       delete process.env.TEST_DATABASE_URL;
       await server.stop();
     };

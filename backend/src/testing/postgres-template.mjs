@@ -1,4 +1,4 @@
-// What suites on PostgreSQL start from: a database with the migrations, which each gets a copy of.
+// The template of suites on PostgreSQL: a migrated database, copied for each.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateTemplate } from './built-migrations.mjs';
@@ -9,14 +9,14 @@ async function connected(connectionString, work) {
   try {
     await work(client);
   } finally {
-    await client.end(); // nothing is copied while somebody is connected
+    await client.end(); // a database with connections cannot be copied
   }
 }
 
 /**
  * @param {string} url - of a server
- * @param {string} [folder] - where the template and its copies lie; missing: in the folder of the server
- * @returns {Promise<{name: string, drop(): Promise<void>}>} its new database, to which nobody may connect
+ * @param {string} [folder] - for the template and its copies; missing: in the folder of the server
+ * @returns {Promise<{name: string, drop(): Promise<void>}>} its new database, which accepts no connections
  */
 export async function makePostgresTemplate(url, folder) {
   const name = `bindery_template_${randomBytes(8).toString('hex')}`;

@@ -8,9 +8,9 @@ import { databaseFolder, openDatabase } from '../platform/database';
 import { createServer } from '../platform/http';
 import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
-// A process with the registry of releases and nothing else, for tests that kill it. Argument: the root of the repository;
-// the rest is configured as a shop's is. It says `ready <port>`. While DATA_DIR/store-hangs holds a number, its store writes
-// what it is sent and, from that many files on, never answers.
+// A process with only the registry of releases, for tests that kill it. Argument: the repository root; the environment
+// configures the rest as for a shop. It prints `ready <port>`. While DATA_DIR/store-hangs holds a number, its store
+// writes files but stops answering from that many files on.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, dataDir, migrationsDir, environment } = config;
 const database = await openDatabase({
@@ -30,7 +30,6 @@ await app.register(releasesRoutes, { releases });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);
 
-/** @param file - what holds the number of files; without it the store answers as ever */
 function hanging(store: ObjectStore, file: string): ObjectStore {
   const put = store.put.bind(store);
   let written = 0;

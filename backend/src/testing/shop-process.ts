@@ -3,8 +3,8 @@ import { readConfig } from '../platform/config';
 import { openDatabase } from '../platform/database';
 import { closeServer, drain, stopOnSignals } from '../platform/stop';
 
-// A second process of a shop on PostgreSQL, for tests of what one process knows of the other. Argument: the root of the
-// repository; the rest is configured as a shop's is. It says `ready <port>`.
+// A second process of a shop on PostgreSQL, for tests across processes. Argument: the repository root; the environment
+// configures the rest as for a shop. It prints `ready <port>`.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir } = config;
 const [muse, database] = await Promise.all([

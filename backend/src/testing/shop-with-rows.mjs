@@ -1,11 +1,10 @@
-// Fills a migrated PostgreSQL database with the rows of a shop that has sold books for a year, so that `explain` shows
-// the plans that such a shop gets. Every table is filled; a new one needs no entry here unless it has a check constraint
-// or a column whose values decide a plan.
+// Fills a migrated PostgreSQL database with a year of a shop's rows, so that `explain` shows that shop's plans. Fills
+// every table; a new one needs an entry only if it has a check constraint or a column with values that decide a plan.
 import pg from 'pg';
 
 const ROWS = 100_000;
 
-/** Tables that grow with the catalogue, the releases or the staff, never with shoppers: a scan of them costs nothing. */
+/** Tables that grow with the catalogue, the releases or the staff, never with shoppers: scanning them is cheap. */
 export const SMALL_TABLES = new Set([
   'builds',
   'canary_builds',
@@ -22,19 +21,18 @@ export const SMALL_TABLES = new Set([
   'current_builds',
   'deploy_tokens',
   'invoice_series',
-  // nothing writes to it any more
   'owed_refunds',
   'package_publications',
   'package_trials',
   'package_versions',
   'promotions',
   'release_acts',
-  // of files that staff ask for, which are kept for days
+  // of files requested by staff, kept for days
   'print_photos',
   // pictures that staff refused, and shoppers that they restricted
   'rejected_pictures',
   'restrictions',
-  // the sandbox takes no real money, so no shop that grows has rows there
+  // the sandbox takes no real money, so a large shop has no rows there
   'sandbox_payments',
   'sandbox_refunds',
   'staff_challenges',
@@ -58,19 +56,17 @@ const ROWS_OF = {
   photo_uses: 200_000,
   productions: 200_000,
   owed_refunds: 5,
-  // what few shoppers ever have
   damage_reports: 20_000,
   payment_refunds: 20_000,
   privacy_requests: 20_000,
 };
 
 const oneOf = (...words) => `(array['${words.join("','")}'])[1 + i % ${words.length}]`;
-/** The newest rows are those of the smallest `i`. */
 const newest = (count, then, otherwise) => `case when i < ${count} then ${then} else ${otherwise} end`;
 const every = (count, then, otherwise = 'null') =>
   `case when i % ${count} = 0 then ${then} else ${otherwise} end`;
 
-/** By the name of a column, or of a table and a column: SQL of row `i`. Others get a value by their type. */
+/** SQL of row `i`, by column or by table and column. Other columns get a value by their type. */
 const VALUES = {
   changed_by: oneOf('shopper', 'staff', 'system'),
   currency: oneOf('GBP', 'USD', 'EUR', 'JPY'),
@@ -103,7 +99,7 @@ const VALUES = {
   'invoices.issued_on': `current_date - i % 365`,
   'invoices.keep_until': `current_date + 3650 - i % 365`,
   'invoices.kind': every(20, `'credit_note'`, `'invoice'`),
-  // orders that wait for the end of their edit window, and a week of work that is done
+  // orders in their edit window, and a week of done work
   'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
   'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
   'jobs.kind': newest(
@@ -157,7 +153,7 @@ const VALUES = {
   'store_credits.kind': `'granted'`,
 };
 
-/** A value of each type. Row `i` of a table has the id that row `i` of every other table has: references are met. */
+/** A value of each type. Row `i` has the same id in every table, so references match. */
 const BY_TYPE = {
   uuid: (i) => `md5((${i})::text)::uuid`,
   text: (i) => `'n' || ${i}`,
@@ -180,7 +176,7 @@ const COLUMNS = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname, a.attnum`;
 
-/** Those of primary keys and constraints stay. */
+/** Not those of primary keys and constraints. */
 const INDEXES = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indrelid
@@ -226,10 +222,10 @@ export async function fillShop(url, atOnce = 2) {
     const tables = new Map();
     for (const row of (await client.query(COLUMNS)).rows)
       tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
-    // an index costs a third of the time if it is built when the rows are there
+    // building an index after the inserts takes a third of the time
     const indexes = (await client.query(INDEXES)).rows;
     await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-    // neither triggers nor foreign keys are checked, and nothing of it has to survive a crash
+    // triggers and foreign keys are not checked, and the data need not survive a crash
     const settings = 'set session_replication_role = replica; set synchronous_commit = off';
     await Promise.all(
       clients.map((worker) => worker.query(`${settings}; set maintenance_work_mem = '128MB'`)),

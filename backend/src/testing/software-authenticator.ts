@@ -12,7 +12,7 @@ const ES256 = -7;
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as an attestation needs. */
+/** Encodes the CBOR (RFC 8949) that an attestation needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -33,7 +33,6 @@ function head(major: number, count: number): Buffer {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What a test may get wrong on purpose. */
 export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
@@ -43,7 +42,7 @@ export interface Forgery {
   readonly certificate?: Buffer;
 }
 
-/** An authenticator with one P-256 key, and the browser before it. It counts its signatures. */
+/** Simulates an authenticator with one P-256 key, and its browser. It counts its signatures. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   private readonly keys: { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
@@ -57,7 +56,6 @@ export class SoftwareAuthenticator {
   create(options: PasskeyCreationOptions, forgery: Forgery = {}): NewPasskey {
     this.userHandle = options.user.id;
     const statement = new Map<string, Cbor>();
-    // an array of one byte string
     if (forgery.certificate)
       statement.set('alg', ES256).set('sig', Buffer.alloc(8)).set('x5c', forgery.certificate);
     const attestation = new Map<string, Cbor>([
@@ -112,7 +110,6 @@ export class SoftwareAuthenticator {
     ]);
   }
 
-  /** AAGUID, credential id and COSE key. */
   private attestedKey(): Buffer {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, Cbor>([

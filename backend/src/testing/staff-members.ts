@@ -7,23 +7,22 @@ export const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-t
 export const STAFF = '/_canvas/api/staff';
 const PASSWORD = 'correct horse battery';
 
-/** Who works in a shop whose `STAFF_TOKEN` is that of the tests. */
+/** Staff of a shop with the tests' `STAFF_TOKEN`. */
 export interface StaffOfShop {
-  /** A call with the token. @param path - under staff's addresses */
+  /** Calls with the token. @param path - under staff's addresses */
   machine(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: object,
   ): Promise<LightMyRequestResponse>;
-  /** A browser that a member with this role is signed in with, the same one each time. */
+  /** Returns the signed-in browser of a member with this role, the same one each time. */
   member(role: StaffRole): Promise<Visitor>;
-  /** All that happened to an order, for staff too. */
+  /** All events of an order, also those for staff. */
   eventsOf(orderId: string): Promise<StaffOrderDetail['events']>;
   /** The latest first. */
   audit(): Promise<readonly StaffAct[]>;
 }
 
-/** What a member's acts are signed with. */
 const addressOf = (role: StaffRole): string => `${role}@x.example`;
 
 export function staffOf(shop: TestShop): StaffOfShop {

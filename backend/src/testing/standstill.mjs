@@ -1,5 +1,6 @@
-// Lets a process of the shop stand still at a step of its work, where a test kills it: triggers of its database, which wait
-// behind a lock (PostgreSQL) or for a file to go away (the embedded database, whose one session is the process itself).
+// Stops a process of the shop at a step of its work, so that a test can kill it there. Uses database triggers that wait
+// for a lock (PostgreSQL) or for a file to disappear (the embedded database, with the process itself as its only
+// session).
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -25,7 +26,7 @@ const triggers = (steps) =>
     return `create trigger test_wait_${step} ${event} for each row when ${condition} execute function test_wait('${step}')`;
   });
 
-/** Of a shop on PostgreSQL. @param {string} url */
+/** For a shop on PostgreSQL. @param {string} url */
 export async function standstillOnPostgres(url, steps) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,12 +39,11 @@ export async function standstillOnPostgres(url, steps) {
   return {
     arm: (step) => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [step]),
     reached: (step) => until(`a process stands at ${step}`, isWaiting),
-    /** After the kill: what its connection waited for does not come about. */
+    /** Ends the killed process's waiting statement without effect. */
     async letGo() {
       await client.query(`select pg_terminate_backend(pid) ${waiting}`);
       await until('its connection is gone', async () => !(await isWaiting()));
       await client.query('select pg_advisory_unlock_all()');
-      // the end of its lease, which nobody waits for here
       await client.query(`update jobs set due_at = now() where status = 'running'`);
     },
     rows: async (text) => (await client.query(text)).rows,
@@ -51,7 +51,7 @@ export async function standstillOnPostgres(url, steps) {
   };
 }
 
-/** Of a shop on the embedded database, which does not run. @param {string} folder - of the database */
+/** For a stopped shop on the embedded database. @param {string} folder - of the database */
 export async function standstillEmbedded(folder, steps) {
   const database = await PGlite.create({ dataDir: folder });
   await database.exec(`create or replace function test_wait() returns trigger language plpgsql as $$
@@ -75,7 +75,6 @@ export async function standstillEmbedded(folder, steps) {
     async letGo() {
       for (const name of [`stop_${armed}`, `is_at_${armed}`]) rmSync(join(folder, name), { force: true });
     },
-    /** Once no process runs. */
     rows: (text) => rowsOfStopped(folder, text),
     close: async () => undefined,
   };

@@ -1,4 +1,4 @@
-// A PostgreSQL server of its own for tests, on a temporary folder and a free port.
+// Starts a PostgreSQL server for tests, on a temporary folder and a free port.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const DEBIAN = '/usr/lib/postgresql';
 const IN_MEMORY = '/dev/shm';
 
-/** Folder with initdb and pg_ctl: the newest of Debian's, else the one on the PATH. */
+/** Folder with initdb and pg_ctl: the newest of Debian's, else from the PATH. */
 function programs() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const debianFolder = versions
@@ -18,14 +18,14 @@ function programs() {
   return debianFolder ?? (spawnSync('initdb', ['--version']).status === 0 ? '' : undefined);
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package made. */
+/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** One that was free a moment ago: the server takes no port 0. */
+/** Free a moment ago; the server does not accept port 0. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -45,7 +45,7 @@ function serverFolder(parent, user) {
   return folder;
 }
 
-/** Each database has 300 files, which ext4 needs 0.3 s to create. The 64 MB that Docker gives /dev/shm are too few. */
+/** Each database has 300 files, which ext4 needs 0.3 s to create. Docker's 64 MB of /dev/shm are too small. */
 function hasMemoryFolder() {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -53,9 +53,9 @@ function hasMemoryFolder() {
 }
 
 /**
- * @returns {Promise<{url: string, memoryFolder?: string, stop(): void}>} an empty server, which asks for no password; the
- *   folder is empty, and in memory
- * @throws Error saying why there is none
+ * @returns {Promise<{url: string, memoryFolder?: string, stop(): void}>} an empty server without password; the folder
+ *   is empty, and in memory
+ * @throws Error with the reason if there is none
  */
 export async function startPostgres() {
   const folder = programs();

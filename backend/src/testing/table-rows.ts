@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../platform/database';
 
-/** Rows as text, in a fixed order, by table: what a backup of the database holds. */
+/** Rows as text, in a fixed order, by table, as in a backup. */
 export type TableRows = ReadonlyMap<string, readonly string[]>;
 
 const read = <Row>(connection: Connection, text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -25,10 +25,10 @@ export async function readTables(connection: Connection): Promise<TableRows> {
   return rows;
 }
 
-/** Puts the rows back as they were, and removes all others. */
+/** Restores these rows and deletes all others. */
 export function restoreTables(database: Database, tables: TableRows): Promise<void> {
   return database.transaction(async (transaction) => {
-    await read(transaction, 'set local session_replication_role = replica'); // no foreign key is checked
+    await read(transaction, 'set local session_replication_role = replica'); // foreign keys are not checked
     for (const [name, rows] of tables) {
       await read(transaction, `delete from ${name}`);
       if (rows.length > 0)

@@ -5,14 +5,14 @@ import pg from 'pg';
 import { openDatabase, type Database } from '../platform/database';
 import { fromTemplate } from './database-template';
 
-/** What a slow machine needs: only what hangs is to fail. */
+/** Enough for a slow machine, so that only a hang fails. */
 const connectionTimeoutMs = 120_000;
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** How a suite gets an empty, migrated database. `describeOnDatabases` runs it on every kind there is here. */
+/** Gives a suite an empty, migrated database. `describeOnDatabases` runs it on every kind available. */
 export interface TestDatabase {
   readonly name: string;
-  /** @param migrationsDir - of a version before */
+  /** @param migrationsDir - of an earlier version */
   open(folder?: string, migrationsDir?: string): Promise<Database>;
 }
 
@@ -27,7 +27,7 @@ const embedded: TestDatabase = {
     }),
 };
 
-/** A database of its own on the server, dropped when it is closed. */
+/** A separate database on the server, dropped on close. */
 function onServer(url: string): TestDatabase {
   async function onMaintenance(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
@@ -65,14 +65,14 @@ function onServer(url: string): TestDatabase {
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** The embedded database always; PostgreSQL where TEST_DATABASE_URL is set (the global set-up starts one if it can). */
+/** Always the embedded database; PostgreSQL if TEST_DATABASE_URL is set (the global set-up starts one if it can). */
 export const databases: readonly TestDatabase[] = serverUrl ? [embedded, onServer(serverUrl)] : [embedded];
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL. Where there is no PostgreSQL its tests are reported as
- * skipped; the global set-up has failed already where CI is set.
+ * Runs a suite on the embedded database and on PostgreSQL. Without PostgreSQL its tests are reported as skipped; in CI
+ * the global set-up has failed already.
  *
- * @param title - with `$name` where the database's goes
+ * @param title - with `$name` as a placeholder for the database's name
  */
 export function describeOnDatabases(title: string, suite: (database: TestDatabase) => void): void {
   for (const database of databases) describe(title.replace('$name', database.name), () => suite(database));

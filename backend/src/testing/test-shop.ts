@@ -23,11 +23,11 @@ import { Visitor } from './visitor';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A shop writes the builds that it finds into its store: most suites need none, and it takes half a second. */
+/** A shop stores all builds that it finds: most suites need none, and it takes half a second. */
 const NO_BUILDS = '/nowhere';
 
 export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
-/** The softcover costs five less than the hardcover, 500 less where there are no decimals. */
+/** The softcover costs five less than the hardcover, 500 less in currencies without decimals. */
 const cheaper = Object.fromEntries(
   Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
 );
@@ -36,10 +36,9 @@ export const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, sol
 export interface TestShop extends Backend {
   readonly config: Config;
   readonly terms: Terms;
-  /** A browser that never was here. */
   visitor(market?: string): Visitor;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Ends the app and leaves its database open. */
+  /** Closes the app but not its database. */
   closeApp(): Promise<void>;
 }
 
@@ -93,7 +92,7 @@ export class TestCatalogue {
     };
   }
 
-  /** Writes a file of the tiny book, whose package has been read already. @returns what puts it back */
+  /** Writes a file of the tiny book after its package was read. @returns a way to restore it */
   async write(path: string, content: string): Promise<{ restore(): Promise<void> }> {
     const file = join(this.files.dir, 'tiny-book', path);
     const before = await readFile(file);
@@ -106,7 +105,7 @@ export class TestCatalogue {
   }
 }
 
-/** Opens a catalogue for the tests of a file and closes it after them. @returns what gives it to a test that runs */
+/** Opens a catalogue for the tests of a file and closes it after them. @returns a getter for use inside a test */
 export function withCatalogue(variables: Record<string, string> = {}): () => TestCatalogue {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
@@ -125,8 +124,8 @@ export interface OpenShop {
 /**
  * Opens a shop for the tests of a file or of a `describe` and closes it after them.
  *
- * @param catalogue - of the file, which closes it; missing: one of its own, with these `variables`
- * @param open - which database, the embedded one when nobody says
+ * @param catalogue - of the file, which closes it; missing: a new one with these `variables`
+ * @param open - opens the database; default: the embedded one
  */
 export function withShop(
   take: (opened: OpenShop) => void,

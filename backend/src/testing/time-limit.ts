@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
 
-// Opening a database and a catalogue takes seconds on a busy machine: a limit here finds what
-// hangs, it measures nothing. Longer than `until` waits, so that a wait in vain says what it waited for.
+// Opening a database and a catalogue takes seconds on a busy machine: the limit only finds hangs. It is longer than
+// that of `until`, so that a failed wait can report its condition.
 jest.setTimeout(180_000);

@@ -1,12 +1,12 @@
-/** Longer than anything takes that is not stuck, on a machine with other things to do. */
+/** Longer than anything takes on a busy machine unless it hangs. */
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
 /**
- * Waits until something is so.
+ * Waits until a condition holds.
  *
- * @param what - for the failure: what was waited for
- * @throws Error that says it, after a minute
+ * @param what - describes the condition in the error
+ * @throws Error with this text, after a minute
  */
 export async function until(
   what: string,

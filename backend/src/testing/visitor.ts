@@ -46,7 +46,7 @@ export class Visitor {
     return answer;
   }
 
-  /** A write of a page: asks for a CSRF token first where it has none. */
+  /** Sends a write, after fetching a CSRF token if there is none. */
   async write(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
@@ -79,13 +79,12 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends an add as it stands, the guest token included if there is one. */
+  /** Sends an add unchanged, with the guest token if there is one. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);
   }
 
-  /** Adds one book as a shopper does, and keeps the token. */
   async add(
     customisations: Record<string, unknown> = ROBIN,
     more: { productId?: string; quantity?: number; seenPrice?: string } = {},
@@ -108,7 +107,6 @@ export class Visitor {
   }
 }
 
-/** The codes and fields of a problem, to compare with. */
 export function faults(answer: LightMyRequestResponse): {
   status: number;
   code: string;

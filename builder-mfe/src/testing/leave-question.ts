@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Answers "Leave without saving?" as a shopper can: once it has the focus; a frame earlier it takes no pointer yet. */
+/** Answers "Leave without saving?" once it has the focus; a frame earlier it takes no pointer yet. */
 export async function answerLeaveQuestion(
   user: UserEvent,
   answer: 'Keep editing' | 'Discard changes',

@@ -15,7 +15,6 @@ import { cartTag, parseAmount, toWireMoney } from '@bindery/shared/data';
 
 const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB');
 
-/** A line as the server writes it: Robin's hardcover unless it says otherwise. */
 export function aLine(overrides: Partial<LineItem> = {}): LineItem {
   const { quantity = 1, price = { amount: '24.99', formatted: '£24.99' } } = overrides;
   return {
@@ -49,7 +48,6 @@ export function aLine(overrides: Partial<LineItem> = {}): LineItem {
   };
 }
 
-/** An extra that goes with Robin's book, unless it says otherwise. */
 export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   return aLine({
     id: 'wrap-1',
@@ -65,7 +63,7 @@ export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   });
 }
 
-/** @param lines - with those for later, which say so by `isSaved` */
+/** @param lines - including saved ones, marked by `isSaved` */
 export function cartOf(...all: LineItem[]): Cart {
   const isLater = (line: LineItem): boolean => (line as SavedLine).isSaved ?? false;
   const saved = all.filter(isLater);
@@ -101,16 +99,18 @@ type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
 
 export interface CartServer {
   handlers: Handler[];
-  /** To write them is what another tab does: the revision is raised. */
+  /** Set by tests to simulate another tab; raises the revision. */
   lines: LineItem[];
   readonly revision: number;
-  /** the cart as it is read now */
   cart(): Cart;
   /** adds once per idempotency key, as the handler of `POST items` does */
   answerAdd(request: SeenRequest): Promise<CartAnswer>;
 }
 
-/** A server with a cart: adds, changes and removes lines, each once per idempotency key and in the state it is meant for. No write is answered before `opened`. */
+/**
+ * Fake cart server: adds, changes and removes lines, once per idempotency key and only at the expected revision.
+ * Answers no write before `opened`.
+ */
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const usedKeys = new Set<string>();
   let nextId = 1;
@@ -194,7 +194,7 @@ interface LinePatch {
 }
 type SavedLine = LineItem & { isSaved?: boolean };
 
-/** What goes with a line is put aside with it. */
+/** Extras are saved for later with their line. */
 const isMovedWith = (line: LineItem, id: string, { savedForLater }: LinePatch): boolean =>
   savedForLater !== undefined && line.parentLineItemId === id;
 
@@ -228,7 +228,7 @@ function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineIte
   });
 }
 
-/** A promise that a test keeps closed until it has seen what comes before an answer. */
+/** A promise that the test resolves, to check the state before an answer. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -35,7 +35,6 @@ export const aUser: User = {
   marketing_opt_in: false,
 };
 
-/** A checkout that was just begun, of Robin's book, unless it says otherwise. */
 export function aCheckout(overrides: Partial<Checkout> = {}): Checkout {
   const cart = overrides.cart ?? cartOf(aLine());
   return {
@@ -77,15 +76,13 @@ export function aCheckout(overrides: Partial<Checkout> = {}): Checkout {
 
 export interface CheckoutServer {
   handlers: Handler[];
-  /** undefined: none is begun. To write it is what another tab does. */
+  /** undefined: none has begun. Set by tests to simulate another tab. */
   checkout: Checkout | undefined;
-  /** who is signed in */
   user: User | null;
-  /** bodies of `PUT address` that were done, in their order */
+  /** applied bodies of `PUT address`, in order */
   addresses: CheckoutAddressBody[];
 }
 
-/** A server with a checkout: begun once, its address written once per key and in the state it is meant for. */
 export function checkoutServer(first: Checkout | undefined, lines: LineItem[] = [aLine()]): CheckoutServer {
   const usedKeys = new Set<string>();
   const notFound = { status: 404, body: problem(404, 'checkout_not_found') };
@@ -109,7 +106,7 @@ export function checkoutServer(first: Checkout | undefined, lines: LineItem[] = 
           shipsTo: ['GB', 'IM'],
         },
       }),
-      // no payment runs, and no order is this visitor's
+      // no payment runs, and this visitor has no order
       handle('POST /website/v2/checkout/result', { status: 404, body: problem(404, 'payment_not_found') }),
       handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
       handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout ?? null } })),

@@ -1,9 +1,9 @@
 import { createAnalytics, defineEvent, setAnalytics } from '@bindery/analytics';
 
 /**
- * The page's pipeline from now on.
+ * Replaces the page's analytics and counts reads of the model.
  *
- * @returns tracks an event that waits for the model, and says whether that was read for it
+ * @returns tracks an event that waits for the model; resolves to whether the model was read
  */
 export function watchModelReads(): () => Promise<boolean> {
   let reads = 0;

@@ -27,7 +27,7 @@ export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** An order of Robin's book, placed a moment ago, that can be changed for two hours. */
+/** An order of Robin's book, just placed, editable for two hours. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
   return {
     id: ORDER_ID,
@@ -94,15 +94,14 @@ const pageOf = (name: string, values: Customisation): Page => ({
 
 export interface OrderServer {
   handlers: Handler[];
-  /** To write it is what another device does. */
+  /** Set by tests to simulate another device. */
   order: Order;
   cancelled: boolean;
   reports: unknown[];
-  /** what the book was */
   revisions: OrderRevision[];
 }
 
-/** A server with an order: its reads, edits in the state they are meant for, cancelling, reports and copies. */
+/** Fake order server: reads, edits at the expected revision, cancelling, reports and copies. */
 export function orderServer(first: Order = anOrder()): OrderServer {
   const answers = new Map<string, unknown>();
   const wanted = ({ body }: SeenRequest) =>

@@ -28,7 +28,6 @@ export function aRate(overrides: Partial<CheckoutRate> = {}): CheckoutRate {
   };
 }
 
-/** A checkout of Robin's book in the uk with its address, a rate and a card: it waits to be paid. */
 export function aCheckout(overrides: Partial<Checkout> = {}): Checkout {
   const express = {
     ...{ id: 'express', shipping_duration: 1, cost: money('9.99'), discounted_cost: money('0.00') },
@@ -65,7 +64,6 @@ export function aQuote(overrides: Partial<Checkout['quote']> = {}): Checkout['qu
 
 type Checkouts = Partial<Checkout>;
 
-/** Answers of a payment, each with the checkout as it is then. */
 export const paid = (): PaymentAnswer => ({
   result: { state: 'complete', type: 'success' },
   action: null,
@@ -90,21 +88,20 @@ export const running = (action: PaymentAnswer['action'] = null): PaymentAnswer =
   action,
   checkout: aCheckout({ revision: 7, state: 'paying' }),
 });
-/** Nobody answers: whether money was taken is found out. */
+/** The provider does not answer: it is unknown whether money was taken. */
 export const away = (): PaymentAnswer => ({
   ...running(),
   result: { state: 'payment', type: 'error', error: { code: 'provider_away', message: 'For logs' } },
 });
 
 type Answered = PaymentAnswer | HandlerResult;
-/** What one of the calls of a payment answers, the last one again and again. */
+/** Answers of one call in order; the last one repeats. */
 export type Answers = readonly (Answered | ((request: SeenRequest) => Answered))[];
 
 export interface PaymentServer {
   handlers: Handler[];
-  /** To write it is what another tab does, or time. */
+  /** Set by tests to simulate another tab or the passing of time. */
   checkout: Checkout;
-  /** bodies of the steps, as they came */
   steps: unknown[];
 }
 
@@ -117,7 +114,7 @@ interface Script {
   cancel?: Answers;
 }
 
-/** A server with a checkout: it takes the steps, and answers payments as the test has written it. */
+/** Fake checkout server: accepts the steps and answers payments by the test's script. */
 export function paymentServer(first: Checkout, script: Script = {}): PaymentServer {
   const follow = (answers: Answers = []) => {
     const left = [...answers];

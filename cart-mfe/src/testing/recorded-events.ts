@@ -1,12 +1,11 @@
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 
-/** An event as it was given to the page's pipeline. */
 interface RecordedEvent {
   name: string;
   given: Record<string, unknown>;
 }
 
-/** From now on events are kept, as they are given, and go nowhere. */
+/** Records tracked events instead of sending them. */
 export function recordEvents(): RecordedEvent[] {
   const events: RecordedEvent[] = [];
   const track: Analytics['track'] = (event, given) => {

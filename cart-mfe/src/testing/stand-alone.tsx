@@ -9,7 +9,7 @@ import { ORDER_ID, orderServer } from './order-server';
 
 const stay = () => undefined;
 
-/** `npm -w cart-mfe run dev` */
+/** for `npm -w cart-mfe run dev` */
 export const places: StandAlonePlaces = {
   'A cart': () => ({ handlers: cartServer([aLine(), anExtraLine()]).handlers, ui: <CartPage /> }),
   'An empty cart': () => ({ handlers: cartServer().handlers, ui: <CartPage /> }),

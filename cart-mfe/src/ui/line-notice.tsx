@@ -4,13 +4,11 @@ import { Box, Flex, Text } from '@bindery/shared/ui';
 interface LineNoticeProps {
   title: string;
   text: string;
-  /** 'accent': the shopper has to do something */
+  /** 'accent': the shopper has to act */
   tone?: 'accent' | 'quiet';
-  /** what can be done about it */
   children?: ReactNode;
 }
 
-/** Something to know of one line of the cart, where the line stands. */
 export function LineNotice({ title, text, tone = 'quiet', children }: LineNoticeProps) {
   return (
     <Box

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { Box } from '@bindery/shared/ui';
 
 interface PanelProps extends ComponentProps<typeof Box> {
-  /** of the heading in it, which names it */
+  /** id of the heading that names the panel */
   titleId: string;
 }
 
-/** A part of the page that stands on a card of its own; how much room is in it, each says. */
+/** A card on the page; its padding is up to the caller. */
 export function Panel({ titleId, ...box }: PanelProps) {
   return (
     <Box as="section" aria-labelledby={titleId} bg="bg.panel" borderRadius="lg" boxShadow="card" {...box} />

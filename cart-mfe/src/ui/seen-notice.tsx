@@ -9,7 +9,7 @@ interface SeenNoticeProps {
   children: ReactNode;
 }
 
-/** Says that something is other than the shopper thinks, until they have seen it: then the page's heading has the focus. */
+/** A notice until the shopper dismisses it, which moves the focus to the page's heading. */
 export function SeenNotice({ isShown, seen, onSeen, children }: SeenNoticeProps) {
   return (
     <Box role="status">

@@ -7,7 +7,6 @@ interface SumRowProps {
   children: ReactNode;
 }
 
-/** A line of a sum, in a list of descriptions. */
 export function SumRow({ label, isTotal = false, children }: SumRowProps) {
   return (
     <Flex

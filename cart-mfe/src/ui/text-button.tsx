@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@bindery/shared/ui';
 
-/**
- * A lesser action, in the line of the text around it, broken where large text needs it. Without a border, which forced
- * colours would draw.
- */
+/** A minor action inside running text, which wraps if the text is large. No border: forced colours would draw it. */
 export function TextButton(props: ComponentProps<typeof Button>) {
   return (
     <Button

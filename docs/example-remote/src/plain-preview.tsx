@@ -1,7 +1,6 @@
 import { Box, Heading, Text } from '@bindery/shared/ui';
 import { useCustomisation } from '@bindery/shared/data';
 
-/** What stands in a book so far, without its pictures. */
 export function PlainPreview({ slug, title }: { slug: string; title: string }) {
   const { values } = useCustomisation(slug);
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== '');

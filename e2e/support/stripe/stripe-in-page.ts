@@ -4,14 +4,14 @@ import { type BrowserContext, type Route } from '@playwright/test';
 const SCRIPT = readFileSync(new URL('stripe.js', import.meta.url), 'utf8');
 const CORS = { 'access-control-allow-origin': '*' };
 const page = (body: string) => ({ contentType: 'text/html', body: `<!doctype html><html lang="en">${body}` });
-/** The bank of a test's shopper asks once, and is content with a press. */
+/** The test bank's challenge, answered by one press. */
 const QUESTION = page(
   `<title>Your bank</title><button onclick="parent.postMessage('answered', '*')">It was me</button>`,
 );
 
 /**
- * What Stripe serves to pages, without a network: the browser asks for it at Stripe's own origins, and so under the policy
- * of the page, and it is answered here.
+ * Serves Stripe's part of a page without a network: requests to Stripe's own origins, under the page's policy, are
+ * answered here.
  *
  * @param token - of a course of `StripeStandIn`: 'ctoken_success'
  * @returns origins that pages have reached, each once

@@ -1,5 +1,5 @@
-// As much of Stripe.js as the shop uses, with the same requests to the same origins as Stripe's own: its form and the
-// bank's question stand in frames, the session and the token are asked for. Sent as https://js.stripe.com/v3/.
+// The parts of Stripe.js that the shop uses, with the same requests and origins: the form and the challenge are frames,
+// session and token are fetched. Served as https://js.stripe.com/v3/.
 (() => {
   const API = 'https://api.stripe.com/v1';
   const FORM = 'https://js.stripe.com/v3/payment.html';

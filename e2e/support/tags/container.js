@@ -1,7 +1,7 @@
-// What a container does on a page, and everything that it can see there, told to the test by the console. Sent as gtm.js.
+// A container that logs everything it can see on a page to the console, for the test. Served as gtm.js.
 (() => {
   const collector = new URL(document.currentScript.src).searchParams.get('collector');
-  /** Of the test; an engine that is driven without one is known by its name. */
+  /** the test's run; engines without one use their name */
   const run = encodeURIComponent(window.journey ?? navigator.userAgent);
   const SEND_AFTER_MS = 500;
   const known = new Set();
@@ -26,7 +26,7 @@
       if (/^(navigation|resource|mark|measure)$/.test(entryType)) seeOnce(entryType, name);
   }
 
-  /** As GA4 does: one line for each event, with the page that it says. */
+  /** As in GA4: one line an event, with its page. */
   function hit({ event, page_location: at, page_referrer: from, page_title: title, ...attributes }) {
     const line = { en: event, dl: at ?? location.href, dr: from ?? document.referrer, dt: title ?? '' };
     for (const [name, value] of Object.entries(attributes))

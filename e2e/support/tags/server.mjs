@@ -1,13 +1,11 @@
-// A tag manager, the collector that its tags send hits to, and an error service, on loopback, at two origins.
+// A fake tag manager, hit collector and error service, on loopback, at two origins.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 const port = Number(process.env.PORT);
 const container = readFileSync(new URL('container.js', import.meta.url));
-/** Hits of tags, by the run that they say. */
 const hits = new Map();
-/** Whoever is said to have asked for a script, or to have sent a hit. */
 const referrers = new Set();
 let envelopes = 0;
 
@@ -37,7 +35,7 @@ async function answer(request, response) {
   response.writeHead(body === undefined ? 404 : 200, {
     'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'text/plain',
     'access-control-allow-origin': '*',
-    // the tag manager's own
+    // as the real tag manager does
     ...(pathname === '/gtm.js' && { 'cache-control': 'private, max-age=900' }),
   });
   response.end(body);

@@ -15,12 +15,12 @@ export class CsrfSessionError extends refusal(
 export interface CsrfOptions {
   /** the first signs */
   readonly secrets: Secrets;
-  /** true where the shop is served over https */
+  /** true if the shop is served over https */
   readonly isSecure: boolean;
 }
 
 const COOKIE = 'csrf-session';
-/** Over https no other host of the domain can set it, and plain http cannot either. */
+/** Over https, neither another host of the domain nor plain http can set it. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 const YEAR_S = 31_536_000;
 
-/** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: docs/rules.md HTTP-02 */
+/** Installs session cookie, token route and `app.csrfProtection` for writes. Source: docs/rules.md HTTP-02 */
 export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: CsrfOptions): Promise<void> {
   await app.register(cookie, { secret: [...secrets] });
   app.decorate('csrfCookie', isSecure ? SECURE_COOKIE : COOKIE);
@@ -61,10 +61,10 @@ export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: C
 }
 
 /**
- * Names the browser's session without being usable as it.
+ * Identifies the browser's session, but cannot be used as it.
  *
  * @returns SHA-256 of the session's secret, 43 characters of base64url
- * @throws CsrfSessionError where the cookie is missing or not ours
+ * @throws CsrfSessionError if the cookie is missing or not signed by us
  */
 export function csrfSessionHash(request: FastifyRequest): string {
   const unsigned = request.unsignCookie(request.cookies[request.server.csrfCookie] ?? '');

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (agent: string, names: typeof BROWSERS): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** @returns what a browser calls itself, in words that its owner knows it by: 'Firefox, Linux'; '' where it says nothing of the kind */
+/** @returns the browser and system in the owner's words: 'Firefox, Linux'; '' if the agent is unknown */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
   return [nameIn(agent, BROWSERS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined).join(', ');

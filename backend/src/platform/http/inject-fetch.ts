@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** No socket has such an address. */
+/** No socket has this address. */
 const ITSELF = 'this server itself';
 
-/** Does the request come from {@link injectFetch}? */
+/** Returns true if the request comes from {@link injectFetch}. */
 export const isFromItself = ({ socket }: Pick<FastifyRequest, 'socket'>): boolean =>
   socket.remoteAddress === ITSELF;
 
-/** A fetch that asks this very server without a network: for clients of the built-in services. */
+/** Returns a fetch that calls this server without a network, for clients of the built-in services. */
 export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,4 +1,3 @@
-/** What a log may have of an error. */
 export type LoggedError = {
   readonly type: string;
   readonly message: string;
@@ -10,7 +9,7 @@ export type LoggedError = {
   readonly cause?: LoggedError;
 };
 
-/** PostgreSQL's own errors: five signs of SQLSTATE, and the routine of the server that raised it. */
+/** PostgreSQL's errors: a five-character SQLSTATE, and the server routine that raised it. */
 interface DatabaseError extends Error {
   readonly code: string;
   readonly routine: string;
@@ -25,8 +24,8 @@ const framesOf = ({ stack = '', message }: Error): string =>
   stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length).trimStart() : '';
 
 /**
- * An error as the log has it: what it is, where it came from and why. Of a database's error neither its words nor
- * `detail`, `where` and the failing row: they quote what was to be stored, a child's name among it.
+ * Returns an error as the log may hold it: type, stack and cause. Leaves out a database error's message, `detail`,
+ * `where` and failing row, because they quote stored data such as a child's name.
  * Source: docs/rules.md PRIV-06
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {

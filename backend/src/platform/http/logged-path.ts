@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Routes of pages and of files of the remotes: the rest of their path is nobody's secret. */
+/** Routes of pages and of files of the remotes: the rest of their path is not secret. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
-/** What follows one of these may be a token or a person's id, also if no route took it. */
+/** The rest of these paths may hold a token or a person's id, even if no route matches. */
 const PRIVATE =
   /^\/+(muse|images|sandbox|payments|content|website[\w-]*|_canvas\/api\/(photos|staff|print-house)|_canvas\/api)(?=[/?]|$)/i;
-/** Parts of a path that say what was asked for, and nothing of who asked. */
+/** Path parameters that hold no personal data. */
 const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
 
 /**
- * A request's path as a log may have it: that of its route. Ids of photos and print files, the tokens of pages and the
- * signed addresses of pictures are left out, since whoever has them sees what they stand for.
+ * Returns the path for the log, with the route's parameter names. Leaves out ids of photos and print files, page tokens
+ * and signed picture addresses, because each gives access to its content.
  */
 export function loggedPath({
   url,
@@ -28,7 +28,7 @@ export function loggedPath({
   );
 }
 
-/** As a router reads it, however it was written: '/%6duse' is '/muse'. */
+/** Decodes the path as a router does: '/%6duse' is '/muse'. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -8,20 +8,19 @@ export const VisitorHeadersSchema = Type.Object({
   'x-currency': Type.Optional(Type.String()),
   'x-locale': Type.Optional(Type.String()),
   'x-guest-token': Type.Optional(Type.String()),
-  /** of a shopper under a restriction; another's is 403. Source: docs/rules.md GUEST-06 */
+  /** of a shopper under a restriction; 403 for another's. Source: docs/rules.md GUEST-06 */
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** of a write that is meant for one state of the cart alone. Source: docs/rules.md CART-18 */
+  /** makes a write conditional on one state of the cart. Source: docs/rules.md CART-18 */
   'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
 
-/** How a write is meant. */
 export interface WriteIntent {
-  /** once for this key. Source: docs/rules.md HTTP-06 */
+  /** runs once for this key. Source: docs/rules.md HTTP-06 */
   readonly idempotencyKey: string | undefined;
-  /** only where what is written to is in this state, or '*'. Source: docs/rules.md CART-18, EDIT-06 */
+  /** runs only if the target is in this state, or '*'. Source: docs/rules.md CART-18, EDIT-06 */
   readonly ifMatch: string | undefined;
 }
 
@@ -46,9 +45,9 @@ export class MarketHeadersError extends refusal(
 ) {}
 
 /**
- * The market a visitor's headers name: they are valid only as one market's triple.
+ * Returns the market of a visitor's headers. They are valid only as one market's triple.
  *
- * @throws MarketHeadersError naming the missing headers, or all three where they do not belong together
+ * @throws MarketHeadersError naming the missing headers, or all three if they do not belong together
  */
 export function marketOfHeaders(headers: VisitorHeaders): Market {
   const missing = NAMES.filter(([key]) => !headers[key]);

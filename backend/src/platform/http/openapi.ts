@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** OpenAPI of every route registered after it, as a page at /docs, which is for staff. Source: docs/rules.md STAFF-07 */
+/** Installs OpenAPI of every route registered after it, as a page at /docs for staff. Source: docs/rules.md STAFF-07 */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -18,7 +18,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // its page sets styles in the markup; it is not there in production
+      // the page sets inline styles; it does not exist in production
       transformStaticCSP: (policy) =>
         policy
           .replace(/upgrade-insecure-requests;?/, '')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 /**
- * A path of ours, as a header has it: one slash at its start, nothing that a browser takes for one or leaves out, and no
- * sign that is not ASCII: browsers write those with percent signs. Source: docs/rules.md LINK-11
+ * A path of the shop, as sent in a header: one leading slash, ASCII only (browsers percent-encode the rest), and no
+ * character that a browser reads as a slash or drops. Source: docs/rules.md LINK-11
  */
 export const OwnPathSchema = Type.String({ pattern: '^/(?!/)[!"$->@-\\[\\]-~]*$', maxLength: 2000 });

@@ -7,11 +7,11 @@ import { isFromItself } from './inject-fetch';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** requests of one client that this route answers at the same time */
+    /** maximum number of concurrent requests of one client to this route */
     readonly atOnce?: number;
-    /** what a request may cost at most; of writes the body's length is added. Source: docs/rules.md HTTP-48 */
+    /** the maximum cost of a request; for writes the body's length is added. Source: docs/rules.md HTTP-48 */
     readonly expense?: Expense;
-    /** it may leave large files behind: refused if little disk is free */
+    /** may leave large files behind: refused if little disk is free */
     readonly needsDisk?: boolean;
   }
 }
@@ -21,10 +21,10 @@ export class TooManyRequestsError extends refusal(429, 'too_many_requests', (sec
   headers: { 'retry-after': String(seconds) },
 })) {}
 
-/** A /48 may send as much as five households. */
+/** A /48 has the limits of five households. */
 const WIDE_FACTOR = 5;
 
-/** For the plugin, whose own store counts in this process alone: its routes count apart from each other. */
+/** Replaces the plugin's store, which counts in this process only. Each route has its own count. */
 function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
   const storeFor = (route: string): FastifyRateLimitStore => ({
     incr(client, callback, windowMs, max) {
@@ -40,22 +40,20 @@ function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
     },
     child: ({ routeInfo }: RouteParams) => storeFor(`${String(routeInfo.method)} ${routeInfo.url}`),
   });
-  // the plugin makes its store with `new`, which gives what a constructor returns
   return function Store() {
     return storeFor('');
   } as unknown as FastifyRateLimitStoreCtor;
 }
 
-/** What the plugin gives a child besides what its types say. */
 type RouteParams = Parameters<FastifyRateLimitStore['child']>[0] & {
   readonly routeInfo: { readonly method: string | readonly string[]; readonly url: string };
 };
 
 /**
- * Limits by address. Routes state their own: `config: { rateLimit: { max, timeWindow }, atOnce }`. Nothing else is
- * limited. What runs at once is counted by each process for itself.
+ * Installs limits by address. Routes declare theirs: `config: { rateLimit: { max, timeWindow }, atOnce }`. Others have
+ * none. Each process counts concurrent requests for itself.
  *
- * @param limits - counts for all processes; undefined: this one for itself
+ * @param limits - counts for all processes; undefined: this process only
  */
 export async function installRateLimits(
   app: FastifyInstance,
@@ -72,10 +70,10 @@ export async function installRateLimits(
   });
 }
 
-/** Staff and machines of the house are known by name: their writes are as large as they need. */
+/** Authenticated routes of staff and print houses: the bodies of their writes use up no budget. */
 const HOUSE = /^\/_canvas\/api\/(staff|print-house)(\/|$)/;
 
-/** Bounds what each network uses up in a day, whatever routes it asks. Source: docs/rules.md HTTP-48 */
+/** Limits the daily use of each network across all routes. Source: docs/rules.md HTTP-48 */
 export function installBudgets(app: FastifyInstance, limits: Limits): void {
   const budgets = new Budgets(limits);
   app.addHook('preValidation', async (request) => {
@@ -97,7 +95,7 @@ export function installDiskFloor(app: FastifyInstance, disk: FreeDisk): void {
   });
 }
 
-/** Behind a proxy that is not known as one all shoppers are one address, to every limit. */
+/** Warns once about an unconfigured proxy: all shoppers behind it share one limit. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -114,14 +112,13 @@ export function warnOfUnknownProxies(app: FastifyInstance): void {
 
 const MINUTE_MS = 60_000;
 
-/** For writes of a cart: many more than a shopper makes, few enough to stop a flood. */
+/** For cart writes: far more than a shopper makes, few enough to stop a flood. */
 export const WRITE_LIMIT = { rateLimit: { max: 240, timeWindow: MINUTE_MS } } as const;
-/** For codes of promotions: a shopper has few, and many are guesses. */
+/** For promotion codes: a shopper has few, so many requests are guesses. */
 export const CODE_LIMIT = { rateLimit: { max: 12, timeWindow: MINUTE_MS } } as const;
-/** For error reports, which nobody needs many of. */
 export const REPORT_LIMIT = { rateLimit: { max: 60, timeWindow: MINUTE_MS } } as const;
 
-/** Counts what runs, by route and client. @throws TooManyRequestsError */
+/** Limits requests by route and client. @throws TooManyRequestsError */
 function boundedAtOnce(): onRequestHookHandler {
   const running = new Map<string, number>();
   return ({ routeOptions, ip }, reply, done) => {

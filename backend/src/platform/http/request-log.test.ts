@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import { installProblems } from '../problems';
 import { installRequestLog, logOptions } from './request-log';
 
-/** What is logged when a path is asked for. */
 async function logOf(path: string, method: 'GET' | 'POST' = 'GET'): Promise<string[]> {
   const lines: string[] = [];
   const { logController, logger } = logOptions('info');

@@ -3,8 +3,8 @@ import { loggedError } from './logged-error';
 import { loggedPath } from './logged-path';
 
 /**
- * Options of a log that never holds a query string: a customisation in it has a child's name. Source: docs/rules.md PRIV-06
- * Requests are logged once, when answered.
+ * Returns log options without query strings: their customisations hold a child's name. Source: docs/rules.md PRIV-06
+ * Each request is logged once, when answered.
  */
 export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   return {

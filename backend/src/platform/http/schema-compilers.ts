@@ -11,8 +11,8 @@ const buildSerializer = SerializerSelector();
 const serializers = new WeakMap<object, Serializer>();
 
 /**
- * Fastify's own compilers, each schema compiled once in this process: routes share most of theirs, the visitor's headers
- * and the cart above all, and a second app has the same.
+ * Fastify's own compilers, with a cache per process: routes share most schemas, such as the visitor's headers and the
+ * cart, and a second app uses the same ones.
  */
 export const schemaCompilers = {
   buildValidator: AjvCompiler(),
@@ -27,7 +27,7 @@ export const schemaCompilers = {
   }) satisfies SerializerFactory,
 };
 
-/** Reads a text as `typedCode` does before anything else of its schema is checked. Source: docs/rules.md HTTP-15 */
+/** Normalises a code with `typedCode` before the rest of its schema is checked. Source: docs/rules.md HTTP-15 */
 export const CODE_KEYWORD = {
   ...{ keyword: 'x-code', type: 'string' as const, schemaType: 'boolean' as const, before: 'maxLength' },
   ...{ modifying: true, errors: false },
@@ -42,7 +42,7 @@ export const CODE_KEYWORD = {
   },
 };
 
-/** Requests have the names of headers in lower case; Fastify changes those of schemas for no compiler that it is given. */
+/** Throws if a schema names a header in upper case: Fastify lower-cases them only for its default compiler. */
 export function requireLowerCaseHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, schema }) => {
     const { properties = {} } = (schema?.headers ?? {}) as { properties?: object };

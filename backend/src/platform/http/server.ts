@@ -12,10 +12,9 @@ import { installRequestLog, logOptions } from './request-log';
 import { CODE_KEYWORD, requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 
-/** A route as it was registered: what tests of all routes go through, so that a new route is tested by itself. */
+/** A registered route. Tests iterate over all of them, so a new route is tested automatically. */
 export interface TabledRoute {
   readonly method: string;
-  /** with the names of its parameters */
   readonly url: string;
   /** bytes */
   readonly bodyLimit: number;
@@ -28,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Notes every route that is registered after it, HEAD beside GET left out. */
+/** Records every route registered after it, except HEAD. */
 function installRouteTable(app: FastifyInstance): void {
   const table: TabledRoute[] = [];
   app.decorate('routeTable', table);
@@ -40,18 +39,18 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** A link that spells a long book out in its query, and the headers that come with it. Source: docs/rules.md LINK-06 */
+/** Enough for a link that holds a long book in its query, and its headers. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
-/** Headers that trickle in hold a connection as a body does. */
+/** Slow headers hold a connection as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
 /**
- * A Fastify server with everything that concerns every route, and no route but the CSRF token's.
+ * Returns a Fastify server with everything common to all routes. Its only route is the CSRF token's.
  *
- * @param limits - who counts requests for all processes; undefined: this one for itself
- * @param budgets - counts what networks use up in a day; undefined: nobody does
+ * @param limits - counts requests for all processes; undefined: this process only
+ * @param budgets - counts the daily use of networks; undefined: no budgets
  */
 export async function createServer(
   config: Config,
@@ -76,7 +75,7 @@ export async function createServer(
       ),
     requestTimeout: SLOWEST_MS,
     forceCloseConnections: 'idle',
-    // the first fault is told, naming its field: all of them could be a hundred thousand. A number is not taken for a text
+    // reports only the first fault, with its field: a body may have a hundred thousand. Numbers are not coerced to text
     ajv: {
       customOptions: {
         ...{ allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },
@@ -97,7 +96,7 @@ export async function createServer(
   if (config.hasRateLimits) await installRateLimits(app, limits);
   if (config.hasRateLimits && budgets) installBudgets(app, budgets);
   if (config.environment === 'production' && config.trustedProxies === 0) warnOfUnknownProxies(app);
-  // brotli's default quality (11) takes 30 times as long for a tenth fewer bytes
+  // brotli's default quality (11) takes 30 times as long to save a tenth
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

@@ -38,7 +38,7 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
     const [first, second] = shops as [TestShop, TestShop];
     for (let n = 0; n < 60; n++) expect(await report(first)).toBe(204);
     expect(await report(first)).toBe(429);
-    // far from its own limit: what refuses it is what the other process has told
+    // far below its own count: only the other process's count can refuse it
     let told = 204;
     for (let n = 0; n < 30 && told === 204; n++) {
       told = await report(second);

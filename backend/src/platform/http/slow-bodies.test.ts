@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a byte of its body every 20 ms. @returns what came back, and after how long the connection was closed */
+/** Sends one byte of the body every 20 ms. @returns the answer, and the time until the connection closed */
 function dribble(path: string, bytes: number): Promise<{ answer: string; ms: number }> {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -53,7 +53,7 @@ describe('a body that dribbles', () => {
   });
 
   it('may take longer on a route that says so, and not for ever', async () => {
-    // 800 ms, and a busy machine may take three times as long
+    // takes 800 ms; a busy machine may take three times as long
     expect((await dribble('/upload', 40)).answer).toBe('HTTP/1.1 200 OK');
     expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });

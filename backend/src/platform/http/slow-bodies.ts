@@ -4,15 +4,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** how long this route's body may take to arrive, where a minute is too short */
+    /** time limit for this route's body, if a minute is too short */
     readonly bodyWithinMs?: number;
   }
 }
 
 const WITHIN_MS = 60_000;
-/** The longest that any route allows, for whatever no route takes. */
+/** The longest limit of any route; applies to requests without a route. */
 export const SLOWEST_MS = 900_000;
-/** For the rest of a body that was answered before its end. */
 const REST_WITHIN_MS = 5000;
 const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -22,8 +21,8 @@ export interface SlowBodyLimits {
 }
 
 /**
- * Ends requests whose body takes for ever: a byte now and then holds a connection, and an upload's file, for as long
- * as the sender likes. Source: docs/rules.md HTTP-15
+ * Ends requests with a slow body: a byte now and then would hold a connection and an upload's file indefinitely.
+ * Source: docs/rules.md HTTP-15
  */
 export function installSlowBodies(
   app: FastifyInstance,
@@ -45,7 +44,7 @@ function bound(
   restWithinMs: number,
 ): void {
   const { socket } = request;
-  if (!(socket instanceof Socket)) return; // asked within this process: its body is there already
+  if (!(socket instanceof Socket)) return;
   const cut = (): void => {
     if (!answer.headersSent) socket.write(ANSWER);
     socket.destroySoon();

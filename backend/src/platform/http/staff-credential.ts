@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** What a proxy, whichever it is, tells of whom it speaks for. */
+/** Headers by which a proxy names the client it forwards for. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
-/** Is the credential one that no other site can make a browser send? Then the call needs no CSRF token. */
+/** Returns true for a bearer token: no other site can send one, so it needs no CSRF token. */
 export const isBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^Bearer /i.test(headers.authorization ?? '');
 
-/** @returns what came as bearer token, or as the password of any name; undefined where nothing did */
+/** @returns the bearer token, or the Basic password of any name; undefined without credentials */
 export function credentialOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [, scheme = '', value] = /^(Bearer|Basic) (.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (value === undefined) return headers.authorization === undefined ? undefined : '';
@@ -20,13 +20,13 @@ export function credentialOf({ headers }: Pick<FastifyRequest, 'headers'>): stri
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Takes as long for what is nearly right as for what is not. */
+/** Compares in constant time. */
 export const isSameSecret = (given: string, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted));
 
 /**
- * The peer itself is this machine, it speaks for nobody else, and it asked for this machine by name: a page of another
- * site whose name was made to point here (DNS rebinding) did not.
+ * Returns true if the peer is this machine, is no proxy, and named this machine in `Host`. The last check stops DNS
+ * rebinding: a page of another site whose name resolves to this machine.
  */
 export function isOnThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   return (
@@ -50,8 +50,8 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Was it asked for at the host of this origin? By `Host` alone: a proxy that routes by it keeps shoppers from the host of
- * staff, and hands on whatever else they send, `X-Forwarded-Host` too.
+ * Returns true if the request's `Host` is this origin's. Ignores other headers such as `X-Forwarded-Host`: a proxy that
+ * routes by `Host` keeps shoppers from the staff host, but forwards those.
  *
  * @param origin - undefined: there is none
  * Source: docs/rules.md STAFF-07
@@ -63,7 +63,7 @@ export function isAtOrigin(
   const given = headers.host ?? '';
   if (origin === undefined || !/^[^/?#@\\\s]+$/.test(given)) return false;
   const { protocol, host } = new URL(origin);
-  // as browsers read it: capital letters and the scheme's own port make no other host
+  // as in browsers, case and the scheme's default port do not matter
   const asked = `${protocol}//${given}`;
   return given === host || (URL.canParse(asked) && new URL(asked).host === host);
 }

@@ -1,10 +1,9 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
 
-/** Its time is over: its key may begin anew. */
 const EXPIRED = `k.started_at < now() - interval '24 hours'`;
 
-// The lock is held until the transaction ends: nobody else begins a request with this key meanwhile. It waits for nobody,
-// and no row is locked: the rows of idempotency are the last that a write locks.
+// The lock lasts until the transaction ends, so no other request with this key begins meanwhile. It never waits and
+// locks no row: a write locks the idempotency rows last.
 const BEGIN: Statement = {
   name: 'idempotency_begin',
   text: `
@@ -12,7 +11,7 @@ const BEGIN: Statement = {
     k.fingerprint, k.status, k.body
   from (select) as nothing left join idempotency_keys k on k.scope = $1 and k.key = $2 and not ${EXPIRED}`,
 };
-// One that committed between the look of BEGIN and its lock is in the way: then nothing is written.
+// Writes nothing if a request with this key committed between the read of BEGIN and its lock.
 const INSERT: Statement = {
   name: 'idempotency_insert',
   text: `
@@ -26,7 +25,7 @@ const FORGET_ANSWERS: Statement = {
   name: 'idempotency_forget_answers',
   text: 'update idempotency_keys set body = null where scope = $1 and body is not null',
 };
-// a key that the other scope has as well stays behind: it is that one's
+// skips a key that the target scope already has
 const MOVE_ANSWERS: Statement = {
   name: 'idempotency_move_answers',
   text: `
@@ -40,7 +39,7 @@ const DELETE_OLD = deletingBatch({
   oldest: 'started_at',
 });
 
-/** What is known of a key: nothing where `fingerprint` is null. `isAlone`: nobody else does the work. */
+/** `fingerprint` null: no earlier request with this key. `isAlone`: no other request is doing the work. */
 export interface KnownRequest {
   readonly isAlone: boolean;
   readonly fingerprint: string | null;
@@ -49,10 +48,9 @@ export interface KnownRequest {
 }
 
 export const idempotencyRepository = {
-  /** In the transaction of the work, before anything else. */
   begin: async (transaction: Connection, scope: string, key: string) =>
     (await transaction.query<KnownRequest>(BEGIN, [scope, key]))[0]!,
-  /** The last thing in the transaction of the work. @returns false if another request with this key was faster */
+  /** Must come last in the transaction of the work. @returns false if another request with this key was faster */
   insert: async (
     transaction: Connection,
     request: { scope: string; key: string; fingerprint: string; ownerId: string | null },

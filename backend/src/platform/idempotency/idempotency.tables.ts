@@ -2,18 +2,20 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * One request that carried an Idempotency-Key: what it answered (`status`, and `body` if that is kept). The version before
- * writes six more columns, `id` to `attempts`, that say nothing any more. Delete after 2027-06. Source: docs/rules.md HTTP-06
+ * Requests with an Idempotency-Key, and their answers (`status`, and `body` if kept). The previous version writes six
+ * more columns, `id` to `attempts`, which are no longer used. Delete after 2027-06. Source: docs/rules.md HTTP-06
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** whose key it is */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
-    /** the owner whose data the answer holds: a deletion finds it by this. Null: a process of the version before wrote it (delete after 2027-06) */
+    /**
+     * the owner of the data in the answer: a deletion finds it by this. Null: written by a process of the previous
+     * version (delete after 2027-06)
+     */
     ownerId: uuid('owner_id'),
-    /** what was asked: hash of the body, market, method and route */
+    /** hash of the body, market, method and route */
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
     body: text('body'),

@@ -41,7 +41,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
     let [runs, refused] = [0, 0];
     const work = async () => {
-      // on one connection the others do not even begin before this one ends
+      // on one connection the others do not begin before this one ends
       while (database.kind === 'postgresql' && refused < 3)
         await new Promise((resolve) => void setTimeout(resolve, 5));
       runs += 1;

@@ -16,73 +16,69 @@ export class RequestRunningError extends refusal(
   { 'retry-after': '1' },
 ) {}
 
-/** What is asked: the same key with any other of these is refused. */
+/** The same key with another body, market, method or route is refused. */
 export interface IdempotentRequest {
-  /** whose key it is */
   readonly scope: string;
-  /** missing: the work simply runs */
+  /** undefined: no idempotency */
   readonly key: string | undefined;
-  /** The owner whose data the answer holds: a deletion finds it by this. Undefined or null: nobody's. */
+  /** The owner of the data in the answer: a deletion finds it by this. Undefined or null: no owner. */
   readonly ownerId?: string | null | undefined;
   readonly method: string;
-  /** with the ids in it: 'cart/items/5' */
+  /** with its ids: 'cart/items/5' */
   readonly route: string;
   readonly market: string;
   readonly body: unknown;
 }
 
-/** What a request does, in one transaction with the record of its answer. */
+/** The work of a request, in one transaction with the record of its answer. */
 export interface RequestWork {
   /** May run again: no effect outside the transaction. @returns the answer's status and body */
   begin(transaction: Connection): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** What there is now: the replay of an answer that is not kept, one of more than 32 KB or with what was deleted since. */
+  /** Returns the current state, to replay an answer that was not kept: over 32 KB, or with data deleted since. */
   standing(transaction: Connection): Promise<unknown>;
 }
 
 export interface Answer {
   readonly status: number;
-  /** JSON as it goes over the wire */
+  /** JSON as sent */
   readonly body: string;
-  /** what `body` was written from; not there for a replay */
   readonly value?: unknown;
   readonly isReplay: boolean;
 }
 
 export interface Idempotency {
   /**
-   * Does a request once per key: after a crash both its work and its record are there, or neither. An error is not kept:
-   * the same key may try again. On the embedded database, which has one connection, a second request waits for the first
-   * instead of being told that it runs. Source: docs/rules.md HTTP-06
+   * Runs a request once per key: after a crash both its work and its record exist, or neither. Errors are not kept: the
+   * same key may try again. On the embedded database, with one connection, a second request waits for the first instead
+   * of being refused. Source: docs/rules.md HTTP-06
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
   run(request: IdempotentRequest, work: RequestWork): Promise<Answer>;
   /**
-   * Drops the answers of a scope that hold what somebody has just deleted. Their keys stay: a replay gets what there is
-   * by then, and the work still runs once.
+   * Deletes the kept answers of a scope after its data was deleted. The keys stay: a replay returns the current state,
+   * and the work still runs once.
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
   /**
-   * Whose keys these are is known by another name from now on: a repetition of what was done is still done once, and gets
-   * what there is by then.
+   * Moves the keys of a scope to another name. A repeated request still runs once, and its replay returns the current
+   * state.
    */
   moveAnswers(transaction: Connection, from: string, to: string): Promise<unknown>;
-  /** Removes answers older than 24 h. */
   deleteOld(): Promise<unknown>;
 }
 
-/** A cart of a dozen books. Larger answers kept for each key would fill a disk: requests of a few bytes make them. */
+/** A cart of a dozen books. Larger answers could fill the disk: requests of a few bytes cause them. */
 const KEPT_BYTES = 32 * 1024;
 
 const fingerprintOf = ({ body, market, method, route }: IdempotentRequest): string =>
   `${canonicalHash(body)} ${market} ${method} ${route}`;
 
-/** The version before wrote hash and market alone, and only for adds. Delete after 2027-06. */
+/** The previous version wrote only hash and market, and only for adds. Delete after 2027-06. */
 const isSameRequest = (stored: string, fingerprint: string): boolean =>
   stored === fingerprint ||
   (!stored.includes(' ', stored.indexOf(' ') + 1) && fingerprint.startsWith(`${stored} `));
 
-/** @param body - null: it is not kept */
 function answerOf({ status, body }: { status: number; body: unknown }): {
   answer: Answer;
   kept: string | null;
@@ -94,7 +90,7 @@ function answerOf({ status, body }: { status: number; body: unknown }): {
   };
 }
 
-/** @throws RequestRunningError if there is nothing: another one with this key is at it */
+/** @throws RequestRunningError if there is no value: another request has the key */
 function orRunning<T>(value: T | undefined | null | false): T {
   if (value === undefined || value === null || value === false) throw new RequestRunningError();
   return value;
@@ -118,7 +114,7 @@ async function recordAnswer(
   return answer;
 }
 
-/** @returns what an earlier request with this key answered; undefined if there was none: the work is to be done */
+/** @returns the answer of an earlier request with this key; undefined if there was none */
 async function earlierAnswer(
   transaction: Connection,
   request: IdempotentRequest,
@@ -146,7 +142,7 @@ async function runOnce(database: Database, request: IdempotentRequest, work: Req
       return recordAnswer(transaction, request, await work.begin(transaction));
     });
   } catch (error) {
-    // it may have failed because one with this key committed right before its lock: then that one is its outcome
+    // a request with this key may have committed right before the lock: then its answer counts
     const earlier =
       hasBegun &&
       request.key !== undefined &&

@@ -1,11 +1,10 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Events of other systems whose effect is in this database. */
+/** Events of other systems that were processed here. */
 export const inbox = pgTable(
   'inbox',
   {
     source: text('source').notNull(),
-    /** as the source calls it */
     eventId: text('event_id').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },

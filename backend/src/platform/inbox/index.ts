@@ -1,9 +1,9 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
 
-/** Longer than any source sends an event again. */
+/** Longer than any source repeats an event. */
 export const INBOX_KEPT_DAYS = 90;
 
-// where another transaction writes the same event this waits for its end: it is there then, or it never was
+// waits for a concurrent transaction with the same event, which then commits or rolls back
 const RECEIVE: Statement = {
   name: 'inbox_receive',
   text: 'insert into inbox (source, event_id) values ($1, $2) on conflict do nothing returning event_id',
@@ -16,11 +16,11 @@ const EXPIRE = deletingBatch({
 });
 
 /**
- * Has the work of an event done once, however often the event arrives, and at however many processes.
+ * Processes an event once, however often it arrives and at however many processes.
  * Source: docs/rules.md JOB-06
  *
  * @param transaction - of the work: both are committed or neither is
- * @returns false where the event had its effect before: that is a success to tell the source
+ * @returns false if the event was processed before: report success to the source
  */
 export async function once(
   transaction: Connection,
@@ -33,5 +33,5 @@ export async function once(
   return isFirst;
 }
 
-/** Forgets events that are so old that nobody sends them again. */
+/** Deletes events too old for any source to repeat. */
 export const expireInbox = (connection: Connection): Promise<number> => inBatches(connection, EXPIRE);

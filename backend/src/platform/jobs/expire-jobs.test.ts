@@ -30,7 +30,6 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
   });
   const exists = async ({ id }: JobView): Promise<boolean> => (await jobs.get(database, id)) !== undefined;
 
-  /** Jobs of one handler, run until they are done or dead. */
   async function ended(handlers: JobHandlers, kind: string, payloads: readonly string[]): Promise<JobView[]> {
     const asked = await Promise.all(
       payloads.map((payload, n) => jobs.enqueue(database, { kind, dedupeKey: `${kind} ${n}`, payload })),

@@ -6,8 +6,8 @@ import type { JobLog } from './run-job';
 export const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Deletes jobs whose time is over, what they made first: if the job were deleted alone, nobody would remove it. A job
- * whose work cannot be discarded stays, holds up no other, and is tried again next time.
+ * Deletes expired jobs, after discarding their results: without the job nothing would remove these. If discarding
+ * fails, the job stays for the next run and the others go on.
  *
  * @returns how many were deleted
  */

@@ -11,7 +11,6 @@ import { createJobs } from '.';
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 const QUIET = { warn: () => undefined, error: () => undefined };
 
-/** The migrations up to the one before this table's. */
 function migrationsBefore(folder: string): string {
   cpSync(MIGRATIONS_DIR, folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
@@ -20,7 +19,7 @@ function migrationsBefore(folder: string): string {
   return folder;
 }
 
-/** As the version before asks for a job and takes one, while both versions serve. */
+/** Enqueues and takes a job as the previous version does, while both serve. */
 const OLD_ENQUEUE = {
   name: 'old_enqueue',
   text: `insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)

@@ -4,7 +4,7 @@ import type { JobView, NewJob } from './jobs';
 
 const COLUMNS = 'id, kind, status, attempts, failure';
 
-/** Notices that every process hears: the kind of a job that may be taken; the id of one whose run is to end. */
+/** Notification channels of all processes: the kind of a due job, and the id of a cancelled one. */
 export const CHANNELS = { jobs: 'jobs', cancelled: 'jobs_cancelled' } as const;
 const saying = (update: string): string =>
   `with put as (${update} returning ${COLUMNS}) select put.*, pg_notify('${CHANNELS.jobs}', kind)::text from put`;
@@ -25,7 +25,7 @@ const FIND: Statement = {
   text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
 };
 const DELETE: Statement = { name: 'jobs_delete', text: 'delete from jobs where id = $1' };
-// of a running one the lease goes: its run can end nothing
+// clears the lease, so that a running job can end nothing
 const CANCEL: Statement = {
   name: 'jobs_cancel',
   text: `
@@ -42,7 +42,7 @@ const REVIVE: Statement = {
 };
 
 const HAS_EXPIRED = `kind = $1 and status in ('done', 'dead', 'cancelled') and finished_at < $2`;
-// The list goes on behind the last job of the one before, for a job may stay.
+// Continues after the last job of the previous batch, because a job may stay.
 const EXPIRED: Statement = {
   name: 'jobs_expired',
   text: `
@@ -50,7 +50,7 @@ const EXPIRED: Statement = {
   where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
   order by finished_at, id limit ${BATCH_ROWS}`,
 };
-// one that was begun anew meanwhile has no end yet
+// a job restarted meanwhile has no end yet
 const DELETE_EXPIRED: Statement = {
   name: 'jobs_delete_expired',
   text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
@@ -62,13 +62,13 @@ const DELETE_ALL_EXPIRED = deletingBatch({
   oldest: 'finished_at',
 });
 
-/** Of a job `next`: nothing that was asked for before it in its sequence is still to be done. */
+/** True of a job `next` if no earlier job of its sequence is waiting or running. */
 export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
         select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
           and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))`;
 
-// One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
-// skips it while the first one's update is not committed, and finds it not due afterwards.
+// One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second skips
+// it until the first's update commits, and then finds it not due.
 const TAKE: Statement = {
   name: 'jobs_take',
   text: `
@@ -88,7 +88,7 @@ const RENEW: Statement = {
   name: 'jobs_renew',
   text: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
 };
-// what a job was asked for is of no use once it is done, and may hold a child's name
+// a done job does not need its payload, which may hold a child's name
 const FINISH: Statement = {
   name: 'jobs_finish',
   text: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id`,
@@ -102,7 +102,7 @@ const POSTPONE: Statement = {
   name: 'jobs_postpone',
   text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
 };
-// what a dead job was asked for stays, for staff may have it tried again
+// keeps the payload, because staff may retry a dead job
 const BURY: Statement = {
   name: 'jobs_bury',
   text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
@@ -115,7 +115,7 @@ const GIVE_BACK: Statement = {
 };
 
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
-/** A job that this process holds; `deaths`: of its attempts, how many nobody ended within their lease. */
+/** A job that this process holds. `deaths`: attempts that did not end within their lease. */
 export type TakenJob = JobView & {
   readonly lease: string;
   readonly payload: unknown;
@@ -126,7 +126,6 @@ type Held = Pick<TakenJob, 'id' | 'lease'>;
 export interface ExpiredJob {
   readonly id: string;
   readonly dedupeKey: string;
-  /** to the microsecond, as the database writes it */
   readonly finishedAt: string;
 }
 
@@ -139,12 +138,12 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
   failure: failure ?? undefined,
 });
 
-/** What a run does with its job returns false where it no longer holds it. */
+/** Methods that end a run return false if it no longer holds the job. */
 export const jobsRepository = {
   async enqueue(connection: Connection, job: NewJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
     const { ownerId = null, recipientKey = null } = job;
-    // the row in the way may be deleted between the two statements: then there is room for it
+    // the conflicting row may vanish between the two statements: then retry
     for (;;) {
       const asked = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
       const values = [...asked, ownerId, recipientKey];
@@ -168,7 +167,7 @@ export const jobsRepository = {
     UUID.test(id) && (await connection.query(REVIVE, [id])).length === 1,
   delete: async (connection: Connection, id: string) =>
     void (UUID.test(id) && (await connection.query(DELETE, [id]))),
-  /** @param after - the last of the list before */
+  /** @param after - the last of the previous list */
   expired: (connection: Connection, kind: string, before: Date, after: ExpiredJob | undefined) =>
     connection.query<ExpiredJob>(EXPIRED, [kind, before, after?.finishedAt ?? null, after?.id ?? null]),
   /** @returns how many */

@@ -12,38 +12,38 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Work that outlives the request which asked for it. */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
-    /** a random one where nobody gave any */
     dedupeKey: text('dedupe_key').notNull(),
-    /** not jsonb, which refuses signs that JSON allows (U+0000, half a surrogate pair); nobody looks inside */
+    /** not jsonb, which refuses characters that JSON allows (U+0000, half a surrogate pair); never queried */
     payload: json('payload').notNull(),
     status: text('status').notNull().default('waiting'),
     /** higher first */
     priority: integer('priority').notNull().default(0),
-    /** one at a time of those with the same, by `sequence` */
+    /** of those with the same key one runs at a time, by `sequence` */
     sequenceKey: text('sequence_key'),
     sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    /** how often it was begun, but for runs that were given back */
+    /** attempts, without runs that were given back */
     attempts: integer('attempts').notNull().default(0),
-    /** how many of these nobody ended within their lease */
+    /** attempts that did not end within their lease */
     deaths: integer('deaths').notNull().default(0),
-    /** how often it was taken, given back or not. Processes of before 2026-12 read it; delete after 2027-06 */
+    /** how often it was taken, even if given back. Processes of before 2026-12 read it; delete after 2027-06 */
     takes: integer('takes').notNull().default(0),
     /** Processes of before 2026-12 write it; delete after 2027-06 */
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
-    /** the owner it is about: a deletion finds it by this. Null: nobody, or a process of the version before wrote it (delete after 2027-06) */
+    /**
+     * the owner it is about: a deletion finds it by this. Null: none, or from a process of the previous version
+     * (delete after 2027-06)
+     */
     ownerId: uuid('owner_id'),
-    /** keyed hash of the address of a mail */
     recipientKey: text('recipient_key'),
-    /** of the run that holds it: a run that lost its lease no longer knows the right one, and can change nothing */
+    /** token of the current run: a run that lost its lease has an old token and can change nothing */
     lease: uuid('lease'),
-    /** waiting: not before; running: the end of the lease. Either way someone may take it then. */
+    /** waiting: earliest start; running: end of the lease. A worker may take it from then on. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),

@@ -15,7 +15,6 @@ const DUE = {
 const CLEAR = { name: 'test_clear', text: 'delete from jobs' };
 const ANCIENT = '00000000-0000-4000-8000-000000000000';
 
-/** Something to wait for, and to end by hand. */
 function latch(): { readonly opened: Promise<void>; open(): void } {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => {
@@ -152,7 +151,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         (await jobs.get(database, job.id))!.status === 'waiting',
     );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
-    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // 5 minutes at most, give or take a quarter
+    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // 5 minutes at most, plus or minus a quarter
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
@@ -186,12 +185,12 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
   });
 
-  /** One process after another takes the job and ends before it has ended the job. */
+  /** Simulates processes that take the job and end before finishing it. */
   async function outlive(job: JobView, processes: number): Promise<void> {
     const never = handler(() => new Promise(() => undefined));
     for (let attempt = 1; attempt <= processes; attempt += 1) {
       const another = createJobs(database, { warn: () => undefined, error: () => undefined });
-      work({ print: never }, { by: another, concurrency: 1, finishWithinMs: 0 }); // which has no other hand free
+      work({ print: never }, { by: another, concurrency: 1, finishWithinMs: 0 });
       await until(
         `attempt ${attempt} has begun`,
         async () => (await jobs.get(database, job.id))!.attempts === attempt,
@@ -222,7 +221,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       runs.push((payload as { key: string }).key);
       running += 1;
       most = Math.max(most, running);
-      await database.query({ name: 'test_sleep', text: 'select pg_sleep(0.005)' }); // on one connection: nothing holds it
+      await database.query({ name: 'test_sleep', text: 'select pg_sleep(0.005)' });
       running -= 1;
     });
     const keys = Array.from({ length: 30 }, (_, n) => String(n));
@@ -281,7 +280,6 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     );
     const job = await ask('print', 'lost', {});
     await begun.opened;
-    // as another process would after the lease: a new one, and a long one
     await database.query(
       {
         name: 'test_steal',
@@ -489,7 +487,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     const job = await ask('print', 'stopped short', {});
     await begun.opened;
     expect(await jobs.cancel(database, job.id)).toBe(true);
-    await until('the run is aborted', () => reason !== undefined, 10_000); // the lease is renewed after 20 s
+    await until('the run is aborted', () => reason !== undefined, 10_000);
     expect(reason).toMatchObject({ name: 'JobCancelledError' });
     expect((await jobs.get(database, job.id))!.status).toBe('cancelled');
     expect(said).toEqual([]);

@@ -19,32 +19,30 @@ export type DeadJob = JobView & { readonly diedAt: Date };
 
 export interface NewJob<Payload = unknown> {
   readonly kind: string;
-  /** The same work: one per kind and key while it waits, runs or is done. Without one every call is new work. */
+  /** Dedupe key: one job per kind and key while it waits, runs or is done. Without one every call is new work. */
   readonly dedupeKey?: string;
-  /** Ids rather than names: it is wiped at the end all the same, but for a dead job's. */
+  /** Use ids, not names. It is wiped at the end, except for a dead job. */
   readonly payload: Payload;
-  /** The owner whose data the payload is about: a deletion finds it by this. Undefined or null: nobody's, or not known. */
+  /** The owner of the payload's data: a deletion finds the job by this. Undefined or null: no owner, or unknown. */
   readonly ownerId?: string | null | undefined;
-  /** Keyed hash of the address that a mail goes to, for the same reason. */
+  /** Keyed hash of a mail's recipient address, also for deletions. */
   readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
-  /** higher first, default 0 */
   readonly priority?: number;
-  /** Of those with the same one runs at a time, as they were asked for: the next once the one before is done, dead or cancelled. */
+  /** Jobs with the same key run one at a time, in order. The next starts once the previous one is done, dead or cancelled. */
   readonly sequenceKey?: string;
 }
 
-/** One attempt of a job. */
 export interface Run {
   readonly jobId: string;
   /** from 1 */
   readonly attempt: number;
-  /** Aborted when the run lost its job, the job is cancelled or the process is to end: what it still does counts for nothing. */
+  /** Aborted if the run lost its lease, the job is cancelled or the process stops. Later work of the run is ignored. */
   readonly signal: AbortSignal;
 }
 
-/** @property cron - five fields; six where it begins with seconds */
+/** @property cron - five fields; six if it begins with seconds */
 export interface Schedule {
   readonly cron: string;
   /** default UTC */
@@ -53,33 +51,35 @@ export interface Schedule {
 
 export interface JobHandler<Payload = unknown> {
   /**
-   * Runs once at a time per job, and again after a crash: what it writes must be the same the second time.
+   * Runs once at a time per job, and again after a crash: it must be idempotent.
    *
-   * @throws PermanentFailure where another attempt cannot succeed, NotReadyError where this one was none; after anything
-   * else it is tried again
+   * @throws PermanentFailure if another attempt cannot succeed, NotReadyError if this attempt does not count; any other
+   *   error is retried
    */
   run(payload: Payload, run: Run): Promise<void>;
-  /** Runs that fail; those whose process ended are counted apart. */
+  /** Limit of failed runs, apart from those ended by a crash. */
   readonly maxAttempts: number;
-  /** A run that has not renewed its lease for so long is taken up again by another worker. */
+  /** If a run does not renew its lease for this long, another worker takes the job. */
   readonly leaseMs: number;
-  /** Before the second attempt, default 2 s; doubled for each further one, up to 5 minutes. */
+  /** Before the second attempt, default 2 s; doubled for each further attempt, up to 5 minutes. */
   readonly retryPauseMs?: number;
   readonly maxRetryPauseMs?: number;
-  /** A job of this kind, with nothing as its payload, is asked for at each of these times, once over all processes. */
+  /** Enqueues a job of this kind, without payload, at each of these times, once over all processes. */
   readonly schedule?: Schedule;
-  /** How long a job is remembered after its end, default 7 days. */
+  /** How long a job is kept after its end, default 7 days. */
   readonly keptMs?: number;
-  /** The dead letter, in the transaction that ends the job. Where it throws that is logged, and the job is dead all the same. */
+  /**
+   * Handles the dead letter in the transaction that ends the job. If it throws, the error is logged and the job is
+   * still dead.
+   */
   onDead?(transaction: Connection, job: JobView): Promise<void>;
-  /** Deletes what the job made, before it expires at the end of that time; called again where it throws. */
+  /** Deletes the job's results before the job expires; called again if it throws. */
   discard?(dedupeKey: string): Promise<void>;
 }
 
-/** By kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
-/** Trying again is of no use. The message is kept with the job, for staff: never a shopper's words. */
+/** A retry cannot succeed. The message is kept with the job, for staff: never a shopper's words. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -88,8 +88,8 @@ export class PermanentFailure extends Error {
 }
 
 /**
- * What the work needs cannot be had just now, through no fault of the work: it is given back and tried again, however
- * often. The message is kept with the job meanwhile, for staff: never a shopper's words.
+ * The work cannot start now, for a reason outside of it. The job is given back and retried without limit. The message
+ * is kept with the job, for staff: never a shopper's words.
  */
 export class NotReadyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -98,46 +98,46 @@ export class NotReadyError extends Error {
   }
 }
 
-/** @property pollMs - how often to look for jobs that nobody told of: their time has come, or another process was killed */
+/** @property pollMs - how often to poll for jobs without a notification: jobs that became due, or whose process was killed */
 export interface WorkOptions {
   readonly concurrency: number;
   readonly pollMs: number;
-  /** How long those that run may go on once the worker is to stop, default 3 s: then they are given back. */
+  /** How long running jobs may continue after a stop, default 3 s: then they are given back. */
   readonly finishWithinMs?: number;
 }
 
 /**
- * Work that outlives the request which asked for it, queued in the database (FOR UPDATE SKIP LOCKED, a lease that is
- * renewed, backoff between attempts). What each takes first is the database, or the transaction that the caller is in.
+ * Background jobs in a database queue (FOR UPDATE SKIP LOCKED, renewed leases, backoff between attempts). Parameter
+ * `on` is the database or the caller's transaction.
  * Source: docs/rules.md JOB-01, JOB-03
  */
 export interface Jobs {
   /**
-   * Committed with the caller's transaction or not at all; workers of every process are woken at the commit.
+   * Adds a job with the caller's transaction; the commit wakes the workers of every process.
    *
-   * @returns where a job of this kind and key waits, runs or is done, that one; a dead or cancelled one is begun anew
+   * @returns the existing job of this kind and key if it waits, runs or is done; a dead or cancelled one restarts
    */
   enqueue(on: Connection, job: NewJob): Promise<JobView>;
   get(on: Connection, id: string): Promise<JobView | undefined>;
   find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
-  /** Waiting: never begun. Running: its signal is aborted, at once or when it next renews its lease. @returns false where it had ended */
+  /** Waiting: never begins. Running: its signal is aborted, at once or at its next renewal. @returns false if it had ended */
   cancel(on: Connection, id: string): Promise<boolean>;
-  /** For staff: a dead one begins anew. @returns false where it is not dead */
+  /** Restarts a dead job, for staff. @returns false if it is not dead */
   retry(on: Connection, id: string): Promise<boolean>;
-  /** How many wait, run or are dead, by kind and status. @param kind - all of this kind, those that are done among them */
+  /** Returns how many wait, run or are dead, by kind and status. @param kind - counts only this kind, done jobs included */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** How many of each kind could have run for an hour, and wait: no process takes them, or too few do. */
+  /** Returns how many jobs of each kind are overdue by an hour: no process, or too few, take them. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
-  /** The latest that died, without what they were asked for. */
+  /** Returns the latest dead jobs, without their payloads. */
   dead(on: Connection): Promise<readonly DeadJob[]>;
-  /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */
+  /** Deletes a job, so that the same work may be enqueued again. A run of it is aborted at its next lease renewal. */
   delete(on: Connection, id: string): Promise<void>;
-  /** Forgets jobs of these kinds that ended so long ago that nobody asks for them any more. @returns how many */
+  /** Deletes expired jobs of these kinds. @returns how many */
   expire(handlers: JobHandlers, now?: Date): Promise<number>;
   /**
-   * Takes jobs of these kinds, and asks for those that have a schedule, until it is stopped.
+   * Takes jobs of these kinds, and enqueues the scheduled ones, until stopped.
    *
-   * @returns stops taking jobs and waits for those that run; what does not end in time is aborted and given back
+   * @returns a function that stops taking jobs and waits for running ones; late ones are aborted and given back
    */
   work(handlers: JobHandlers, options: WorkOptions): () => Promise<void>;
 }

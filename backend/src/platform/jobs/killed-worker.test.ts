@@ -14,7 +14,6 @@ import { createJobs } from '.';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MIGRATIONS_DIR = at('../../../drizzle');
 const BUILD = at('../../testing/build-program.mjs');
-/** Below backend, where its packages are found. */
 const PROGRAM = at(`../../../node_modules/.cache/tests/job-worker-${process.pid}.mjs`);
 const QUIET = { warn: () => undefined, error: () => undefined };
 const [embedded, postgres] = databases;
@@ -26,7 +25,6 @@ afterAll(() => rmSync(PROGRAM, { force: true }));
 
 type Hangs = 'never' | 'before' | 'after' | 'commit';
 
-/** A worker process and what it said. */
 class WorkerProcess {
   private readonly said: string[] = [];
   private readonly child: ChildProcess;
@@ -46,7 +44,6 @@ class WorkerProcess {
     return this.child.pid!;
   }
 
-  /** @returns the first line that begins so */
   async hears(start: string): Promise<string> {
     const heard = (): string | undefined => this.said.find((line) => line.startsWith(start));
     await until(`the worker says "${start}"`, () => heard() !== undefined || this.isEnded);
@@ -71,13 +68,13 @@ afterEach(async () => {
   workers = [];
 });
 
-/** One that ends its jobs at once, and whose lease outlasts any load of the machine. */
+/** Ends its jobs at once; its lease outlasts any load of the machine. */
 const SOUND = { hangs: 'never', leaseMs: HOUR_MS } as const;
-/** One that never ends a job, and is soon given up once it is killed. */
+/** Never ends a job; its lease expires soon after the kill. */
 const DOOMED = { hangs: 'before', leaseMs: 500 } as const;
-/** One that is killed when its job has had its effect, and has not ended. */
+/** Is killed after its job's effect, before the job ends. */
 const DOOMED_AFTER = { hangs: 'after', leaseMs: 500 } as const;
-/** One that is killed before it has committed what it asked for. */
+/** Is killed before it commits the job that it enqueues. */
 const DOOMED_ASKING = { hangs: 'commit', leaseMs: HOUR_MS } as const;
 
 function start(where: string, { hangs, leaseMs }: { hangs: Hangs; leaseMs: number }): WorkerProcess {

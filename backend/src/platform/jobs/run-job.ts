@@ -12,7 +12,7 @@ const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** Two renewals may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
-/** A rollout or a machine that falls says nothing of the job; so many on end speak for a job that kills. */
+/** A few deaths may be rollouts or crashes; this many mean that the job kills its process. */
 const MAX_DEATHS = 10;
 
 export class LeaseLostError extends Error {
@@ -22,7 +22,6 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Staff, or whoever asked for it, no longer wants it. */
 export class JobCancelledError extends Error {
   constructor() {
     super('The job was cancelled');
@@ -30,7 +29,6 @@ export class JobCancelledError extends Error {
   }
 }
 
-/** The worker that ran it is to stop. */
 export class WorkerStoppedError extends Error {
   constructor() {
     super('The worker stops');
@@ -39,8 +37,8 @@ export class WorkerStoppedError extends Error {
 }
 
 /**
- * Renews the lease of a job until it is told to stop, and aborts the run as soon as the lease cannot be relied on: it
- * is another's, or it ran out while the database could not be asked.
+ * Renews a job's lease until stopped. Aborts the run as soon as the lease is unreliable: another run has it, or it
+ * expired while the database was unreachable.
  */
 function keepLease(database: Database, job: TakenJob, leaseMs: number, run: AbortController): () => void {
   let endsAt = performance.now() + leaseMs;
@@ -62,7 +60,7 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
   return () => clearInterval(timer);
 }
 
-/** What is kept of an error: its own words only where its author meant them to be kept. */
+/** Returns the text to keep of an error: its message only if its author intended that. */
 function failureOf(error: unknown): string {
   if (error instanceof PermanentFailure || error instanceof NotReadyError) return error.message;
   const { name, code } =
@@ -70,7 +68,7 @@ function failureOf(error: unknown): string {
   return code ? `${name} ${code}` : name;
 }
 
-/** Waits for the run, or for its end by the signal: a handler that does not listen to it is left alone. */
+/** Waits for the run or its abort signal: a handler that ignores the signal is not awaited. */
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([
     work,
@@ -81,10 +79,10 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs a job that this process has taken, and records how it ended. Never rejects for what the handler does.
+ * Runs a taken job and records its outcome. Never rejects because of the handler.
  *
- * @param run - aborted with WorkerStoppedError gives the job back as it was
- * @throws the database's errors: the job is then taken up again after its lease
+ * @param run - aborted with WorkerStoppedError gives the job back unchanged
+ * @throws the database's errors: the job is then taken again after its lease
  */
 export async function runJob(
   database: Database,
@@ -116,7 +114,7 @@ export async function runJob(
   }
 }
 
-/** Whoever is to know of a dead job is told in the transaction that makes it one: both or neither. */
+/** Marks the job as dead and calls `onDead` in one transaction. */
 async function bury(
   database: Database,
   log: JobLog,

@@ -11,9 +11,8 @@ interface Running {
   readonly ending: Promise<void>;
 }
 
-/** The jobs that run in this process. */
 export class Runs {
-  /** by lease: a job whose lease was lost may be taken again while its first run still ends */
+  /** by lease: a job that lost its lease may be taken again while its first run still ends */
   private readonly running = new Map<string, Running>();
 
   constructor(
@@ -26,7 +25,7 @@ export class Runs {
     return this.running.size;
   }
 
-  /** Runs a job that was taken. Never rejects. */
+  /** Runs a taken job. Never rejects. */
   begin(job: TakenJob): Promise<void> {
     const { id, kind, lease } = job;
     const run = new AbortController();
@@ -39,12 +38,10 @@ export class Runs {
     return ending;
   }
 
-  /** Ends the run of a job that nobody wants any more, if it runs here. */
   cancel(id: string): void {
     for (const { jobId, run } of this.running.values()) if (jobId === id) run.abort(new JobCancelledError());
   }
 
-  /** Waits for what runs; what does not end in time is aborted and given back. */
   async end(withinMs = FINISH_WITHIN_MS): Promise<void> {
     const late = setTimeout(() => {
       for (const { run } of this.running.values()) run.abort(new WorkerStoppedError());

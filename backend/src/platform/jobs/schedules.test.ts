@@ -23,7 +23,7 @@ describe('the slot of a schedule', () => {
     ['0 0 * * *', 'UTC', '2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['0 0 * * *', 'Europe/Berlin', '2026-11-22T22:59:00.000Z', '2026-11-21T23:00:00.000Z'],
     ['0 0 * * *', 'Europe/Berlin', '2026-11-22T23:00:00.000Z', '2026-11-22T23:00:00.000Z'],
-    // half past two is not there on the day the clocks go forward, and there twice on the day they go back
+    // 02:30 does not exist on the day the clocks go forward, and exists twice on the day they go back
     ['30 2 * * *', 'Europe/Berlin', '2026-03-29T12:00:00.000Z', '2026-03-29T01:00:00.000Z'],
     ['30 2 * * *', 'Europe/Berlin', '2026-03-30T00:29:00.000Z', '2026-03-29T01:00:00.000Z'],
     ['30 2 * * *', 'Europe/Berlin', '2026-10-25T00:30:00.000Z', '2026-10-25T00:30:00.000Z'],
@@ -41,7 +41,6 @@ describe('schedules that cannot be kept', () => {
     expect(
       add(scheduled('0 * * * *', { schedule: { cron: '0 * * * *', timeZone: 'Mars/Olympus' } })),
     ).toThrow(/Mars/);
-    // its last slot would be forgotten, and run again
     expect(add(scheduled('0 0 1 * *'))).toThrow(/raise keptMs/);
   });
 });

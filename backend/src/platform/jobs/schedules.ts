@@ -5,12 +5,12 @@ import type { JobHandler, JobHandlers, Schedule } from './jobs';
 import type { JobLog } from './run-job';
 import { slotsRepository as repository } from './slots.repository';
 
-/** A process that is started more often has its schedules all the same; the start itself is not held up. */
+/** Delays the first look, so that it does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;
 const LOOK_MS = 30_000;
-/** A slot that nobody took for so long, and whose schedule this process does not have, is of no schedule any more. */
+/** A scheduled job that waited this long, of a kind without a schedule in this process, is cancelled. */
 const ABANDONED_MS = 86_400_000;
-/** Enough to see the longest pause of an expression that skips weekends or months. */
+/** Enough to find the longest pause of an expression that skips weekends or months. */
 const SLOTS_LOOKED_AT = 24;
 
 const DEFAULT_ZONE = 'UTC';
@@ -19,12 +19,12 @@ function cronOf({ cron, timeZone = DEFAULT_ZONE }: Schedule): Cron {
   return new Cron(cron, { timezone: timeZone, paused: true });
 }
 
-/** The latest time at or before now that the expression names. */
+/** Returns the expression's latest time at or before now. */
 export function slotAt(schedule: Schedule, now: Date): Date | undefined {
   return cronOf(schedule).previousRuns(1, new Date(now.getTime() + 1))[0];
 }
 
-/** @throws Error where the job of a slot is forgotten before the next one: it would be made again, and run again */
+/** @throws Error if a slot's job would be deleted before the next slot: it would be made and run again */
 function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Date): void {
   const slots = cronOf(schedule!).nextRuns(SLOTS_LOOKED_AT, now);
   const pauses = slots.slice(1).map((slot, i) => slot.getTime() - slots[i]!.getTime());
@@ -35,8 +35,8 @@ function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Da
 }
 
 /**
- * Asks for the job of each schedule's present slot. The slot is the job's dedupe key, so that all processes together
- * ask for one; after a start that is the last slot that was missed, and no earlier one. Source: docs/rules.md JOB-04
+ * Enqueues the job of each schedule's current slot. The slot is the dedupe key, so all processes together enqueue one
+ * job. After a start only the last missed slot runs. Source: docs/rules.md JOB-04
  */
 export class Schedules {
   private readonly schedules = new Map<string, Schedule>();
@@ -48,7 +48,7 @@ export class Schedules {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** @throws Error where an expression or a time zone is none, or a kind's jobs are not kept for long enough */
+  /** @throws Error if an expression or a time zone is invalid, or a kind's jobs are not kept for long enough */
   add(handlers: JobHandlers): void {
     for (const [kind, handler] of Object.entries(handlers)) {
       if (!handler.schedule) continue;
@@ -91,7 +91,6 @@ export class Schedules {
     return timer.unref();
   }
 
-  /** Half a minute, or less where a slot begins sooner. */
   private nextLookMs(): number {
     const now = this.now();
     const waits = [...this.schedules.values()].flatMap((schedule) => {

@@ -1,11 +1,11 @@
 import type { Connection, Statement } from '../database';
 import { CHANNELS } from './jobs.repository';
 
-/** Before the dedupe key of a scheduled job. Equal in length, later ones sort later. */
+/** Prefix of a slot's dedupe key. Keys have equal length, so they sort by time. */
 const PREFIX = 'slot:';
 
-// A process whose clock is behind adds nothing. A job that still waits is cancelled by the next slot: what was missed runs once.
-// Every process inserts in the same order, so that two of them cannot block each other.
+// A process with a slow clock adds nothing. The next slot cancels a job that still waits, so missed slots run once.
+// Every process inserts in the same order to avoid deadlocks.
 const PUT: Statement = {
   name: 'jobs_put_slots',
   text: `
@@ -31,7 +31,6 @@ const ABANDON: Statement = {
 };
 
 export const slotsRepository = {
-  /** @param slots - the present slot of each kind of job */
   put: async (on: Connection, slots: ReadonlyMap<string, Date>) =>
     void (await on.query(PUT, [
       [...slots.keys()],

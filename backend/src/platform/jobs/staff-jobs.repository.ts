@@ -3,7 +3,7 @@ import type { DeadJob, JobCount } from './jobs';
 
 const LISTED = 100;
 
-// without those that are done, of which there are as many as the shop did in a week
+// without done jobs: a week of them is kept
 const COUNTS: Statement = {
   name: 'jobs_counts',
   text: `
@@ -23,7 +23,7 @@ const DEAD: Statement = {
   where status = 'dead' order by finished_at desc limit ${LISTED}`,
 };
 
-// a kind that no release knows any more is taken by nobody
+// no process takes a kind that no release knows any more
 const OVERDUE: Statement = {
   name: 'jobs_overdue',
   text: `
@@ -31,7 +31,6 @@ const OVERDUE: Statement = {
   where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
 };
 
-/** What staff see of the jobs. */
 export const staffJobsRepository = {
   counts: (on: Connection, kind?: string) =>
     kind === undefined ? on.query<JobCount>(COUNTS) : on.query<JobCount>(COUNTS_OF_KIND, [kind]),

@@ -16,7 +16,7 @@ const REFUSALS = {
 const JobParamsSchema = Type.Object({ jobId: Type.String({ format: 'uuid' }) });
 const JobChangedSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 
-/** Jobs as staff see them: how many, which are dead and why; never what they were asked for. Source: docs/rules.md JOB-03, STAFF-07 */
+/** Job routes for staff: counts, dead jobs and their failures, never payloads. Source: docs/rules.md JOB-03, STAFF-07 */
 export const staffJobsRoutes: FastifyPluginAsyncTypebox<{
   readonly database: Database;
   readonly jobs: Jobs;

@@ -7,7 +7,6 @@ import { Runs } from './runs';
 const leasesOf = (handlers: JobHandlers): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(handlers).map(([kind, { leaseMs }]) => [kind, leaseMs]));
 
-/** Takes jobs from the table and runs them, so many at once. */
 export class JobWorker {
   private readonly leases: Readonly<Record<string, number>>;
   private readonly runs: Runs;
@@ -29,7 +28,6 @@ export class JobWorker {
     this.wake();
   }
 
-  /** A job of this kind may be there to take; undefined: of any. */
   hear(kind: string | undefined): void {
     if (kind === undefined || kind in this.leases) this.wake();
   }
@@ -45,7 +43,6 @@ export class JobWorker {
     await this.runs.end(this.options.finishWithinMs);
   }
 
-  /** Looks for jobs now. */
   private wake(): void {
     if (!this.timer) return;
     this.isCalled = true;
@@ -56,7 +53,7 @@ export class JobWorker {
 
   private async take(): Promise<void> {
     try {
-      // called while it asks: a job may have come after the database had looked
+      // may be set during the query, if a job came too late for it
       while (this.isCalled && !this.isStopping) {
         this.isCalled = false;
         while (!this.isStopping && this.runs.size < this.options.concurrency && (await this.takeOne()));

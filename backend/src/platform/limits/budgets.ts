@@ -5,13 +5,13 @@ const DAY_MS = 86_400_000;
 /** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */
 const WIDE_FACTOR = 5;
 
-/** What the requests of one network may use up in a day (UTC). A household, or a school behind one address, needs less. */
+/** Daily budgets (UTC) of one network. A household, or a school behind one address, needs less. */
 const DAILY = {
-  /** what uploads, exports and the bodies of writes may leave behind */
+  /** storage by uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
-  /** of threads and child processes, as routes estimate it */
+  /** of threads and child processes, as estimated by routes */
   cpuMs: 4 * 3_600_000,
-  /** that nobody paid for */
+  /** mails without a payment */
   mails: 200,
   jobs: 1000,
 } as const;
@@ -23,13 +23,13 @@ export class BudgetSpentError extends refusal(429, 'budget_spent', (leftMs: numb
   headers: { 'retry-after': String(Math.ceil(leftMs / 1000)) },
 })) {}
 
-/** The one place that bounds what a network may use up in a day. Source: docs/rules.md HTTP-48 */
+/** Limits the daily use of each network. Source: docs/rules.md HTTP-48 */
 export class Budgets {
   /** @param limits - shared by all processes from the first expense on */
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Counts an expense, refused ones too.
+   * Counts an expense, even if refused.
    *
    * @param networks - the client's own, then wider ones
    * @throws BudgetSpentError

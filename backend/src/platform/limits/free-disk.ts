@@ -11,12 +11,11 @@ export class DiskFullError extends refusal(
   { 'retry-after': String(RETRY_AFTER_S) },
 ) {}
 
-/** The floor of free disk, below which nothing large is taken in: the database needs the rest. Source: docs/rules.md HTTP-48 */
+/** The minimum of free disk: below it no large files are accepted. The database needs it. Source: docs/rules.md HTTP-48 */
 export class FreeDisk {
   private checkedAt = -Infinity;
   private freeBytes = Infinity;
 
-  /** @param dir - on the disk in question */
   constructor(
     private readonly dir: string,
     private readonly floorBytes: number,

@@ -1,6 +1,6 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
 
-// in the order of the keys: two processes never wait for each other in a circle
+// ordered by key, so that two processes cannot deadlock
 const ADD: Statement = {
   name: 'limits_add',
   text: `
@@ -23,7 +23,6 @@ export interface Counted {
 }
 
 export const limitsRepository = {
-  /** @returns what all processes have counted, by key */
   async add(connection: Connection, counted: readonly Counted[]): Promise<Map<string, number>> {
     const rows = await connection.query<{ key: string; count: number }>(ADD, [
       counted.map(({ key }) => key),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What all processes counted together. Unlogged (the migration says so): a crash of the database forgets a minute of it. */
+/** Counts of all processes. Unlogged (see the migration): a crash of the database loses a minute of them. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

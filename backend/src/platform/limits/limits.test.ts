@@ -41,7 +41,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     const [first, second] = [start(), start()];
     expect([countTimes(first, 60), countTimes(second, 30)]).toEqual([60, 30]);
     await shareAll(first, second, first, second);
-    // the first learns of what the second added when it next adds something itself
+    // the first process learns of the second's count when it next shares its own
     expect([countTimes(first, 1), countTimes(second, 1)]).toEqual([61, 91]);
     await shareAll(first, second);
     expect([countTimes(first, 1), countTimes(second, 1)]).toEqual([92, 93]);

@@ -6,35 +6,33 @@ import { limitsRepository as repository } from './limits.repository';
 const SHARE_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60_000;
 const CLIENTS = 20_000;
-/** A client that is nowhere near a limit costs no write: its count is shared from this part of the limit on. */
+/** Counts below this part of the limit are not shared, so most clients cost no write. */
 const SHARED_FROM = 0.1;
 
 export interface Limited {
-  /** of this window, by all processes as far as this one knows */
+  /** in this window, by all processes as far as this one knows */
   readonly count: number;
   /** until the window ends, ms */
   readonly leftMs: number;
 }
 
-/** Who counts requests. Source: docs/rules.md HTTP-20 */
+/** Counts requests. Source: docs/rules.md HTTP-20 */
 export interface Limits {
-  /** @param key - what is counted, and whose it is. @param amount - 1 if missing */
+  /** @param key - names the limit and the client. @param amount - 1 if missing */
   count(key: string, windowMs: number, max: number, amount?: number): Limited;
 }
 
 interface Counter {
   readonly endsAt: number;
-  /** counted here and not shared yet */
   own: number;
-  /** counted by all, when it was last shared */
   shared: number;
   isNearLimit: boolean;
 }
 
 /**
- * Counts in memory, and adds what was counted to the database once a second: a request never waits for it. So together
- * processes let through a little more than the limit: each what arrives within a second, and a tenth of the limit.
- * While the database is away each counts for itself.
+ * Counts in memory and adds the counts to the database once a second, so a request never waits. Together the processes
+ * exceed the limit slightly: each by a second of requests and a tenth of the limit. While the database is down, each
+ * counts for itself.
  */
 export class SharedLimits implements Limits {
   private readonly counters = new LRUCache<string, Counter>({ max: CLIENTS });
@@ -44,7 +42,7 @@ export class SharedLimits implements Limits {
 
   /**
    * @param database - undefined: this process counts for itself
-   * @param sharedFrom - part of a limit from which on a count is shared
+   * @param sharedFrom - part of a limit from which a count is shared
    */
   constructor(
     private readonly database: Connection | undefined,
@@ -74,7 +72,7 @@ export class SharedLimits implements Limits {
     return { count: counter.own + counter.shared, leftMs: endsAt - now };
   }
 
-  /** Adds what was counted since the last time, and learns what others counted. */
+  /** Adds the counts since the last share, and reads the totals of all processes. */
   share(): Promise<void> {
     this.sharing ??= this.add().finally(() => {
       this.sharing = undefined;

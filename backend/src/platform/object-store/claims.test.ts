@@ -8,7 +8,6 @@ const TAKE_AWAY = {
   name: 'test_take_away',
   text: `update object_claims set claim = gen_random_uuid() where prefix = $1`,
 };
-/** As a process leaves it that was killed. */
 const LEFT_BEHIND = {
   name: 'test_left_behind',
   text: `insert into object_claims (prefix, claim, expires_at) values ($1, gen_random_uuid(), now() + interval '1 second')`,

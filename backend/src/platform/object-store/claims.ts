@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database, Statement } from '../database';
 
-/** A process that was killed keeps others from its objects for so long. */
+/** A killed process blocks its objects for this long. */
 const LEASE_MS = 15_000;
-/** Two renewals may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
 const WAIT_MS = 300_000;
 const ASK_EVERY_MS = 250;
@@ -41,7 +40,7 @@ export class ClaimLostError extends Error {
 
 export interface Claim {
   /**
-   * First statement of the transaction that promises the objects: nobody else takes the claim until it commits.
+   * First statement of the transaction that records the objects: the claim is safe until it commits.
    *
    * @throws ClaimLostError
    */
@@ -53,7 +52,7 @@ export interface ClaimOptions {
   readonly waitMs?: number;
 }
 
-/** Claims of this process. The embedded database has one process: any other claim is of one that was killed. */
+/** Claims of this process. The embedded database has one process, so any other claim is from a killed one. */
 const held = new Set<string>();
 
 async function take(
@@ -71,10 +70,10 @@ async function take(
 }
 
 /**
- * Lease on the objects below a prefix, for work on the store that no transaction may wait for. Whoever wants the same
- * prefix waits. A killed holder's lease expires.
+ * Holds a lease on the objects below a prefix, for store work outside of transactions. Others wait for the same prefix.
+ * A killed holder's lease expires.
  *
- * @throws ClaimLostError if another holder does not end in time; what the work throws
+ * @throws ClaimLostError if another holder does not end in time; errors of the work
  */
 export async function withClaim<T>(
   database: Database,
@@ -84,7 +83,7 @@ export async function withClaim<T>(
 ): Promise<T> {
   const claim = randomUUID();
   held.add(claim);
-  // one that fails is tried again, and a lease that ends is found by `require`
+  // a failed renewal is tried again; `require` detects an expired lease
   const renew = (): void => void database.query(RENEW, [prefix, claim, leaseMs]).catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   try {

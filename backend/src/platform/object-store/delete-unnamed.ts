@@ -1,18 +1,17 @@
 import type { ObjectStore } from './object-store';
 
-/** An object is written before or after the row that names it: one this old is of no write that is under way. */
+/** An object is written before or after its row; one this old belongs to no write in progress. */
 const GRACE_MS = 2 * 86_400_000;
 const KEYS_AT_ONCE = 500;
 
 export interface NamedObjects {
   readonly prefix: string;
-  /** @returns the id by which a row names the object; undefined: the key is of something else */
+  /** @returns the id by which a row names the object; undefined: not an object of this kind */
   idIn(key: string): string | undefined;
-  /** Those of the ids that a row names. */
   named(ids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Deletes old objects that no row names: a process was killed between the object and the row. */
+/** Deletes old objects that no row names, left by a process killed between object and row. */
 export async function deleteUnnamed(
   objects: ObjectStore,
   names: NamedObjects,

@@ -10,10 +10,10 @@ import {
   type StoredObject,
 } from './object-store';
 
-/** No key holds this sign: so `a` and `a/b` are both keys, as they are in S3, and drafts are nobody's objects. */
+/** No key contains this character: so `a` and `a/b` can both be keys, as in S3, and drafts are never objects. */
 const OBJECT_SUFFIX = '~';
 const DRAFTS = '~drafts';
-/** What a process that died left half written. */
+/** Older drafts were left by a killed process. */
 const DRAFT_KEPT_MS = 3_600_000;
 const END_OF_TYPE = 0x0a;
 const TYPE_READ_BYTES = 256;
@@ -21,7 +21,7 @@ const TYPE_READ_BYTES = 256;
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Errors of the file system as the store's own. Only their code: the message holds the path. */
+/** Wraps file system errors. Keeps only the code: the message holds the path. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -36,7 +36,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, and undefined for what is not there. */
 const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
   guarded(() =>
     work().catch((error: unknown) => {
@@ -45,7 +44,7 @@ const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     }),
   );
 
-/** A file begins with its content type and a line feed, so that type and bytes are replaced in one rename. */
+/** A file begins with its content type and a line feed, so that one rename replaces type and bytes. */
 function splitFile(file: Buffer): { bytes: Buffer; contentType: string } {
   const end = file.indexOf(END_OF_TYPE);
   if (end === -1) throw new ObjectStoreError('A file in the folder of objects is no object');
@@ -57,7 +56,7 @@ async function writeDraft(file: string, bytes: Uint8Array, contentType: string):
   try {
     await handle.writeFile(`${contentType}\n`);
     await handle.writeFile(bytes);
-    await handle.datasync(); // or a power cut after the rename leaves an empty file under the object's name
+    await handle.datasync(); // else a power cut after the rename could leave an empty object
   } finally {
     await handle.close();
   }
@@ -75,7 +74,7 @@ async function headOf(file: string): Promise<StoredObject> {
   }
 }
 
-/** All keys below a folder, in the order of their bytes: a folder stands where its name with a slash does. */
+/** Yields all keys below a folder in byte order: a folder sorts as its name with a slash. */
 async function* walk(folder: string, before: string, prefix: string): AsyncGenerator<string> {
   const entries = (await ifThere(() => readdir(folder, { withFileTypes: true }))) ?? [];
   const names = entries
@@ -103,7 +102,7 @@ async function removeOldDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Writes beside, then moves into place: never a moment with a part of it. */
+/** Writes a draft, then renames it, so that no reader sees a partial file. */
 async function replaceFile(
   file: string,
   drafts: string,
@@ -121,7 +120,7 @@ async function replaceFile(
   }
 }
 
-/** Between the two a delete may take the folder away, since it is empty. */
+/** Retries: a delete may remove the empty folder before the rename. */
 async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await rename(draft, file).catch((error: unknown) => {
@@ -130,7 +129,7 @@ async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<
   });
 }
 
-/** Folders are named after whom objects belong to: an empty one goes too, and those around it that it leaves empty. */
+/** Removes the folder and its parents if empty, because their names identify the objects' owners. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder.length > root.length; folder = dirname(folder)) {
     const isRemoved = await rmdir(folder).then(
@@ -142,10 +141,10 @@ async function removeEmptyFolders(from: string, root: string): Promise<void> {
 }
 
 /**
- * Objects in a folder of this machine (or one that all processes share). An object is complete or not there, also
- * after `kill -9` and after a power cut.
+ * Returns a store in a folder of this machine (or a shared one). An object is complete or missing, also after `kill -9`
+ * and after a power cut.
  *
- * @param folder - made when it is first needed
+ * @param folder - created on first use
  */
 export function createFolderStore(folder: string): ObjectStore {
   const fileOf = (key: string): string => {

@@ -14,7 +14,6 @@ let s3: S3rver;
 let endpoint: string;
 let count = 0;
 
-/** s3rver knows this key only. */
 const ACCESS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const PDF = 'application/pdf';
 const buckets = Array.from({ length: 120 }, (_, n) => ({ name: `bucket-${n}` }));
@@ -143,7 +142,7 @@ describe.each([
 });
 
 describe('a folder of objects', () => {
-  // of S3 its provider promises this; the server of these tests writes in place
+  // an S3 provider guarantees this, but the test server writes in place
   it('replaces an object whole, whoever reads meanwhile', async () => {
     const store = folderStore();
     const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
@@ -200,7 +199,6 @@ describe('a folder of objects', () => {
     await store.put('a', Buffer.from('1'), PDF);
     await store.deleteAbandoned();
     expect(readdirSync(join(dir, '~drafts'))).toEqual(['new']);
-    // not at the first write of a process alone
     utimesSync(join(dir, '~drafts', 'new'), before, before);
     await store.deleteAbandoned();
     expect(readdirSync(join(dir, '~drafts'))).toEqual([]);

@@ -1,4 +1,3 @@
-/** What is known of a stored object without reading it. */
 export interface StoredObject {
   readonly sizeBytes: number;
   readonly contentType: string;
@@ -6,28 +5,27 @@ export interface StoredObject {
 }
 
 /**
- * Where files are kept: a folder, or any S3-compatible store. Keys are paths of `[A-Za-z0-9_.-]` segments, none of
- * them only dots; the caller makes them, never a visitor.
+ * Stores files in a folder or any S3-compatible store. Keys are paths of `[A-Za-z0-9_.-]` segments, none of them only
+ * dots; they never come from a visitor.
  *
- * Every method rejects with `ObjectStoreError` when the store cannot be reached or refuses, or the key is no key.
+ * Every method rejects with `ObjectStoreError` if the store is unreachable or refuses, or the key is invalid.
  */
 export interface ObjectStore {
-  /** Replaces what is there; readers see the old object or the new one, never a part. */
+  /** Replaces atomically: readers see the old object or the new one, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** @returns undefined when there is none */
   get(key: string): Promise<{ readonly bytes: Buffer; readonly contentType: string } | undefined>;
   head(key: string): Promise<StoredObject | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>;
-  /** Keys that begin with a prefix (whole segments or not, '' for all), sorted by their bytes. */
+  /** Yields keys with this prefix (whole segments or not, '' for all), sorted by their bytes. */
   list(prefix: string): AsyncIterable<string>;
-  /** Deletes what processes that died left half written. */
+  /** Deletes partial files of killed processes. */
   deleteAbandoned(): Promise<void>;
-  /** @returns what kind of store it is, when it answers; for the health page, so without names or addresses */
+  /** @returns the kind of store if it answers; for the health page, so without names or addresses */
   check(): Promise<string>;
 }
 
-/** @property status - what an S3 store answered, if it did */
+/** @property status - an S3 store's HTTP status, if any */
 export class ObjectStoreError extends Error {
   constructor(
     message: string,
@@ -41,11 +39,11 @@ export class ObjectStoreError extends Error {
 
 const KEY = /^(?!\.+(\/|$))[A-Za-z0-9_.-]+(\/(?!\.+(\/|$))[A-Za-z0-9_.-]+)*$/;
 const PREFIX = /^[A-Za-z0-9_./-]*$/;
-/** S3's limit, and well below those of file systems for one segment. */
+/** S3's limit for keys; for a segment, well below file systems'. */
 const MAX_KEY_LENGTH = 1024;
 const MAX_SEGMENT_LENGTH = 200;
 
-/** @throws ObjectStoreError for what is no key: a traversal ends here, whatever the driver */
+/** @throws ObjectStoreError if the key is invalid; this stops path traversal for every driver */
 export function requireKey(key: string): void {
   if (
     key.length > MAX_KEY_LENGTH ||

@@ -1,7 +1,7 @@
 import { isInTransaction } from '../database';
 import type { ObjectStore } from './object-store';
 
-/** A mistake of ours: a transaction would wait for the object store, and with it all who wait for its locks. */
+/** A programming error: the transaction, and all others waiting for its locks, would wait for the object store. */
 export class StoreInTransactionError extends Error {
   constructor(method: string) {
     super(`The object store is used inside a transaction: ${method}`);
@@ -13,7 +13,7 @@ function refuse(method: string): void {
   if (isInTransaction()) throw new StoreInTransactionError(method);
 }
 
-/** The same store, which refuses to be waited for inside a transaction. Source: docs/rules.md HTTP-17 */
+/** Returns a store that throws if called inside a transaction. Source: docs/rules.md HTTP-17 */
 export function outsideTransactions(store: ObjectStore): ObjectStore {
   return {
     async put(key, bytes, contentType) {

@@ -38,20 +38,19 @@ export interface Ask {
 }
 
 const isWorthAnotherTry = (status: number): boolean => status >= 500 || status === 429;
-/** The store's own word for what is wrong: `AccessDenied`, `NoSuchBucket`. */
 const codeOf = ({ bytes }: Answer): string | undefined =>
   /<Code>(\w{1,64})<\/Code>/.exec(bytes.toString('utf8'))?.[1];
 
 export type Asking = (ask: Ask) => Promise<Answer>;
 
-/** Asks a store, signed anew for each attempt, with a time limit for each and a longer pause after each failure. */
+/** Sends requests to a store: a new signature and time limit per attempt, growing pauses between them. */
 export function createAsking(config: S3Config, { timeoutMs, attempts, retryPauseMs }: S3Limits): Asking {
   const client = new AwsClient({ ...config, service: 's3' });
 
   async function attempt({ method, url, body, headers }: Ask): Promise<Answer> {
     const hash = createHash('sha256')
       .update(body ?? '')
-      .digest('hex'); // the store refuses what was damaged on its way
+      .digest('hex');
     const signal = AbortSignal.timeout(timeoutMs);
     const signed = await client.sign(url, {
       method,
@@ -81,7 +80,7 @@ export function createAsking(config: S3Config, { timeoutMs, attempts, retryPause
   };
 }
 
-/** @returns the answer; undefined where the object, not the bucket, is missing */
+/** @returns the answer; undefined if the object, not the bucket, is missing */
 export async function askBucket(asking: Asking, ask: Ask): Promise<Answer | undefined> {
   const answer = await asking(ask);
   if (answer.status >= 200 && answer.status < 300) return answer;

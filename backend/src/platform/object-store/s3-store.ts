@@ -44,14 +44,14 @@ function parse(xml: string): Document | undefined {
 
 export type { S3Config } from './s3-requests';
 
-/** Of a health check: who asks does not wait long. */
+/** Of a health check: its caller does not wait long. */
 const CHECK_TIMEOUT_MS = 3000;
 const LIMITS: S3Limits = { timeoutMs: 30_000, attempts: 3, retryPauseMs: 200, pageSize: 1000 };
 
 const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? 'application/octet-stream';
 const noBucket = (): ObjectStoreError => new ObjectStoreError('The object store has no such bucket', 404);
 
-/** One page of a listing of the first kind: it goes on after a key that the caller names, which every store knows. */
+/** Reads one page of a version 1 listing: it continues after a given key, which every store supports. */
 async function listPage(
   asking: Asking,
   bucket: string,
@@ -78,8 +78,8 @@ async function* listKeys(
 }
 
 /**
- * Objects in a bucket of Amazon S3 or any store that speaks its language. The bucket has to be there. The account needs
- * GetObject, PutObject, DeleteObject and ListBucket: without the last, S3 answers 403 for an object that is not there.
+ * Returns a store in a bucket of Amazon S3 or a compatible store. The bucket must exist. The account needs GetObject,
+ * PutObject, DeleteObject and ListBucket: without the last, S3 answers 403 for a missing object.
  */
 export function createS3Store(config: S3Config, changedLimits: Partial<S3Limits> = {}): ObjectStore {
   const limits = { ...LIMITS, ...changedLimits };
@@ -123,7 +123,7 @@ export function createS3Store(config: S3Config, changedLimits: Partial<S3Limits>
       requirePrefix(prefix);
       yield* listKeys(asking, bucket, prefix, limits.pageSize);
     },
-    deleteAbandoned: () => Promise.resolve(), // S3 itself shows no half of an object
+    deleteAbandoned: () => Promise.resolve(), // S3 never shows partial objects
     async check() {
       await listPage(askingOnce, bucket, { prefix: '', marker: '', size: 1 });
       return 'S3';

@@ -13,30 +13,29 @@ const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
 const LEASE_MS = 30_000;
 
-/** Something that another system is to know. Ids rather than names: the other system may ask for the rest. */
+/** A message for another system. Use ids, not names: the other system can fetch the rest. */
 export interface Message {
   readonly channel: string;
-  /** The same message: one per channel and id. Without one each is new. */
+  /** Dedupe id: one message per channel and id. Without one each is new. */
   readonly id?: string;
   /** Messages of one aggregate (an order, a cart) are delivered in the order in which they were put. */
   readonly aggregate?: string;
   readonly payload: unknown;
-  /** as of a job */
   readonly ownerId?: string | null | undefined;
   readonly recipientKey?: string | undefined;
 }
 
 export interface Outbox {
   /**
-   * In the transaction of what the message tells: both are committed or neither is.
+   * Adds a message in the transaction of its cause: both are committed or neither.
    *
-   * @returns its id; undefined where nobody is configured to be told
+   * @returns its id; undefined if the channel has no configured receiver
    */
   put(transaction: Connection, message: Message): Promise<string | undefined>;
   readonly handlers: JobHandlers;
 }
 
-// whoever writes the second message of an aggregate waits until the first is committed: their order is that of the commits
+// the second message of an aggregate waits for the commit of the first, so the messages are in commit order
 const LOCK: Statement = {
   name: 'outbox_lock',
   text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -54,7 +53,7 @@ function handlerOf(transport: Transport): JobHandler<{ readonly id: string; read
   };
 }
 
-/** The outbox is the jobs table: a job for each message. Source: docs/rules.md JOB-06 */
+/** Stores each message as a job. Source: docs/rules.md JOB-06 */
 export function createOutbox(
   jobs: Pick<Jobs, 'enqueue'>,
   transports: Readonly<Record<string, Transport | undefined>>,

@@ -18,7 +18,6 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver on this machine that answers as it is told. */
 class Receiver {
   readonly received: Received[] = [];
   answer: (response: ServerResponse, nth: number) => void = (response) => response.writeHead(204).end();

@@ -16,7 +16,7 @@ for (const [network, prefix] of [
 ] as const)
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 127], // nothing and this machine
+  ['::', 127], // unspecified and loopback
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -43,8 +43,8 @@ export function isPublicAddress(address: string): boolean {
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * As `dns.lookup`, for the very connection that is made: a name whose address changes between a check and the
- * connection passes no check. A name with one private address is refused.
+ * Like `dns.lookup`, but refuses a name if one of its addresses is private. It runs for the connection itself, so the
+ * address cannot change after the check.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, callback: Callback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

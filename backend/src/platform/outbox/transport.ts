@@ -1,9 +1,8 @@
-/** How the messages of one channel leave the shop. */
 export interface Transport {
   /**
-   * May be called again for a message that did arrive: the receiver knows it by its id.
+   * Sends a message. May repeat a message that did arrive: the receiver knows it by its id.
    *
-   * @throws PermanentFailure where another attempt is of no use; after anything else it is tried again
+   * @throws PermanentFailure if another attempt cannot succeed; any other error is retried
    */
   deliver(message: { readonly id: string; readonly payload: unknown }, signal: AbortSignal): Promise<void>;
 }

@@ -10,20 +10,20 @@ import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-add
 const TIMEOUT_MS = 10_000;
 const GONE = 410;
 
-/** Of `id.timestamp.body`, as Standard Webhooks has it. */
+/** Signs `id.timestamp.body` as in Standard Webhooks. */
 export function webhookSignature(id: string, timestamp: number, body: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Either way around the clocks may differ, and a request may take on its way. */
+/** Allows for clock differences in both directions and for the transfer. */
 const TOLERANCE_MS = 300_000;
 
 /**
- * Did somebody who knows the secret send this, and not long ago? Source: docs/rules.md JOB-06
+ * Checks that the sender knows the secret and sent this recently. Source: docs/rules.md JOB-06
  *
  * @param headers - `webhook-id`, `webhook-timestamp` (s) and `webhook-signature` (one or more, blanks between)
- * @returns the id; undefined where it is not so
+ * @returns the id; undefined if the check fails
  */
 export function verifiedWebhook(
   headers: Readonly<Record<string, unknown>>,
@@ -52,7 +52,6 @@ function post(
 ): Promise<number> {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
-  // an address needs no lookup
   if (!mayBePrivate && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError());
   const send = protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -61,7 +60,7 @@ function post(
       { method: 'POST', headers, signal, agent: false, ...(!mayBePrivate && { lookup: lookupPublic }) },
       (answer) => {
         resolve(answer.statusCode!);
-        answer.destroy(); // what it says is nobody's to read
+        answer.destroy();
       },
     );
     askedClientRequest.on('error', reject);
@@ -70,10 +69,10 @@ function post(
 }
 
 /**
- * A signed POST of JSON; 2xx is an arrival, anything else is tried again, 410 never. Redirects are not followed: they
- * would lead past the check of the address. Source: docs/rules.md JOB-06
+ * Sends signed JSON by POST. 2xx: delivered; 410: never retried; anything else: retried. Redirects are not followed:
+ * they would bypass the address check. Source: docs/rules.md JOB-06
  *
- * @param variables - what those that configure it begin with
+ * @param variables - prefix of the environment variables that configure it
  */
 export function createWebhooks(
   config: WebhookConfig,

@@ -16,7 +16,7 @@ import { ROBIN } from '../visitor';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MIGRATIONS_DIR = at('../../../drizzle');
 const LAST_MIGRATION = 3;
-/** In the order in which rows refer to each other. */
+/** In order of their foreign keys. */
 const TABLES = [
   'guests',
   'carts',
@@ -50,7 +50,6 @@ interface Known {
 const known = JSON.parse(readFileSync(at('0003/known.json'), 'utf8')) as Known;
 const rows = JSON.parse(readFileSync(at('0003/rows.json'), 'utf8')) as Record<string, unknown>;
 
-/** The migrations that the version knew which made the folder. */
 function migrationsOfBefore(folder: string): string {
   cpSync(MIGRATIONS_DIR, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
@@ -60,7 +59,7 @@ function migrationsOfBefore(folder: string): string {
   return folder;
 }
 
-/** A job that is done has the payload null, which is JSON's and not SQL's. */
+/** A done job's payload is JSON null, not SQL NULL. */
 const JOBS = `id, kind, dedupe_key, coalesce(payload, 'null'), status, attempts, failure, lease, due_at, created_at, finished_at`;
 
 async function insertRows(database: Database): Promise<void> {
@@ -123,7 +122,6 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     rmSync(root, { recursive: true, force: true });
   });
 
-  /** Everything that is to be there, seen with the tokens that the browsers have. */
   async function expectAll(ada: Photographer, ben: Photographer, cleo: Photographer): Promise<void> {
     const [adas, bens, cleos] = [await ada.cart(), await ben.cart(), await cleo.cart()];
     expect(adas.number).toBe(known.ada.number);
@@ -149,7 +147,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.of('pages')[0], 'hex'));
     expect(tokens.open(known.sealed.token)).toMatchObject(known.sealed.request);
-    // an engine that draws otherwise seals other addresses, and opens these
+    // another engine version seals other addresses, but opens these
     expect(tokens.open(tokens.seal(known.sealed.request))).toMatchObject(known.sealed.request);
   });
 
@@ -199,7 +197,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     ];
     await expectAll(...visitors);
     expect((await during.get(known.ben.view)).statusCode).toBe(200);
-    for (const visitor of visitors) await visitor.signature(); // takes the new token
+    for (const visitor of visitors) await visitor.signature();
     expect(visitors.map(({ guestToken }) => guestToken)).not.toContain(known.ben.guestToken);
     const { public_id: uploaded } = await visitors[1].upload(
       await sharp({ create: { width: 64, height: 48, channels: 3, background: 'blue' } })
@@ -212,7 +210,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     const later = visitors.map((visitor) =>
       Object.assign(new Photographer(after), { guestToken: visitor.guestToken }),
     ) as typeof visitors;
-    for (const visitor of later) await visitor.askCsrf(); // the cookie of before is none any more
+    for (const visitor of later) await visitor.askCsrf();
     await expectAll(...later);
     expect((await later[1].ask(uploaded)).statusCode).toBe(200);
     const old = visitorOf(after, known.ben);

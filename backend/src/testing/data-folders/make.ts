@@ -18,8 +18,8 @@ import { openDatabase } from '../../platform/database';
 import type { TestShop } from '../test-shop';
 import { ROBIN } from '../visitor';
 
-// Makes the data folder that data-folder-of-before.test.ts opens: a shop used by three guests. How: README.md beside it.
-// Arguments: the root of the repository, an empty folder to work in, the folder to write.
+// Makes the data folder that data-folders.test.ts opens: a shop used by three guests. See README.md beside it.
+// Arguments: the repository root, an empty work folder, the output folder.
 const [root, work, target] = process.argv.slice(2) as [string, string, string];
 
 const files = await TinyCatalogue.create();
@@ -41,7 +41,7 @@ const [muse, database] = await Promise.all([
 const backend = await buildApp(config, { database, muse });
 const shop = { ...backend, config } as unknown as TestShop;
 
-/** Waves: small as a file, and like no other photo. */
+/** Waves: a small file, unlike any other photo. */
 const picture = (hue: number): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
     .composite([
@@ -63,7 +63,7 @@ async function add(visitor: Photographer, productId: string | undefined, values:
   return answer.json<CartWriteResponse>().data.order.number;
 }
 
-// Ada: a book, and no photo
+// Ada: a book, no photo
 const ada = new Photographer(shop);
 await ada.add(ROBIN);
 const adaCart = await ada.cart();
@@ -78,7 +78,7 @@ const page = await pageWith(ben, { public_id: inCart.public_id, width, height })
 const seen = await ben.photo(inDraft.public_id);
 const begun = uploadOf(await ben.signature());
 
-// Cleo: two photos, of which one was deleted while her book used it, and no cart of her own beside
+// Cleo: two photos, one deleted while her book used it, and no other cart
 const cleo = new Photographer(shop, 'jp');
 const letGo = await cleo.upload(await picture(150));
 const size = await cleo.photo(letGo.public_id);
@@ -89,7 +89,6 @@ await add(
 );
 await cleo.remove(letGo.public_id);
 
-// a print file that staff asked for
 const stop = backend.jobs.work(backend.jobHandlers, { concurrency: 1, pollMs: 20 });
 const asked = await backend.app.inject({
   method: 'POST',
@@ -131,7 +130,7 @@ await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 for (const kept of ['secret-key', 'objects'])
   await cp(join(dataDir, kept), join(target, kept), { recursive: true });
-// one print file will do: they are most of the bytes
+// keep one print file only: they are most of the bytes
 const [, interior] = prints.map((url) => url.split('/').at(-1)!);
 for (const ending of ['pdf', 'json']) await rm(join(target, `objects/print/${interior}.${ending}~`));
 await writeFile(join(target, 'rows.json'), `${JSON.stringify(rows, null, 1)}\n`);

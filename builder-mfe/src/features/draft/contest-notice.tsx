@@ -2,14 +2,13 @@ import { Button, ErrorNotice, HStack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
 interface ContestNoticeProps {
-  /** of the notice's first button */
   id: string;
-  /** what was changed in both tabs, as the shopper knows it */
+  /** labels of the fields changed in both tabs */
   labels: string;
   onChoose(winner: 'mine' | 'theirs'): void;
 }
 
-/** Two tabs wrote the same: nothing is lost before the shopper chooses. */
+/** Lets the shopper choose if two tabs wrote the same fields. */
 export function ContestNotice({ id, labels, onChoose }: ContestNoticeProps) {
   const words = useWords();
   return (

@@ -6,7 +6,7 @@ export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
 
 const atomByDraft = new Map<string, HistoryAtom>();
 
-/** The history of a draft's form, by its key: it lasts as long as the page, whichever of its screens the shopper is on. */
+/** Returns the history of a draft's form, by its key. It lasts as long as the page, across screens. */
 export function historyAtomOf(draft: string): HistoryAtom {
   let historyAtom = atomByDraft.get(draft);
   if (!historyAtom) atomByDraft.set(draft, (historyAtom = createHistoryAtom()));

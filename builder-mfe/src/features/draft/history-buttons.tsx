@@ -16,7 +16,7 @@ const Icon = chakra('svg', {
   },
 });
 
-/** They keep the focus where there is nothing more to undo, so they are never disabled but for readers of the page. */
+/** Uses aria-disabled instead of disabled, so that a button keeps the focus when nothing is left to undo. */
 export function HistoryButtons({ history }: { history: EditHistory }) {
   const words = useWords();
   const { historyAtom, step } = history;

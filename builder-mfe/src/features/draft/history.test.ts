@@ -146,7 +146,7 @@ describe('whatever the shopper does', () => {
             continue;
           }
           if ('corrected' in one) {
-            if (values[one.key] === undefined) continue; // there is nothing to put right
+            if (values[one.key] === undefined) continue;
             const steps = history.future.length;
             history = amend(history, one.key, one.corrected);
             values = { ...values, [one.key]: one.corrected };

@@ -6,10 +6,10 @@ export interface Change {
   after: unknown;
 }
 
-/** What the shopper takes for one step: a word typed, or a choice with everything that depends on it. */
+/** One step for the shopper: a typed word, or a choice with all dependent changes. */
 export interface Edit {
   changes: Readonly<Record<string, Change>>;
-  /** when it was last added to, ms */
+  /** time of the last addition, ms */
   at: number;
   batch: number;
   isTyping: boolean;
@@ -20,7 +20,7 @@ export interface History {
   future: readonly Edit[];
 }
 
-/** A change of one key. `batch`: the same for changes that the shopper made with one act. */
+/** A change of one key. `batch`: equal for all changes of one act. */
 export interface Made extends Change {
   urlKey: string;
   at: number;
@@ -30,13 +30,13 @@ export interface Made extends Change {
 
 export const EMPTY_HISTORY: History = { past: [], future: [] };
 export const HISTORY_LIMIT = 100;
-/** Whoever stops typing for this long begins a new step with the next letter. */
+/** After a pause of this length, typing begins a new step. */
 export const TYPING_PAUSE_MS = 1000;
 
 /**
- * Adds a change. What was undone before is forgotten; an edit that has come to nothing goes away.
+ * Adds a change. Drops the undone edits, and the current edit if it has no effect any more.
  *
- * @returns at most HISTORY_LIMIT edits, the oldest forgotten first
+ * @returns at most HISTORY_LIMIT edits, without the oldest
  */
 export function record(history: History, made: Made): History {
   if (isSame(made.before, made.after)) return history;
@@ -55,8 +55,8 @@ export function record(history: History, made: Made): History {
 }
 
 /**
- * The page put a value right by itself (a crop that did not fit its place): no act of the shopper. The steps on either
- * side lead to the value as it is now, and what was undone can still be done again.
+ * Records a correction by the page (such as a crop that did not fit), not by the shopper. The adjacent edits now lead
+ * to this value, and redo still works.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -82,7 +82,7 @@ function replaced(
   ];
 }
 
-/** What is gone for good is not brought back: steps that led to it lead to an empty place. */
+/** Removes deleted values: steps that led to one now lead to an empty field. */
 export function withoutGone({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const kept = (value: unknown): unknown => (isGone(value) ? undefined : value);
   const emptied = (edits: readonly Edit[]): Edit[] =>
@@ -100,7 +100,7 @@ export function withoutGone({ past, future }: History, isGone: (value: unknown) 
   return { past: emptied(past), future: emptied(future) };
 }
 
-/** @returns the history after it, and the values to put back; undefined where there is nothing to undo */
+/** @returns the new history, and the values to restore; undefined if there is nothing to undo */
 export function undo({ past, future }: History): { history: History; patch: Customisation } | undefined {
   const edit = past.at(-1);
   return (
@@ -116,7 +116,7 @@ export function redo({ past, future }: History): { history: History; patch: Cust
   return edit && { history: { past: [...past, edit], future: rest }, patch: valuesOf(edit, 'after') };
 }
 
-/** Does the history still lead to these values? Not if the book was begun anew, or written elsewhere, meanwhile. */
+/** True if the history still leads to these values, so the book was not restarted or changed elsewhere. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
   const [last, next] = [past.at(-1), future[0]];
   const isAt = (patch: Customisation): boolean =>

@@ -6,17 +6,16 @@ import { ContestNotice } from './contest-notice';
 interface OtherTabNoticeProps {
   slug: string;
   fields: Readonly<Record<string, SchemaField>>;
-  /** id of the notice's first button */
   id: string;
-  /** the shopper chose; the focus may go to this key's field */
+  /** after the choice; the focus may go to this key's field */
   onSettled?(urlKey: string): void;
 }
 
-/** Another tab of this product wrote what the shopper had written here too: nothing is lost before the shopper chooses. */
+/** Lets the shopper choose if another tab of this product wrote the same fields: nothing is lost before. */
 export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticeProps) {
   const words = useWords();
   const { theirs = {}, settle } = useCustomisation(slug);
-  // the format is chosen beside the form, and stored with it
+  // the format is chosen outside the form, but stored with it
   const labels = Object.keys(theirs).flatMap(
     (key) => (key === 'format' ? words.bookFormat : fields[key] && (fields[key].flags?.label ?? key)) ?? [],
   );

@@ -1,7 +1,7 @@
-/** Where the shopper left the form of a draft, in this tab of the browser: it lasts through a reload, as the page's scroll does. */
+/** The shopper's last step in a draft's form, in this browser tab: it survives a reload. */
 const keyOf = (draft: string): string => `${draft}:place`;
 
-/** @returns the index of the step, undefined where none is known */
+/** @returns the index of the step, undefined if none is known */
 export function readPlace(draft: string): number | undefined {
   try {
     const place = Number(window.sessionStorage.getItem(keyOf(draft)) ?? Number.NaN);
@@ -15,6 +15,6 @@ export function writePlace(draft: string, tabIndex: number): void {
   try {
     window.sessionStorage.setItem(keyOf(draft), String(tabIndex));
   } catch {
-    return; // storage is blocked or full: the place lasts as long as the page
+    return; // storage is blocked or full: the step lasts as long as the page
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { chakra, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
-// Long enough that whoever types on is not talked to.
+// Long enough not to interrupt typing.
 const QUIET_MS = 1500;
 
 const Quiet = chakra('span', {
@@ -16,11 +16,11 @@ const Quiet = chakra('span', {
 });
 
 interface SaveStatusProps {
-  /** calls back after each write of the draft; `isStored`: the browser took it */
+  /** calls back after each write of the draft; `isStored`: the browser stored it */
   onWritten(listener: (isStored: boolean) => void): () => void;
 }
 
-/** Says that the draft is safe: seen at once, heard only when the shopper pauses. */
+/** Reports saved drafts: visible at once, spoken when the shopper pauses. */
 export function SaveStatus({ onWritten }: SaveStatusProps) {
   const words = useWords();
   const [isStored, setStored] = useState<boolean | undefined>(undefined);

@@ -4,12 +4,12 @@ import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
 interface StartAgainProps {
-  /** what goes: the characters, or what was written of a book without any */
+  /** clears the characters, or the written texts of a book without any */
   clears: 'characters' | 'texts';
   onStart(): void;
 }
 
-/** Begins the book again. Asks first. Source: docs/rules.md CUS-17 */
+/** Restarts the book after asking. Source: docs/rules.md CUS-17 */
 export function StartAgain({ clears, onStart }: StartAgainProps) {
   const words = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -3,16 +3,15 @@ import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 
 type Fields = Readonly<Record<string, SchemaField>>;
 
-/** What is written rather than chosen. */
 const WRITTEN = ['SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date'];
 
-/** @returns whether the book has characters: it is they who begin anew then */
+/** @returns true if the book has characters: a restart then clears only these */
 export const hasCharacters = (fields: Fields): boolean =>
   Object.values(fields).some((field) => componentOf(field) === 'Characters');
 
 /**
  * @param values - of the book as it is
- * @returns the book begun again: without its characters, or without what was written of it where it has none
+ * @returns the restarted book: without its characters, or without its written values if it has none
  * Source: docs/rules.md LINK-12, CUS-17
  */
 export function startedAgain(fields: Fields, values: Customisation): Customisation {

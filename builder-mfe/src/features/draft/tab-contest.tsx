@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import type { OtherTabNoticeProps } from '../../contract';
 import { OtherTabNotice } from './other-tab-notice';
 
-/** The notice of a contest between two tabs, for a page of the product that has no form. */
+/** Shows the notice of a conflict between two tabs on a page of the product without a form. */
 export function TabContest({ product: { slug } }: OtherTabNoticeProps) {
   const id = useId();
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), slug));

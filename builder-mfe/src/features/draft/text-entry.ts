@@ -11,7 +11,7 @@ const NOT_TEXT = new Set([
   'submit',
 ]);
 
-/** @returns whether the browser undoes typing in this element by itself */
+/** @returns true if the browser itself undoes typing in this element */
 export function isTextEntry(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !NOT_TEXT.has(element.type);
   return (

@@ -3,8 +3,8 @@ import { isTextEntry } from './text-entry';
 import type { EditHistory, Way } from './use-history';
 
 /**
- * Ctrl or Cmd with Z undoes, with Shift and Z or with Y does again: outside text entries, which the browser undoes
- * itself, and in the layer of the page that the form is in.
+ * Handles Ctrl or Cmd with Z (undo), with Shift and Z or with Y (redo): outside text entries, which the browser undoes
+ * itself, and only in the page layer of the form.
  */
 export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
   useEffect(() => {

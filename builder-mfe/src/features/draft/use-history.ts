@@ -10,22 +10,22 @@ type OnRestore = (patch: Customisation, way: Way) => void;
 
 export interface EditHistory {
   historyAtom: HistoryAtom;
-  /** A value of the form changed: what changes in one task is one act of the shopper. */
+  /** Records a value change: changes in one task are one act of the shopper. */
   note(urlKey: string, before: unknown, after: unknown): void;
-  /** The page put a value right by itself: nothing to undo, and what was undone can still be done again. */
+  /** Records a correction by the page: nothing to undo, and redo still works. */
   amend(urlKey: string, value: unknown): void;
   step(way: Way): void;
-  /** @param listener - puts values back into the form; what changes because of it is no act of the shopper */
+  /** @param listener - puts values back into the form; the resulting changes are no act of the shopper */
   onRestore(listener: OnRestore): () => void;
 }
 
-// numbers of acts are never used twice, whatever form they are made in
+// batch numbers are unique across forms
 let batch = 0;
 
 /**
- * Keeps what the shopper did in a form, to be undone and done again.
+ * Keeps the history of a form for undo and redo.
  *
- * @param initial - the values the form starts with: a history that does not lead to them is forgotten
+ * @param initial - the form's first values: a history that does not lead to them is dropped
  */
 export function useHistory(historyAtom: HistoryAtom, initial: () => Customisation): EditHistory {
   const store = useStore();
@@ -35,12 +35,12 @@ export function useHistory(historyAtom: HistoryAtom, initial: () => Customisatio
   }, [store, historyAtom]);
 
   const { history, remember } = useMemo(() => createHistory(store, historyAtom), [store, historyAtom]);
-  // the next form may ask about this history at once
+  // the next form may read this history at once
   useEffect(() => remember, [remember]);
   return history;
 }
 
-/** Something came into the draft that the shopper had asked for earlier, whatever is on the page now: an act by itself. */
+/** Records the late result of an earlier request in the draft as a separate act, on any page. */
 export function noteArrival(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -53,7 +53,7 @@ export function noteArrival(
   );
 }
 
-/** `remember`: writes down now what was noted. A keystroke is noted in its own task and written down after it. */
+/** `remember`: writes the noted changes now. A keystroke is noted in its own task and written after it. */
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,

@@ -11,8 +11,8 @@ interface CheckNoticeProps {
 }
 
 /**
- * What stands in the way of a check: that there is no network, as soon as that is known, or that it failed. That it was
- * logged is said only where it was. Source: docs/rules.md FORM-15, MSG-11, ERR-04
+ * Explains why a check gave no verdict: no network (shown as soon as it is known), or a failure. Says that the failure
+ * was logged only if it was. Source: docs/rules.md FORM-15, MSG-11, ERR-04
  */
 export function CheckNotice({ state, labels }: CheckNoticeProps) {
   const words = useWords();

@@ -47,7 +47,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** What stands beside the form on its page: it asks for the pages while the shopper types. */
+/** Stands in for the preview: requests the pages while the shopper types. */
 function Book() {
   useBookPages(SLUG);
   return null;
@@ -182,7 +182,7 @@ describe('who types while the check runs', () => {
   const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
   const nameIn = (body: unknown) => (body as { name: string }).name;
 
-  /** The form with a server that refuses everybody called Bob, and answers when it is told to. */
+  /** The form with a server that refuses the name Bob once `answer` is called. */
   async function waiting(onComplete = jest.fn()) {
     let answer = (): void => undefined;
     const told = new Promise<void>((resolve) => {

@@ -75,7 +75,7 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
-    heard.length = 0; // the last field of a test before, that nobody heard of
+    heard.length = 0; // a field event left over from an earlier test
     renderForm();
     await user.click(await nameField());
     stop();
@@ -135,7 +135,7 @@ describe('steps', () => {
     first.unmount();
     const second = renderForm({ store: first.store });
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
-    window.localStorage.setItem(SLUG, '{}'); // another tab begins anew
+    window.localStorage.setItem(SLUG, '{}'); // another tab restarts
     act(() => {
       window.dispatchEvent(
         new StorageEvent('storage', { key: SLUG, newValue: '{}', storageArea: window.localStorage }),

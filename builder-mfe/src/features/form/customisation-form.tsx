@@ -5,7 +5,7 @@ import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';
 import { SchemaForm } from './schema-form';
 
-/** The shopper's form for a product. It knows no product: everything it asks stands in the product's schema. A character's form opens above it. */
+/** Renders a product's form from its schema. A character's form opens above it. */
 export function CustomisationForm(props: CustomisationFormProps) {
   const { slug } = props.product;
   const draft = useDraftKey(slug);

@@ -15,26 +15,24 @@ import { isPassed } from './use-submit';
 
 export interface DraftFormHandle {
   hasChanges(): boolean;
-  /** where the shopper begins, if the form is about certain keys */
+  /** first field of the form, if limited to certain keys */
   firstField(): HTMLElement | null;
 }
 
 interface DraftFormProps {
   product: Product;
   schema: SchemaPreview;
-  /** which keys are asked for; undefined: all */
+  /** schema keys in the form; undefined: all */
   keys: readonly string[] | undefined;
   lockedKeys: readonly string[] | undefined;
   edits: Edits | undefined;
-  /** what the server refused */
   faults: readonly PathFault[] | undefined;
-  /** every tab is right and saved */
   onSaved(values: Customisation): void;
   ref: Ref<DraftFormHandle>;
 }
 
 /**
- * The form beside the book, or a part of it: a tab is saved when it is submitted or left, if it is right.
+ * Form beside the book, or a part of it: saves a valid tab when it is submitted or left.
  * Source: docs/rules.md FORM-04, FORM-05
  */
 export function DraftForm(props: DraftFormProps) {
@@ -91,7 +89,10 @@ export function DraftForm(props: DraftFormProps) {
   );
 }
 
-/** Leaves the open tab. What is not right stays in the form: the way back is free, but another edit would lose it. */
+/**
+ * Leaves the open tab and keeps invalid values. Back is always allowed; moving to another edit is not: it would lose
+ * them.
+ */
 function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
   async function saveIfRight(index: number): Promise<void> {
     const keys = tabs[index]!.keys.filter((key) => fields[key]);
@@ -111,7 +112,6 @@ function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, jud
   };
 }
 
-/** Focuses the field the form is about, and gives it to whoever shows the form. */
 function useFirstField(
   ref: Ref<DraftFormHandle>,
   firstId: string | undefined,

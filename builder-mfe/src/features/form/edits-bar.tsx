@@ -9,7 +9,7 @@ interface EditsBarProps {
   onStep(to: number): void;
 }
 
-/** Which of the edits this is, and the way to the ones before and after. Source: docs/rules.md FORM-04 */
+/** Number of this edit, with buttons to the previous and next. Source: docs/rules.md FORM-04 */
 export function EditsBar({ labels, edits: { current, total }, onStep }: EditsBarProps) {
   return (
     <Flex align="center" justify="space-between" gap="2" wrap="wrap" mx="-2">

@@ -14,8 +14,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * All errors of the open tab in one place, each leading to its field. Gone as soon as the last one is put right. Only
- * what is new in it is read out: each error once.
+ * Lists all errors of the open tab, each linked to its field. Disappears when the last one is fixed. Screen readers
+ * announce each error once.
  */
 export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
   const words = useWords();

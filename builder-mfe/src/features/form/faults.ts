@@ -6,14 +6,16 @@ import type { Words } from '../../words/words';
 import { fieldErrorText } from '../messages';
 import { isPhotoGone, publicIdOf } from '../photo';
 
-/** The form's values by schema key, as the shopper left them. */
 export type FormValues = Record<string, unknown>;
 type Fields = Readonly<Record<string, SchemaField>>;
 
-/** What the server refused, by key or by path inside one: the validator's code, and the value it was said of. It holds for that value only. */
+/**
+ * Faults the server found, by key or by path inside a key: the validator's code and the refused value. A fault applies
+ * to that value only.
+ */
 export type Refusals = Map<string, { type: string; value: unknown }>;
 
-/** Are two values equal, whatever the order of their keys? A list in the form is never the very one that was sent. */
+/** Tells whether two values are equal, in any key order. Lists in the form are copies of the sent ones. */
 export function isSameValue(value: unknown, other: unknown): boolean {
   return (
     Object.is(value, other) ||
@@ -23,9 +25,9 @@ export function isSameValue(value: unknown, other: unknown): boolean {
 }
 
 /**
- * Replaces what the server had refused before and marks the fields accordingly.
+ * Replaces the server's earlier faults and marks the fields accordingly.
  *
- * @param faults - code by key or path; empty where the server accepted everything
+ * @param faults - code by key or path; empty if the server accepted everything
  */
 export async function refuse(
   form: UseFormReturn<FormValues>,
@@ -39,20 +41,19 @@ export async function refuse(
     await form.trigger([...new Set([...changed].map((place) => place.split('.', 1)[0]!))]);
 }
 
-/** @returns the validator's code for this value at this path, if it is what the server refused */
+/** @returns the validator's code if the server refused this value at this path */
 export function refusalOf(refusals: Refusals, path: string, value: unknown): string | undefined {
   const refusal = refusals.get(path);
   return refusal && isSameValue(value, refusal.value) ? refusal.type : undefined;
 }
 
-/** The server does not have the photo any more. */
 const PHOTO_GONE = 'photo.gone';
 
 /**
- * What the schema's rules, or the server earlier, say of the value of one field.
+ * Checks a value against the schema's rules and the server's faults.
  *
- * @param field - as the other values make it
- * @returns the validator's code; undefined where nothing is wrong
+ * @param field - as evaluated against the other values
+ * @returns the validator's code; undefined if the value is valid
  */
 export function faultOf(
   field: SchemaField,
@@ -66,8 +67,8 @@ export function faultOf(
 }
 
 /**
- * The form library's view of the schema's rules and of what the server refused: `type` and `message` of a fault are
- * the validator's code. Only the keys that are asked about are checked, and a field that does not show has no fault.
+ * Resolver for the form library: checks values against the schema's rules and the server's faults. `type` and `message`
+ * of a fault are the validator's code. Checks only the requested keys; hidden fields have no faults.
  */
 export function schemaResolver(fields: Fields, refusals: Refusals) {
   return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }) => {
@@ -82,15 +83,15 @@ export function schemaResolver(fields: Fields, refusals: Refusals) {
   };
 }
 
-/** What is stored of a field: an emptied text that may not be stored empty is one that was not given, and so is an empty list. */
+/** Returns the value to store: undefined for an empty list, and for an empty text if the field does not allow one. */
 export function storedValue(field: SchemaField, value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return undefined;
   return value === '' && !field.allow?.includes('') ? undefined : value;
 }
 
 /**
- * The server's errors by where they belong, the first of each: a key of the form, or for a value of a character its
- * path ('characters.0.customisations.1.name'). Those of keys the form does not have belong nowhere here.
+ * Maps the server's errors to the form, the first of each place: a key of the form, or the path of a character's value
+ * ('characters.0.customisations.1.name'). Drops errors of keys that the form does not have.
  *
  * @returns Joi's code by key or path
  * Source: docs/rules.md FIELD-21, FORM-08, FORM-11, MSG-01
@@ -111,10 +112,10 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 
-/** Errors inside character lists are ignored in the form, though not in the cart. Source: docs/rules.md FORM-11 */
+/** The form ignores errors inside character lists; the cart does not. Source: docs/rules.md FORM-11 */
 export const isIgnoredInForm = (place: string): boolean => place.includes('.');
 
-/** @param type - the validator's code, or ours of a photo that is gone. @returns what to say of a field */
+/** @param type - the validator's code, or `photo.gone`. @returns the field's error text */
 export const faultText = (
   words: Words,
   labels: CanvasLabels,

@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
 import { renderForm, schemaOf, untabbed } from './form-test-kit';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and elements without one cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const known = schemaFields(everyFieldSchema);
-/** What takes the focus, by what the schema asks for. */
+/** Focused element, by schema component. */
 const FIRST = [
   ['family_name', 'textbox', 'Family name'],
   ['place', 'radio', 'Seaside'],

@@ -8,13 +8,12 @@ import type { SubmitState } from './use-submit';
 interface FormActionsProps {
   labels: CanvasLabels;
   state: SubmitState;
-  /** what the button does when nothing is going on */
   submitLabel: string;
   summary: ReactNode;
   onBack?: () => void;
 }
 
-/** The bar of the step. The button keeps the focus while it works, so it is never disabled. */
+/** Bar of a step. Its button is never disabled, so it keeps the focus while working. */
 export function FormActions({ labels, state, submitLabel, summary, onBack }: FormActionsProps) {
   const words = useWords();
   const isLoading = state === 'loading';

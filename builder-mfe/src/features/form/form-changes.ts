@@ -6,19 +6,19 @@ interface Listener {
   callback: () => void;
 }
 
-/** Those who listen to one form, by the root of the keys they name; '' for those who listen to every key. */
+/** Listeners of one form, by the root of their keys; '' for those that listen to every key. */
 type ListenersByRoot = Map<string, Set<Listener>>;
 
 const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscribe: () => void }>();
 const EVERY_KEY = '';
 
 /**
- * Calls back when a value, an error or the touched state of a key changes, or of what holds it ('characters' for
- * 'characters.0.count'). The form library copies all values for each of its subscribers and asks every one of them at
- * every keystroke, so that a form of thirty fields has one subscription here, which passes a change on by its key.
+ * Calls back when the value, error or touched state of a key changes, or of a parent ('characters' for
+ * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke, so a form has one
+ * subscription here, which notifies listeners by key.
  *
  * @param names - the key, path or keys to listen to; undefined: all
- * @returns ends it
+ * @returns the unsubscribe function
  */
 export function onFormChange<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -54,7 +54,7 @@ function listenTo<Values extends FieldValues>(form: UseFormReturn<Values>) {
   return listeners;
 }
 
-/** @param changed - undefined where the change concerns the whole form */
+/** @param changed - undefined if the change concerns the whole form */
 function listenersTo(byRoot: ListenersByRoot, changed: string | undefined): Set<Listener> {
   if (changed === undefined) return new Set([...byRoot.values()].flatMap((listeners) => [...listeners]));
   const ofRoot = [...(byRoot.get(rootOf(changed)) ?? [])];

@@ -25,7 +25,6 @@ const said = (text: RegExp | string) =>
     ).toMatch(text),
   );
 
-/** Another tab of the browser writes; this one hears of it. */
 function otherTabWrites(values: Record<string, unknown>): void {
   const newValue = JSON.stringify(values);
   window.localStorage.setItem(SLUG, newValue);
@@ -271,7 +270,7 @@ describe('another tab of the same book', () => {
     const user = userEvent.setup();
     renderForm({ stored: whole });
     const name = await nameField();
-    // the shopper is still typing, nothing is written yet
+    // the shopper is still typing; nothing is written yet
     fireEvent.change(name, { target: { value: 'Ida' } });
     otherTabWrites({ ...whole, name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -11,9 +11,7 @@ interface FormFrameProps {
   outline: FormOutline;
   model: FormModel;
   label: string;
-  /** how many steps follow the form's own */
   stepsAfter?: number;
-  /** what stands above the steps, and below the fields */
   top?: ReactElement | null;
   tools?: ReactElement | undefined;
   actions: ReactElement;
@@ -21,7 +19,6 @@ interface FormFrameProps {
   onSubmit(): void;
 }
 
-/** A form's steps, the fields of the open one, and its bar. */
 export function FormFrame({
   outline: { id, tabs, fields },
   model: { formRef, settings, firstLacking, steps, state },
@@ -39,7 +36,7 @@ export function FormFrame({
   const tabId = (index: number): string => `${id}-tab-${index}`;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // a form in a modal stands inside the page's form for React
+    event.stopPropagation(); // in React's tree, a modal is inside the page's form
     onSubmit();
   }
   return (

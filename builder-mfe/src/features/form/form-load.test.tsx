@@ -11,7 +11,7 @@ import { createLazyKinds, lazyKinds } from './fields';
 import type { FieldProps } from './fields/field-props';
 import { FormLoad } from './form-load';
 
-// reading it in takes a test's patience on a slow machine
+// on a slow machine the import exceeds a timeout
 beforeAll(async () => {
   await import('./fields/number');
 }, 60_000);
@@ -36,7 +36,6 @@ const aText: SchemaField = {
   metas: [{ canvasComponent: 'SingleLineText' }],
 };
 
-/** A form whose schema the page brought along. */
 function renderKnown(
   schema: SchemaPreview,
   form = <CustomisationForm product={untabbed} onComplete={() => undefined} />,
@@ -67,7 +66,7 @@ describe('a form', () => {
   it('comes as a whole once its kinds of field are here', async () => {
     renderKnown(schemaOf(aText, known['sandwiches']!));
     expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // nothing that would move once the rest is here
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // no layout shift when the rest arrives
     expect(await screen.findByRole('textbox', { name: 'Sandwiches' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toBeVisible();
   });

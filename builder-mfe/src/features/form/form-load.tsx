@@ -11,7 +11,7 @@ interface FormLoadProps {
   children(schema: SchemaPreview): ReactNode;
 }
 
-/** Shows what is made from a product's schema, once it and every kind of field it asks for are here; says so if they do not come. */
+/** Renders its children once the schema and all its kinds of field are loaded; shows an error if loading fails. */
 export function FormLoad({ slug, kinds = lazyKinds, children }: FormLoadProps) {
   const { data: schema, isError, refetch } = useSchemaPreview(slug);
   if (!schema) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <FormSkeleton />;
@@ -26,7 +26,7 @@ interface WithKindsProps extends Required<Pick<FormLoadProps, 'kinds' | 'childre
   schema: SchemaPreview;
 }
 
-/** Waits until every kind of field is here: nothing moves once the form is there. */
+/** Waits for all kinds of field, so that the form does not shift later. */
 function WithKinds({ schema, kinds, children }: WithKindsProps) {
   const names = useMemo(() => kinds.namesIn(schema), [kinds, schema]);
   const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');

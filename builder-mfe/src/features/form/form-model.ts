@@ -31,45 +31,42 @@ import { useSubmit } from './use-submit';
 
 export type { FormValues } from './faults';
 
-/** The values of a form and where they go: the page's form writes as one types, a draft keeps them to itself. */
+/** Values of a form and their storage: the page's form writes during typing, a draft only on commit. */
 export interface FormStore {
   form: UseFormReturn<FormValues>;
-  /** what the server refused, also inside keys */
   refusals: Refusals;
   history: EditHistory;
-  /** uploads the form's photos */
   uploader: PhotoUploader;
-  /** keeps a value; values kept together are written together once typing pauses. `isCorrection`: it is no act of the shopper */
+  /**
+   * saves a value; all pending values are written together once typing pauses. `isCorrection`: not an action of the
+   * shopper
+   */
   save(urlKey: string, value: unknown, isCorrection?: boolean): void;
-  /** writes now what waits for the pause */
   flush(): void;
-  /** the whole customisation with everything the shopper wrote so far */
+  /** the whole customisation, pending values included */
   customisation(): Customisation;
 }
 
-/** What each field of a form is given. */
 export interface FormSettings extends Pick<FormStore, 'form' | 'refusals' | 'uploader' | 'save' | 'flush'> {
   slug: string;
   labels: CanvasLabels;
   schema: SchemaPreview;
-  /** the form's own fields by key, as the schema has them: what shows of them depends on the values */
+  /** the schema's fields by key, unevaluated: visibility depends on the values */
   fields: Readonly<Record<string, SchemaField>>;
-  /** what costs extra when its key is filled */
+  /** extras with a price, by key */
   upsells: readonly Upsell[];
-  /** keys that cannot be changed any more */
   lockedKeys: ReadonlySet<string>;
-  /** the character whose form is to open, by its path; a new object is a new request */
+  /** path of the character whose form to open; a new object is a new request */
   openRequest: { path: string } | undefined;
-  /** the shopper has asked for every error of the open tab to be shown */
   isEveryErrorShown: boolean;
-  /** id of the element that takes the focus for a key; ids of its label and texts begin with it */
+  /** id of the element to focus for a key, and the prefix of its label's and texts' ids */
   idOf(urlKey: string): string;
 }
 
 const Settings = createContext<FormSettings | undefined>(undefined);
 export const FormSettingsProvider = Settings.Provider;
 
-/** @throws Error outside a form: a field on its own has nowhere to put its value */
+/** @throws Error outside a form */
 export function useFormSettings(): FormSettings {
   const settings = useContext(Settings);
   if (!settings) throw new Error('A field of the form was rendered outside the form');
@@ -77,11 +74,11 @@ export function useFormSettings(): FormSettings {
 }
 
 /**
- * Reads something from the form, and renders again only when that changes: a keystroke changes a value, hardly ever its
- * error. For a plain value of one key `useWatch` of the form library is enough.
+ * Reads a value from the form and renders again only when the result changes: a keystroke changes a value, but rarely
+ * its error. For one plain value use the form library's `useWatch`.
  *
- * @param name - the key, path or keys to listen to; undefined: all. It keeps its identity.
- * @param isEqual - of two results; default: the very same
+ * @param name - the key, path or keys to listen to; undefined: all. Must be stable.
+ * @param isEqual - compares two results; default: identity
  */
 export function useFormValue<T>(
   form: UseFormReturn<FormValues>,
@@ -103,17 +100,16 @@ function cachedWhileEqual<T>(read: () => T, isEqual: (a: T, b: T) => boolean): (
   };
 }
 
-/** What a form shows of a product. */
 export interface FormOutline {
   product: Product;
   schema: SchemaPreview;
-  /** prefix of the ids of everything in the form */
+  /** prefix of all element ids in the form */
   id: string;
   fields: ReturnType<typeof schemaFields>;
   tabs: ReturnType<typeof formTabs>;
 }
 
-/** @param keys - which schema keys are asked for; undefined: all */
+/** @param keys - schema keys to include; undefined: all */
 export function useFormOutline(
   product: Product,
   schema: SchemaPreview,
@@ -132,16 +128,16 @@ export function useFormOutline(
 interface FormModelOptions {
   place?: StepPlace;
   lockedKeys?: readonly string[];
-  /** the character whose form is open from the start, by its path */
+  /** path of the character whose form is open at the start */
   openPath?: string;
   hasFaults?: boolean;
-  /** another step follows and waits for photos that are on their way */
+  /** a later step waits for pending uploads */
   isPhotoAwaitedLater?: boolean;
   onAccepted?(keys: string[]): void;
   onComplete(): void;
 }
 
-/** What every form is made of, whatever becomes of its values: its steps, its checks, and what its fields are given. */
+/** Common parts of every form, however it stores its values: steps, checks, and the context of its fields. */
 export function useFormModel(outline: FormOutline, store: FormStore, options: FormModelOptions) {
   const { product, schema, id, fields, tabs } = outline;
   const { form, refusals, history, uploader, save, flush } = store;
@@ -198,14 +194,14 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
 
 export type FormModel = ReturnType<typeof useFormModel>;
 
-/** The same set for the same keys. */
+/** Stable set for the same keys. */
 function useKeySet(keys: readonly string[] | undefined): ReadonlySet<string> {
   const joined = keys?.join() ?? '';
   return useMemo(() => new Set(joined === '' ? [] : joined.split(',')), [joined]);
 }
 /**
- * Shows values in the form and keeps them. A field may put right what it is given (characters in another order than the
- * schema's): the values are then set once more, so that none of them stands in the way of another.
+ * Shows values in the form and saves them. A field may correct its value (such as the order of characters), so a value
+ * that differs afterwards is set once more.
  */
 export function restoreValues(form: FormStore['form'], patch: Customisation, save: FormStore['save']): void {
   const entries = Object.entries(patch);

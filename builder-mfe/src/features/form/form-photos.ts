@@ -29,7 +29,7 @@ export interface BookPhotos {
 
 const photosByStore = new WeakMap<ReturnType<typeof useStore>, Map<string, BookPhotos>>();
 
-/** The photos of a product's draft, on their way in and out: they last as long as the page, whatever it shows. */
+/** Uploads and deleted photos of a product's draft; they last as long as the page, even if the form unmounts. */
 export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const context = usePhotoContext(slug);
   const { store } = context;
@@ -44,12 +44,12 @@ export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
     known.set(draft, foundBookPhotos);
     return foundBookPhotos;
   }, [store, draft, context, fields, source, merge]);
-  // what a tab left behind that was killed
+  // photos left by a tab that was killed
   useEffect(() => photos.bin.sweep(), [photos]);
   return photos;
 }
 
-/** The uploads of a form of its own: what arrives goes into the form, and what the form leaves behind into the bin. */
+/** Uploader of a separate form: uploaded photos go into the form, and into the bin when the form ends. */
 export function useFormUploader(
   slug: string,
   bin: PhotoBin,
@@ -68,7 +68,7 @@ export function useFormUploader(
     });
     const endForm = (): void => {
       formUploader.end();
-      // what was saved has a name in the book, and is not deleted
+      // the bin keeps photos saved to the book
       for (const photo of arrived.splice(0)) bin.exchange(photo, undefined);
     };
     return { uploader: formUploader, end: endForm };
@@ -85,7 +85,6 @@ function usePhotoContext(slug: string) {
 }
 
 interface BookPhotosOptions extends ReturnType<typeof usePhotoContext> {
-  /** key of the draft */
   draft: string;
   fields: Fields;
   source: ReturnType<typeof useCustomisationSource>;
@@ -112,7 +111,7 @@ function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhot
       const { values } = source.get();
       const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));
       const { corrections } = evaluateFields(fields, { ...own, [urlKey]: photo });
-      merge({ ...corrections, [urlKey]: photo }); // a form that is on the page follows
+      merge({ ...corrections, [urlKey]: photo }); // a mounted form follows the draft
       noteArrival(store, historyAtom, { urlKey, before: values[urlKey], after: photo });
       bin.exchange(values[urlKey], photo);
     },

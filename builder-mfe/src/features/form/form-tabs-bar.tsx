@@ -8,14 +8,14 @@ import { isSameValue } from './faults';
 import { useFormSettings, useFormValue, type FormValues } from './form-model';
 import { lackingInCharacters } from './fields';
 
-/** The steps with how far each of them is: what an answer changes is rendered here, and not in the whole form. */
+/** Step tabs with their progress: an answer renders only this bar, not the whole form. */
 export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {
   const { form, fields } = useFormSettings();
   const states = useFormValue(form, undefined, () => tabStates(form, props.tabs, fields), isSameValue);
   return <StepTabs {...props} states={states} />;
 }
 
-/** How far each tab is, what its characters lack included: it locks nothing, but such a tab is not done. */
+/** Progress of each tab. Missing values of characters lock nothing, but the tab is not complete. */
 function tabStates(
   form: UseFormReturn<FormValues>,
   tabs: readonly TabOfKeys[],
@@ -31,7 +31,7 @@ function tabStates(
   });
 }
 
-/** Counts of lists that have been looked at: a keystroke in another field looks at none. */
+/** Cache of missing values by list, so that a keystroke in another field recounts none. */
 const lackingOfList = new WeakMap<object, number>();
 
 function lackingInside(field: SchemaField | undefined, value: unknown): number {

@@ -1,9 +1,9 @@
 import type { TabOfKeys } from '@bindery/shared/forms';
 
 /**
- * The tabs with these keys and no others, in their order.
+ * Returns the tabs reduced to these keys, in their order.
  *
- * @param wanted - schema keys; undefined: all of them
+ * @param wanted - schema keys; undefined: all
  */
 export function tabsWith(tabs: readonly TabOfKeys[], wanted: readonly string[] | undefined): TabOfKeys[] {
   if (!wanted) return [...tabs];

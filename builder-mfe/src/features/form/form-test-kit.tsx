@@ -22,7 +22,7 @@ import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
 
-// to read them in takes a test's patience on a slow machine; who waits for them, and how, is form-load.test.tsx
+// on a slow machine the imports exceed a test's timeout; form-load.test.tsx tests the waiting
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
 export interface FormTestOptions {
@@ -31,18 +31,14 @@ export interface FormTestOptions {
   handlers?: Handler[];
   market?: Market;
   store?: RenderedRemote['store'];
-  /** what the browser stored before */
   stored?: Record<string, unknown>;
   onComplete?(): void;
-  /** where the page stands */
   path?: string;
-  /** which form; default: the whole remote's */
+  /** default: the whole remote's form */
   Form?: ComponentType<CustomisationFormProps>;
-  /** what else is on the page */
   beside?: ReactElement;
 }
 
-/** The form on a page of its own: its schema and its pages are answered. */
 export function renderForm({
   product = aProduct,
   schema = aSchema,
@@ -65,14 +61,14 @@ export function renderForm({
   );
 }
 
-/** The form with no place for a character's form but below its card. */
+/** Form without a modal: a character's form opens below its card. */
 export function PlainForm(props: CustomisationFormProps) {
   return (
     <FormLoad slug={props.product.slug}>{(schema) => <SchemaForm {...props} schema={schema} />}</FormLoad>
   );
 }
 
-/** A schema with these fields and no tabs that name them. */
+/** A schema with these fields and no tabs. */
 export function schemaOf(...fields: (Partial<SchemaField> & { urlKey: string })[]): SchemaPreview {
   return {
     ...aSchema,
@@ -89,7 +85,10 @@ export const untabbed: Product = {
 
 export const stored = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');
 
-/** Another text in a field, with all it brings in its own task and the next. Under fake timers: what waits longer stays away, however slow the machine. */
+/**
+ * Changes a field's text and runs the resulting work of this task and the next. With fake timers, longer waits never
+ * end, even on a slow machine.
+ */
 export async function change(field: HTMLElement, value: string): Promise<void> {
   await act(async () => {
     fireEvent.change(field, { target: { value } });

@@ -8,12 +8,11 @@ import { HistoryButtons, type EditHistory, type Way } from '../draft';
 
 interface FormToolsProps {
   history: EditHistory;
-  /** what was undone or redone, to be heard */
+  /** undo or redo, for screen readers */
   announcement: string;
   children?: ReactNode;
 }
 
-/** What helps in every step: one step back, one forward. */
 export function FormTools({ history, announcement, children }: FormToolsProps) {
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -26,7 +25,7 @@ export function FormTools({ history, announcement, children }: FormToolsProps) {
   );
 }
 
-/** @returns what to say when these values were restored */
+/** @returns the announcement of the restored values */
 export function stepText(
   words: Words,
   way: Way,

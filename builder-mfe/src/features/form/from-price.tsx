@@ -15,7 +15,7 @@ import { isPhotoGone, publicIdOf } from '../photo';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
 
-/** What the book costs at least as it is now; it follows what costs extra, and the stored subtotal with it. */
+/** Lowest price of the book with its current extras; also updates the stored subtotal. */
 export function FromPrice({
   product: {
     slug,
@@ -45,7 +45,7 @@ export function FromPrice({
   );
 }
 
-/** The values of keys that cost extra, as far as prices read them; rendered again only when that changes. */
+/** Values that affect prices; renders again only when those change. */
 function useUpsellValues() {
   const { form, upsells } = useFormSettings();
   const keys = useMemo(() => upsells.map(({ key }) => key), [upsells]);
@@ -57,7 +57,7 @@ function useUpsellValues() {
   );
 }
 
-/** Of a photo only whether it is there: another crop is no other price. */
+/** Reduces a photo to its presence: the crop does not change the price. */
 function pricedValue(value: unknown): unknown {
   if (isPhotoGone(publicIdOf(value) ?? '')) return undefined;
   return typeof value === 'object' && !Array.isArray(value) ? isFilled(value) : value;

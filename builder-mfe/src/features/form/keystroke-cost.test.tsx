@@ -14,7 +14,10 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** A schema whose fields count their renders and checks: a text field reads its example once for each render, its rules for each check. */
+/**
+ * Returns a schema that counts renders and checks: a text field reads its example once per render and its rules once
+ * per check.
+ */
 function countingSchema(keys: string[]): {
   schema: SchemaPreview;
   renders: Map<string, number>;
@@ -47,7 +50,6 @@ function countingSchema(keys: string[]): {
   return { schema, renders, checks };
 }
 
-/** The form with thirty fields, and how often React commits a change of it. */
 async function renderThirty() {
   const keys = Array.from({ length: 30 }, (_, index) => `field_${index}`);
   const { schema, renders, checks } = countingSchema(keys);

@@ -93,7 +93,6 @@ describe('leaving a step for a later one', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Name: Whoops! This is too long for the page.');
     await at('/steps/1');
     expect(tab('1. Who')).not.toHaveAccessibleDescription('All answered');
-    // nothing of it is lost
     expect(stored()).toEqual({ ...whole, name: TOO_LONG });
   });
 

@@ -17,15 +17,15 @@ import { restoreValues, type FormStore, type FormValues } from './form-model';
 type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface LiveStore extends FormStore {
-  /** calls back after each write; `isStored`: the browser took it */
+  /** called after each write; `isStored`: the browser stored it */
   onWritten(listener: (isStored: boolean) => void): () => void;
-  /** another tab wrote otherwise what was written here, and the shopper has not chosen yet; `OtherTabNotice` asks */
+  /** another tab changed the same values and the shopper has not yet chosen in `OtherTabNotice` */
   isContested(): boolean;
-  /** begins the book again with these values: one edit, which can be undone */
+  /** starts the book again with these values, as one undoable edit */
   startAgain(values: Customisation): void;
 }
 
-/** The page's form: it starts with what the shopper left, and what is typed goes into the shared customisation. */
+/** The page's form: starts with the stored values and writes changes to the shared customisation. */
 export function useLiveForm(slug: string, fields: Fields): LiveStore {
   const source = useCustomisationSource(slug);
   const customisationWriter = useCustomisationWriter(slug);
@@ -52,16 +52,16 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
       }),
     [history, form, writer],
   );
-  // a choice that other choices rule out is no choice any more
+  // drops choices that other choices rule out
   useEffect(() => {
     if (Object.keys(corrections).length > 0) customisationWriter.merge(corrections);
   }, [customisationWriter, corrections]);
-  // what came from a link or from storage was supplied: its errors show at once
+  // values from a link or storage count as entered: their errors show at once
   useEffect(
     () => void form.trigger(Object.keys(initial).filter((key) => isFilled(initial[key]))),
     [form, initial],
   );
-  // another tab, or a link, may have written between the first render and now
+  // another tab or a link may have written since the first render
   useEffect(() => {
     const follow = (): void => {
       const { values } = source.get();
@@ -85,7 +85,7 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
   );
 }
 
-/** Writes what was typed when the page is hidden or left, and when the form is removed. A hidden page may never run again. */
+/** Writes pending values when the page is hidden or left, and when the form unmounts. A hidden page may never run again. */
 function useFlushOnLeave(flush: () => void): void {
   useEffect(() => {
     window.addEventListener('pagehide', flush);
@@ -98,7 +98,6 @@ function useFlushOnLeave(flush: () => void): void {
   }, [flush]);
 }
 
-/** Puts the values of a book begun again into the form and the draft, as one edit. */
 function restarter(
   { form, fields, source, writer, history }: LiveWriterOptions & Pick<FormStore, 'form'>,
   flush: () => void,
@@ -111,7 +110,7 @@ function restarter(
       history.note(key, before[key], values[key]);
       form.setValue(key, values[key]);
     }
-    form.clearErrors(); // what is empty now was not left empty by the shopper
+    form.clearErrors(); // the shopper did not leave these fields empty
     writer.supersede(values, 'start-again');
   };
 }
@@ -130,11 +129,11 @@ interface LiveWriterOptions {
   bin: BookPhotos['bin'];
 }
 
-/** Writes what is typed into the shared customisation once typing pauses (debounce), or at once when it is flushed. */
+/** Writes changes to the shared customisation once typing pauses (debounce), or at once on `flush`. */
 function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOptions) {
   const listeners = new Set<(isStored: boolean) => void>();
   let patch: Customisation = {};
-  /** what the shopper saw of these keys when they began to write */
+  /** values of these keys when the shopper began to type */
   let seen: Customisation = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typedAtMs = 0;
@@ -150,7 +149,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
     writer.merge(pending.patch, pending.seen);
     listeners.forEach((listener) => listener(source.isStored()));
   }
-  // one timer for a whole word: whether the shopper typed on is only looked at when it ends
+  // one timer per pause: it checks for later typing only when it ends
   function flushOncePaused(): void {
     const restMs = typedAtMs + pauseMs - performance.now();
     if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);
@@ -187,7 +186,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
   };
 }
 
-/** An emptied text and one that was never given are the same to the shopper. */
+/** To the shopper, an emptied text equals a missing one. */
 function isSameToShopper(stored: unknown, shown: unknown): boolean {
   return canonicalCustomisation({ value: stored ?? '' }) === canonicalCustomisation({ value: shown ?? '' });
 }

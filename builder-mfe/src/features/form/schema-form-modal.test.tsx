@@ -19,10 +19,10 @@ import { lazyKinds } from './fields';
 import { SchemaFormModal } from './schema-form-modal';
 import { answerLeaveQuestion } from '../../testing/leave-question';
 
-// to read them in takes a test's patience on a slow machine
+// on a slow machine the imports exceed a timeout
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and elements without one cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -40,7 +40,7 @@ interface Options {
   onClose?: (result?: Customisation) => void;
 }
 
-/** A page with a modal that a button opens; each list of `tabKeys` is an edit. */
+/** Page with a modal behind a button; each list of `tabKeys` is one edit. */
 function Page({ tabKeys, onClose = () => undefined }: Options) {
   const [edit, setEdit] = useState<number | undefined>(undefined);
   const edits = tabKeys && { current: edit ?? 1, total: tabKeys.length, onStep: setEdit };

@@ -27,8 +27,8 @@ interface ServerVerdictProps {
 }
 
 /**
- * Marks fields the server refused while the shopper was typing. The preview asks for the pages; this only reads the
- * answer from the query cache, so that it costs no request. Errors of fields not filled in are the examples' own.
+ * Marks fields that the server refused while the shopper types. Only reads the preview's answer from the query cache,
+ * so it costs no request. Ignores fields not filled in: their errors come from the examples.
  */
 function ServerVerdict({ slug, form, refusals }: ServerVerdictProps) {
   const { customisation, verdict } = useBookPages(slug, 'listen');
@@ -49,11 +49,11 @@ interface LiveFormProps {
   outline: FormOutline;
   store: LiveStore;
   model: FormModel;
-  /** the book is bought: nothing of it is begun anew, and it has its price */
+  /** bought: the book cannot be restarted and its price is fixed */
   isOrdered: boolean;
 }
 
-/** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
+/** Form of a product, made from its schema. Renders again when a step opens or is submitted, not per keystroke. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
   const { product, schema, stepsAfter = 0, Preview } = props;
   const { slug, content } = product;
@@ -64,7 +64,6 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
   const draft = useDraftKey(slug);
-  // paid for already, and not to be begun anew
   const isOrdered = useIntent().kind === 'item';
   const model = useFormModel(outline, store, modelOptions(props, draft, isOrdered));
   useEffect(() =>
@@ -125,7 +124,7 @@ function modelOptions(
   return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0 && !isOrdered, onComplete };
 }
 
-/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-01 */
+/** The step's own previews, else those of the whole form. Source: docs/rules.md FORM-01 */
 const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
   tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
 
@@ -145,17 +144,16 @@ function StepPreviews({
   );
 }
 
-/** On to a later step, once it is clear which version of the answers is to be checked. */
+/** Continues, unless another tab's conflict is unresolved: then focuses its notice. */
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
-  flushSync(store.flush); // the notice is there if what is written now is contested
+  flushSync(store.flush); // renders the notice if this write causes a conflict
   if (!store.isContested()) return go();
-  // what was contested a moment ago, when typing paused, may not be rendered yet
+  // a conflict that arose just before may not be rendered yet
   const focus = (): void => document.getElementById(contestId)?.focus();
   if (document.getElementById(contestId)) focus();
   else setTimeout(focus);
 }
 
-/** Opens the tab of the first of these keys, unless it is open or locked. */
 function openTabOf(
   keys: string[],
   { tabs, fields }: FormOutline,
@@ -194,7 +192,10 @@ function LiveFormTools({
   );
 }
 
-/** Begins the book again in its place, at the first step; the book of a line stays as it is, and a new one begins. Source: docs/rules.md CUS-17 */
+/**
+ * Starts the book again at the first step. The book of a cart line stays as it is, and a new book begins.
+ * Source: docs/rules.md CUS-17
+ */
 function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore, { steps }: FormModel) {
   const { slug } = product;
   const market = useMarket();

@@ -11,18 +11,18 @@ import {
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 
-/** Somebody waits for the answer: it comes within this time or not at all. Source: docs/rules.md FORM-15 */
+/** The shopper waits for the answer, so it must arrive within this time. Source: docs/rules.md FORM-15 */
 export const CHECK_TIMEOUT_MS = 8000;
-/** A process of the shop that ends, or is not ready yet: what stands before it says so, and another one answers soon. */
+/** The proxy's statuses for a shop process that is stopping or starting; another one answers soon. */
 const AWAY = [502, 503, 504];
 const ASKED_AGAIN = 4;
 const FIRST_PAUSE_MS = 400;
-/** How long the shopper waits for the word that a failure was logged. */
+/** How long to wait for confirmation of an error report. */
 const REPORT_TIMEOUT_MS = 500;
 
 /**
- * `judged`: with the validator's errors, none if it accepts. `offline`: there is no network to ask by. `failed`: there
- * is no verdict; `isReported`: the server has taken our report of it.
+ * `judged`: with the validator's errors, none if it accepts. `offline`: no network. `failed`: no verdict; `isReported`:
+ * the server has our error report.
  */
 export type ServerAnswer =
   | { kind: 'judged'; errors: readonly FieldError[] }
@@ -31,9 +31,8 @@ export type ServerAnswer =
   | { kind: 'failed'; isReported: boolean };
 
 /**
- * Asks the server's validator, which is the pages call: what the preview already shows was accepted, and then the
- * answer is in the cache. It is asked once, within 8 s again where no process of the shop took it, and not at all
- * without a network.
+ * Asks the server's validator, which is the pages call: if the preview shows these values, the answer is in the cache.
+ * Asks once, retries within 8 s only if no shop process took the request, and does not ask without a network.
  * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(
@@ -65,14 +64,14 @@ const askedAgain = {
   retryDelay: (failures: number): number => FIRST_PAUSE_MS * 2 ** failures,
 };
 
-/** @returns undefined where the error is one that nobody expects */
+/** @returns undefined for an unexpected error */
 function answerOf(error: unknown): ServerAnswer | undefined {
   if (error instanceof InvalidCustomisationError) return { kind: 'judged', errors: error.errors };
   if (isCancelled(error)) return { kind: 'cancelled' };
   return error instanceof ApiError && error.code === 'network' ? { kind: 'offline' } : undefined;
 }
 
-/** The preview may have asked already, and tries again for longer than anybody waits here. */
+/** Timeout: a request shared with the preview may retry for longer. */
 function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -83,7 +82,7 @@ function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   });
 }
 
-/** @returns whether the server has taken the report, as far as is known in time */
+/** @returns true if the server confirmed the report in time */
 function report(error: Error, customisation: Customisation): Promise<boolean> {
   const sent = getAnalytics().sendErrorReport(error, {
     severity: 'error',

@@ -4,7 +4,7 @@ import { dependencyOrder, evaluateFields, type Fields } from '@bindery/shared/fo
 
 type AnyForm = UseFormReturn<Record<string, unknown>>;
 
-/** The fields of one level that show under the form's values, each as the values make it. */
+/** The visible fields of one level, each evaluated against the form's values. */
 export interface ShownFields {
   get(): Fields;
   subscribe(listener: () => void): () => void;
@@ -13,9 +13,9 @@ export interface ShownFields {
 const known = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
 
 /**
- * What shows of some fields: found anew only when a value that decides changes, so that typing costs nothing.
+ * Returns the visible fields, evaluated again only when a deciding value changes, so that typing costs nothing.
  *
- * @param path - of a character whose fields these are: 'characters.0.customisations.1'; '' for the form's own
+ * @param path - of a character: 'characters.0.customisations.1'; '' for the form itself
  * @returns always the same object for the same arguments
  * Source: docs/rules.md FIELD-14, FIELD-15
  */

@@ -15,12 +15,10 @@ interface StepPanelProps {
   fields: Readonly<Record<string, SchemaField>>;
   panelId: string;
   headingId: string;
-  /** undefined where the form has one step only, and so no tabs */
   tabId: string | undefined;
   onGo(urlKey: string): void;
 }
 
-/** The open step: its title, where it stands among the others, its errors once asked for, and its fields. */
 export function StepPanel({ tab, index, count, fields, panelId, headingId, tabId, onGo }: StepPanelProps) {
   const words = useWords();
   const { labels, isEveryErrorShown } = useFormSettings();

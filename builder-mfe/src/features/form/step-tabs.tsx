@@ -4,7 +4,7 @@ import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { isLocked } from './form-tabs';
 
-/** `lacking`: how many required answers are missing. `isComplete`: there are answers, and nothing is wrong with them. */
+/** `lacking`: number of missing required answers. `isComplete`: there are answers and all are valid. */
 export interface TabState {
   lacking: number;
   isComplete: boolean;
@@ -15,10 +15,9 @@ interface StepTabsProps {
   states: readonly TabState[];
   activeIndex: number;
   firstLacking: number;
-  /** ids of a tab and of the panel it controls */
   tabId(index: number): string;
   panelId: string;
-  /** how many steps follow these, somewhere else: seen, and not to be opened from here */
+  /** number of later steps outside this form: shown, but not opened from here */
   stepsAfter?: number;
   onOpen(index: number): void;
 }
@@ -106,8 +105,8 @@ const Tick = chakra('svg', {
 });
 
 /**
- * The form's steps as tabs: arrow keys move the focus between those that are open, Enter or Space opens one, so that
- * looking through them is not going through them; a tick says which ones are done.
+ * Steps as tabs: arrow keys move the focus between unlocked tabs; Enter or Space opens one (manual activation). A tick
+ * marks complete ones.
  */
 export function StepTabs({
   tabs,
@@ -163,10 +162,9 @@ export function StepTabs({
   );
 }
 
-/** All of them stand side by side on the narrowest phone, also where text is twice as large. */
+/** All fit side by side on the narrowest phone, even with text at double size. */
 const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
-/** The steps that follow somewhere else. */
 function StepsAhead({ first, count }: { first: number; count: number }) {
   return (
     <Flex aria-hidden flex={count}>

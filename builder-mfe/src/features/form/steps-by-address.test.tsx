@@ -19,7 +19,7 @@ afterEach(() => {
 
 const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
 
-/** The page: its address names the step, 'steps' alone is the product's own. */
+/** Page whose address names the step; 'steps' alone is the product's page. */
 function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -16,20 +16,20 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The preview beside the form: it asks for the pages, and says which ones it shows. */
+/** Preview beside the form: requests the pages and prints them. */
 function Book() {
   const { pages } = useBookPages(SLUG);
   return <output aria-label="Book">{pages?.[0]?.url}</output>;
 }
 
-/** The next turn of the event loop, which faked timers do not hold. */
+/** Waits one turn of the event loop, which fake timers do not hold. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     realTimeout(resolve, 0);
   });
 }
 
-/** Time passes in steps of at most 50 ms. After each, the faked network gets the turns of the event loop that it needs. */
+/** Advances time in steps of at most 50 ms, each followed by the event loop turns the faked network needs. */
 async function pass(ms: number): Promise<void> {
   for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS)
     await act(async () => {
@@ -41,11 +41,10 @@ async function pass(ms: number): Promise<void> {
 interface TypingOptions {
   pointer: 'fine' | 'coarse';
   keyMs: number;
-  /** how long the server takes to answer, ms */
   answerMs: number;
 }
 
-/** Types the name beside the preview. @returns the names that the server was asked to draw, and what the preview showed in turn */
+/** Types the name beside the preview. @returns the names sent to the server, and the pages shown, in order */
 async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === `(pointer: ${pointer})` });
   const { network } = renderForm({
@@ -63,7 +62,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByText('/muse/pages/Robin');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  // the first answer whose time is measured by the fake clock alone
+  // the first answer timed by the fake clock alone
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
   const shown: string[] = [];
@@ -80,7 +79,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   return { names: requests.map(({ body }) => (body as { name: string }).name), shown };
 }
 
-// a single letter is too short for this book, so nothing is asked for it
+// this book needs two letters, so the first one causes no request
 describe('requests for a name of eleven letters', () => {
   it.each([
     { pointer: 'coarse', keyMs: 200, answerMs: 10, count: 1 },
@@ -92,7 +91,7 @@ describe('requests for a name of eleven letters', () => {
     const { names, shown } = await typeName(typing);
     expect(names).toHaveLength(typing.count);
     expect(names.at(-1)).toBe(NAME);
-    // each text once, an older one never after a newer one
+    // each text once; never an older one after a newer one
     expect(shown.slice(-typing.count)).toEqual(names.map((name) => `/muse/pages/${name}`));
   });
 });

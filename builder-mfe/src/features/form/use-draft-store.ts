@@ -16,11 +16,10 @@ type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface DraftStore extends FormStore {
   hasChanges(): boolean;
-  /** writes the changes of these keys into the shared customisation */
   commit(keys: readonly string[]): void;
 }
 
-/** A form of its own beside the shared customisation: what is written in it counts only once it is committed. */
+/** Separate form beside the shared customisation: its changes count only once committed. */
 export function useDraftStore(slug: string, fields: Fields): DraftStore {
   const source = useCustomisationSource(slug);
   const customisationWriter = useCustomisationWriter(slug);
@@ -102,7 +101,7 @@ function createDraft({ fields, source, writer, history, initial, book }: DraftOp
       if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
       for (const key of keys) {
         book.bin.exchange(committed[key], current[key]);
-        if (key in patch) book.uploader.forget(key); // what did not arrive there is made up for
+        if (key in patch) book.uploader.forget(key); // replaces a failed upload there
         committed[key] = current[key];
       }
     },

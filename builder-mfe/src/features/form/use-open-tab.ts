@@ -1,44 +1,40 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readPlace, writePlace } from '../draft';
 
-/** Where the form keeps which of its steps is open. Steps count from 0. */
+/** The open step, as kept outside the form. Steps count from 0. */
 export interface StepPlace {
-  /** key of the draft whose step the browser's tab remembers: coming back, and reloading, find it */
+  /** key of the draft; the browser tab remembers its step across visits and reloads */
   draft: string;
-  /** the step that the page's address names */
   addressIndex: number | undefined;
-  /** The address is to name this step. undefined: the page has no address for steps. */
+  /** puts this step into the address; undefined: the page has no address for steps */
   onOpen: ((index: number, isReplacing: boolean) => void) | undefined;
 }
 
 interface OpenTab {
   index: number;
-  /** what the address named when this tab was opened */
+  /** the address's step when this tab was opened */
   addressIndex: number | undefined;
-  /** id of the element that takes the focus once the tab is there */
   focusId?: string;
-  /** the browser itself went back or forward: it scrolls, too */
+  /** after back or forward: the browser scrolls by itself */
   isQuiet?: boolean;
-  /** the address asked for a later tab than may be opened */
+  /** the address named a tab that is still locked */
   isHeld?: boolean;
 }
 
 interface OpenTabOptions {
-  /** undefined: nobody keeps it, and the form begins at its first tab */
+  /** undefined: not kept; the form starts at its first tab */
   place: StepPlace | undefined;
-  /** the last tab that may be open */
   lastOpenIndex: number;
   /** @returns the last tab that the shopper may go forward to */
   lastReachable(): number;
-  /** of the open tab */
   headingId: string;
-  /** the browser's own button, or an address, wanted to lead past this tab */
+  /** the address or the browser's buttons tried to go past this tab */
   onHeld(index: number): void;
 }
 
 /**
- * Which tab is open, and where the focus goes with it. The address decides, where there is one: going back and forward
- * opens its steps. Back is always free; forward, a step that cannot be opened yet gives way to the last that can.
+ * Keeps the open tab and moves the focus with it. The address decides if there is one, so back and forward open its
+ * steps. Going back is always allowed; forward, a locked step is replaced by the last unlocked one.
  * Source: docs/rules.md FORM-02, FORM-05
  */
 export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onHeld }: OpenTabOptions): {
@@ -61,7 +57,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
   const keepPlace = useEffectEvent((namedIndex: number) => {
     if (!place) return;
     writePlace(place.draft, open.index);
-    // the form's first step needs no name of its own: the product's page shows it
+    // the product's page shows the first step without its own address
     if (open.index !== namedIndex) place.onOpen?.(open.index, true);
   });
   useEffect(() => keepPlace(addressIndex ?? 0), [addressIndex]);
@@ -72,7 +68,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     setOpen({ index, addressIndex, focusId: headingId, isQuiet: true });
   });
   useEffect(() => {
-    // whoever goes back before the page has told the form of its new address leads to one that the form knows already
+    // going back before the page has passed on the new address does not change `addressIndex`
     const follow = (): void => followBack();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
@@ -84,7 +80,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     if (open.focusId === undefined) return;
     const target = document.getElementById(open.focusId);
     target?.focus({ preventScroll: true });
-    // the preview covers the top of a phone's screen and the bar its bottom: the middle is always in sight
+    // the preview covers the top of a phone's screen and the bar the bottom; the middle is always visible
     if (!open.isQuiet) target?.scrollIntoView({ block: 'center' });
   }, [open]);
 

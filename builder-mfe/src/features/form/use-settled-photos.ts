@@ -6,9 +6,9 @@ import { photoQuery, publicIdOf, type PhotoUploader } from '../photo';
 import type { FormValues } from './faults';
 
 /**
- * Before a form is done with, photos on their way arrive, and it is known of each whether the server still has it.
+ * Waits for uploads before a form completes, and checks that the server still has each photo.
  *
- * @param isAwaitedLater - whoever comes after the form waits for photos that are on their way
+ * @param isAwaitedLater - a later step waits for the uploads
  * Source: docs/rules.md PHOTO-21, PHOTO-01
  */
 export function useSettledPhotos(
@@ -26,7 +26,7 @@ export function useSettledPhotos(
     };
   }, []);
 
-  /** @returns the key of a photo that did not arrive; never settles where the shopper left meanwhile */
+  /** @returns the key of a photo that did not arrive; never settles if the shopper has left */
   async function settlePhotos(): Promise<string | undefined> {
     if (!isAwaitedLater) {
       setWaiting(true);
@@ -36,7 +36,7 @@ export function useSettledPhotos(
       if (lostKey !== undefined) return lostKey;
     }
     const publicIds = Object.values(form.getValues()).flatMap((value) => publicIdOf(value) ?? []);
-    // one that is gone is its field's error then; no answer says nothing
+    // a lost photo sets its field's error; a failed request is ignored
     await Promise.allSettled(publicIds.map((publicId) => client.fetchQuery(photoQuery(market, publicId))));
     return undefined;
   }

@@ -7,9 +7,9 @@ import { useOpenTab, type StepPlace } from './use-open-tab';
 import { isPassed, type Verdict } from './use-submit';
 
 interface StepsOptions {
-  /** who keeps which step is open; undefined: nobody */
+  /** keeps the open step; undefined: not kept */
   place: StepPlace | undefined;
-  /** prefix of the ids of everything in the form */
+  /** prefix of all element ids in the form */
   id: string;
   tabs: readonly TabOfKeys[];
   fields: Fields;
@@ -17,19 +17,18 @@ interface StepsOptions {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
   check(keys: string[]): Promise<Verdict | undefined>;
-  /** before all tabs are checked. @returns the key of a photo that did not arrive */
+  /** before all tabs are checked. @returns the key of a photo not uploaded */
   settlePhotos(): Promise<string | undefined>;
-  /** these keys are right */
   onAccepted?(keys: string[]): void;
   onComplete(): void;
-  /** the form begins with everything shown that is wrong in it */
+  /** shows all errors from the start */
   hasFaults?: boolean;
 }
 
 /**
- * Leads through the steps: one that is right leads to a later one and the last one completes the form; one that is not
- * shows all its errors and its first wrong field. The way back is free. Whoever has moved on while a step was checked
- * stays where they are.
+ * Leads through the steps. A valid step opens a later one, and the last completes the form. An invalid step shows all
+ * its errors and focuses the first. Going back is always allowed. If the shopper moves during a check, they stay on the
+ * tab they moved to.
  * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-08
  */
 export function useSteps(options: StepsOptions) {
@@ -66,7 +65,7 @@ export function useSteps(options: StepsOptions) {
 
   async function submit(): Promise<void> {
     const lacking = firstLackingTab(tabs, fields, form.getValues());
-    // the last tab answers for all of them, and no tab leads past one that lacks something
+    // the last tab checks all; the others also check the first tab with missing answers
     const checked = isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])];
     if (!(await pass(checked))) return;
     if (isLast) onComplete();
@@ -80,12 +79,12 @@ export function useSteps(options: StepsOptions) {
     idOf,
     submit,
     pass,
-    /** opens a tab as the shopper asked: a later one only past tabs that are right */
+    /** opens a tab for the shopper; a later one only past valid tabs */
     async open(index: number, urlKey?: string): Promise<void> {
       const before = [...tabs.keys()].slice(activeIndex, index);
       if (before.length === 0 || (await pass(before))) show(index, urlKey);
     },
-    /** opens a tab whatever the others are like: what was undone there, or is asked about, is to be seen */
+    /** opens a tab unchecked, to show an undone change or an error */
     show,
     isEveryErrorShown: submitted.includes(activeIndex),
     back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,
@@ -99,14 +98,13 @@ function firstFaulty({ tabs, fields, form, refusals }: StepsOptions): number {
 
 interface PassingOptions extends Pick<StepsOptions, 'tabs' | 'settlePhotos' | 'check' | 'onAccepted'> {
   keysOf(indexes: number[]): string[];
-  /** how often the shopper has moved to another tab */
   moves: { current: number };
   showErrors(indexes: number[]): void;
   noteErrors(indexes: number[]): void;
   show(index: number, urlKey?: string): void;
 }
 
-/** @returns checks tabs: are they right, and does the shopper still wait for it? Their errors show if not */
+/** @returns checks tabs: are they valid, and is the shopper still there? If not valid, marks errors */
 function passing(options: PassingOptions) {
   const { tabs, settlePhotos, check, onAccepted, keysOf, moves, showErrors, noteErrors, show } = options;
   return async (checked: number[]): Promise<boolean> => {
@@ -140,10 +138,10 @@ interface LeftBehindOptions {
 }
 
 /**
- * A tab that was left for an earlier one, by whatever way, shows its faults when the shopper returns. What they had not
- * come to yet is no fault.
+ * Marks the faults of a tab left for an earlier one, so that they show on return. Fields the shopper had not reached
+ * are not marked.
  *
- * @returns how often the shopper has moved to another tab
+ * @returns the number of times the shopper has changed tabs
  * Source: docs/rules.md FORM-05
  */
 function useFaultsLeftBehind({ activeIndex, form, keysOf, onFaulty }: LeftBehindOptions): {

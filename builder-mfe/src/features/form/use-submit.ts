@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { isIgnoredInForm, refuse, serverFaults, type FormValues, type Refusals } from './faults';
 import { useServerCheck } from './server-check';
 
-/** `error`: there is no verdict; `reported`: and the server has taken our report of it. `offline`: nobody could be asked. */
+/** `error`: no verdict. `reported`: no verdict, and the server has our error report. `offline`: no network. */
 export type SubmitState = 'idle' | 'loading' | 'offline' | 'error' | 'reported';
 
 interface SubmitOptions {
@@ -13,26 +13,26 @@ interface SubmitOptions {
   schema: SchemaPreview;
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
-  /** what is to be checked, with everything the shopper wrote so far */
+  /** the values to check, pending ones included */
   customisation(): Customisation;
 }
 
 /**
- * `refused`: errors are set on fields of the keys that were checked. `unasked`: they are right as far as the browser
- * knows, and there was no network to ask the server by. `error`, `reported`: there is no verdict.
+ * `refused`: errors are set on the checked fields. `unasked`: valid in the browser, but no network to ask the server.
+ * `error`, `reported`: no verdict.
  */
 export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 
-/** May the shopper go on? Without a network the cart asks again. Source: docs/rules.md FORM-15 */
+/** May the shopper continue? Without a network the cart checks. Source: docs/rules.md FORM-15 */
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 
-/** So often a check begins anew because the shopper writes on; then it is to be asked for again. */
+/** How often a check restarts because the shopper types; then it ends as an error. */
 const MAX_ROUNDS = 50;
 
 /**
- * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields. Who
- * writes on meanwhile has the newest values checked.
+ * Checks keys with the schema's rules and then the server's validator, and sets the errors on their fields. If the
+ * values change meanwhile, checks the newest ones.
  * Source: docs/rules.md FORM-04, FORM-08, FORM-15
  */
 export function useSubmit({ slug, schema, form, refusals, customisation }: SubmitOptions): {
@@ -54,10 +54,10 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
     };
   }, []);
 
-  /** @returns 'outdated' where the shopper wrote something else while the server was asked */
+  /** @returns 'outdated' if the values changed during the request */
   async function judgeOnce(keys: string[]): Promise<Verdict | 'outdated'> {
     const checked = customisation();
-    refusals.clear(); // the server is asked anew: another field may have put it right
+    refusals.clear(); // another change may have fixed the server's fault
     if (!(await form.trigger(keys))) return 'refused';
     const answer = await askServer(checked);
     const isOutdated = canonicalCustomisation(checked) !== canonicalCustomisation(customisation());
@@ -69,7 +69,7 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
     return [...faults.keys()].every(isIgnoredInForm) ? 'accepted' : 'refused';
   }
 
-  /** Checks without a word of what goes on. */
+  /** Checks without changing `state`. */
   async function judge(keys: string[]): Promise<Verdict> {
     for (let round = 0; round < MAX_ROUNDS && isMounted.current; round += 1) {
       const verdict = await judgeOnce(keys);
@@ -78,7 +78,7 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
     return 'error';
   }
 
-  /** @returns undefined if a check is running already, or the form went away meanwhile */
+  /** @returns undefined if a check is already running or the form has unmounted */
   async function check(keys: string[]): Promise<Verdict | undefined> {
     if (isChecking.current) return undefined;
     isChecking.current = true;

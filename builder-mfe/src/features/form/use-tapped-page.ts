@@ -14,8 +14,8 @@ interface TappedPageOptions {
 }
 
 /**
- * A tapped page leads to what it is made from and shows: what lay under the finger, the smallest thing first; else a
- * field of the open tab if it has one, else the first open tab's. A key may be the path of a character, whose form then opens.
+ * Opens the field behind a tapped page: first by the tapped parts, smallest first; else by the page's keys. For each it
+ * prefers the open tab, then the first unlocked one. A key may be the path of a character; its form then opens.
  */
 export function useTappedPage(
   { slug, tabs, fields, form, activeIndex, firstLacking }: TappedPageOptions,

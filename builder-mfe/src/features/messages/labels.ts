@@ -2,7 +2,7 @@ import { fillTemplate } from '@bindery/shared';
 import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
-/** What the form says where the content has no text for it. Source: docs/rules.md MSG-01, MSG-08 */
+/** Default texts of the form, if the content has none. Source: docs/rules.md MSG-01, MSG-08 */
 const DEFAULTS = {
   characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
   form_submit_button_label: 'Continue',
@@ -44,7 +44,7 @@ const DEFAULTS = {
 } as const;
 export type LabelName = keyof typeof DEFAULTS;
 
-/** @returns the content's text of this name, else ours, with its places filled */
+/** @returns the content's text, else the default, with placeholders filled */
 export function labelText(
   labels: CanvasLabels,
   name: LabelName,
@@ -55,7 +55,7 @@ export function labelText(
 
 /**
  * @param type - the validator's code, such as 'string.max'
- * @returns the content's text for this very code, else for its family, else the catalogue's
+ * @returns the content's text for this code, else for its family, else the default
  * Source: docs/rules.md MSG-01
  */
 export function errorText(
@@ -68,8 +68,8 @@ export function errorText(
 }
 
 /**
- * What to say of a field: a group of checkboxes tells how many options it wants. A key that the schema does not know
- * has no text of its own.
+ * Returns a field's error text. A group of checkboxes states the required number. An unknown key has no text of its
+ * own.
  *
  * @param type - the validator's code
  * Source: docs/rules.md MSG-01

@@ -10,15 +10,15 @@ export interface EditModalProps {
   title: string;
   labels: CanvasLabels;
   isOpen: boolean;
-  /** would closing lose what the shopper wrote? */
+  /** tells whether closing would lose input */
   hasChanges(): boolean;
   onClose(): void;
-  /** what takes the focus first; else Cancel */
+  /** element to focus; default: Cancel */
   firstFocus?(): HTMLElement | null;
   children: ReactNode;
 }
 
-/** A modal with something to fill in: closing it keeps nothing, and asks first if there is something to lose. */
+/** Modal with a form: closing discards its changes, after a confirmation if there are any. */
 export function EditModal({
   title,
   labels,
@@ -43,7 +43,7 @@ export function EditModal({
       cancelLabel={labelText(labels, 'form_cancel_button_label')}
       firstFocus={firstFocus}
       onClose={() => {
-        // an Escape that comes before the question listens is for the question
+        // a second Escape may come before the question listens for it
         if (isAsking) setAsking(false);
         else if (hasChanges()) setAsking(true);
         else onClose();

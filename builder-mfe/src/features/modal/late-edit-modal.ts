@@ -1,4 +1,4 @@
 import { lateModule } from '@bindery/shared';
 
-/** Fetched when the first modal opens, with the widgets it is made of: render it inside a `LatePart`. */
+/** Loaded with its widgets when the first modal opens: render it inside a `LatePart`. */
 export const EditModal = lateModule(() => import('./edit-modal')).get('EditModal');

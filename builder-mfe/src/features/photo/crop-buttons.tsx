@@ -15,7 +15,7 @@ const Icon = chakra('svg', {
   },
 });
 
-/** What every drag, pinch and wheel does, by single presses too. Source: WCAG 2.5.7 */
+/** Single-press alternatives to dragging, pinching and wheeling. Source: WCAG 2.5.7 */
 const BUTTONS: readonly { step: CropStep; word: keyof Words & `photo${string}`; path: string }[] = [
   { step: 'further', word: 'photoFurther', path: 'M5 12h14' },
   { step: 'closer', word: 'photoCloser', path: 'M5 12h14M12 5v14' },

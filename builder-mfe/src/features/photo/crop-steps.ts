@@ -3,10 +3,13 @@ import { moveCrop, turnPhoto, zoomCrop, type CroppedPhoto } from './crop';
 export type CropStep = 'closer' | 'further' | 'left' | 'right' | 'up' | 'down' | 'turn';
 
 const ZOOM = 1.15;
-/** A part of what the frame shows. */
+/** Share of the frame per press. */
 const MOVE = 0.05;
 
-/** @returns the photo after one press of a button or a key. It is the photo that moves behind its frame, as under a finger: to the left shows more of its right. */
+/**
+ * @returns the photo after one press of a button or key. The photo moves behind its frame: left shows more of its right
+ *   side.
+ */
 export function afterStep(photo: CroppedPhoto, step: CropStep, aspect: number | undefined): CroppedPhoto {
   const shape = aspect ?? photo.width / photo.height;
   const { crop } = photo;

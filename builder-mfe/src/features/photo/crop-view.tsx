@@ -9,10 +9,9 @@ import type { CroppedPhoto } from './crop';
 import type { CropStep } from './crop-steps';
 import { useCropperFrame } from './use-cropper-frame';
 
-// not `display: none`, which would take the filter away
+// not `display: none`, which disables the filter
 const Hidden = chakra('svg', { base: { position: 'absolute' } });
 
-/** A filter of the page that shows what it is laid over in the colours of the print. */
 function ColourFilter({ id, filter }: { id: string; filter: string | undefined }) {
   return (
     <Hidden width="0" height="0" aria-hidden focusable="false">
@@ -23,7 +22,6 @@ function ColourFilter({ id, filter }: { id: string; filter: string | undefined }
   );
 }
 
-/** As much as the rest of the modal leaves. */
 export const AREA_HEIGHT = {
   base: 'clamp(12rem, calc(90dvh - 30rem), 24rem)',
   md: 'clamp(13rem, calc(90dvh - 28rem), 24rem)',
@@ -36,7 +34,7 @@ const Area = chakra('div', {
     bg: 'bg.muted',
     touchAction: 'none',
     _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    // the cropper's own stylesheet stands outside our layers and would win
+    // the cropper's stylesheet is unlayered and would win
     '& .cropper-view-box': {
       outline: '2px solid white !important',
       boxShadow: '0 0 0 3px rgb(0 0 0 / 0.35)',
@@ -63,7 +61,7 @@ interface CropViewProps {
   onStep(step: CropStep): void;
 }
 
-/** The photo behind a frame that stands still: it is dragged, pinched, wheeled, or moved by keys. */
+/** Photo behind a fixed frame: moved by drag, pinch, wheel or keys. */
 export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewProps) {
   const words = useWords();
   const filterId = useId();
@@ -77,14 +75,14 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
   });
 
   useEffect(() => {
-    // after the cropper's own listener, which lays it out anew
+    // runs after the cropper's own resize listener
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   });
   function press(event: KeyboardEvent): void {
     const step = KEYS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault(); // the page behind would scroll
+    event.preventDefault();
     onStep(step);
   }
   return (
@@ -119,7 +117,7 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
         wheelZoomRatio={0.08}
         minContainerHeight={100}
         checkOrientation={false}
-        checkCrossOrigin={false} // the server has turned it, and nothing is read from the canvas
+        checkCrossOrigin={false} // the server has rotated it; the canvas is not read
       />
     </Area>
   );

@@ -33,7 +33,7 @@ function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void
   expect(x + width).toBeLessThanOrEqual(size.width);
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
-/** The shape is right if a pixel more or less would not bring it closer. */
+/** Passes if a pixel more or less would not be closer to the shape. */
 const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
   expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(
     1,

@@ -1,6 +1,6 @@
 import type { PhotoCrop, PhotoValue } from '@bindery/shared/contracts';
 
-/** Lengths in pixels of the photo as it is turned. */
+/** Size in pixels of the photo after rotation. */
 export interface PhotoSize {
   width: number;
   height: number;
@@ -11,14 +11,14 @@ interface Point {
   y: number;
 }
 
-/** How much closer than the whole photo one can get: beyond it nothing is sharp any more. */
+/** Maximum zoom relative to the whole photo; closer, nothing is sharp. */
 const MAX_ZOOM = 8;
-// what rounding to whole pixels can move an edge by
+// largest shift of an edge by rounding
 const ROUNDING_PX = 1.5;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** @returns the largest area of this shape inside the photo, whole pixels, at least 1 */
+/** @returns the largest area of this shape inside the photo: whole pixels, at least 1 */
 function largestSize({ width, height }: PhotoSize, aspect: number): PhotoSize {
   return width > height * aspect
     ? { width: clamp(Math.round(height * aspect), 1, width), height }
@@ -31,7 +31,7 @@ export function cropWidths(size: PhotoSize, aspect: number): { min: number; max:
   return { min: Math.max(1, Math.round(max / MAX_ZOOM)), max };
 }
 
-/** @returns the crop of this shape whose centre and width come closest to what is wished: whole pixels, inside the photo */
+/** @returns the crop of this shape closest to the wished centre and width: whole pixels, inside the photo */
 function placeCrop(size: PhotoSize, aspect: number, centre: Point, wishedWidth: number): PhotoCrop {
   const largest = largestSize(size, aspect);
   const { min, max } = cropWidths(size, aspect);
@@ -50,19 +50,19 @@ const centreOf = ({ x, y, width, height }: PhotoCrop): Point => ({ x: x + width 
 
 /**
  * @param aspect - width divided by height
- * @returns the largest crop of this shape, in the middle: whole pixels, inside the photo
+ * @returns the largest centred crop of this shape: whole pixels, inside the photo
  * Source: docs/rules.md PHOTO-09
  */
 export function centredCrop(size: PhotoSize, aspect: number): PhotoCrop {
   return placeCrop(size, aspect, { x: size.width / 2, y: size.height / 2 }, Infinity);
 }
 
-/** @param factor - above 1: closer; the middle stays where it is, as far as the photo reaches */
+/** @param factor - above 1: closer; the centre stays if the photo's edges allow it */
 export function zoomCrop(size: PhotoSize, aspect: number, crop: PhotoCrop, factor: number): PhotoCrop {
   return placeCrop(size, aspect, centreOf(crop), crop.width / factor);
 }
 
-/** Moves the crop by parts of its own size, as far as the photo reaches. */
+/** Moves the crop by fractions of its own size, within the photo. */
 export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down: number): PhotoCrop {
   const moved = (from: number, by: number, last: number): number =>
     clamp(from + Math.sign(by) * Math.max(Math.round(Math.abs(by)), by === 0 ? 0 : 1), 0, last);
@@ -74,9 +74,9 @@ export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down:
 }
 
 /**
- * The crop that a frame over a picture of the photo shows.
+ * Returns the crop visible in a frame over the photo.
  *
- * @param picture - where the whole photo lies on the screen, any unit
+ * @param picture - position of the whole photo on screen, any unit
  * @param frame - the frame, in the same unit
  * @returns whole pixels of the photo, inside it
  */
@@ -94,7 +94,7 @@ export function cropInFrame(
   return placeCrop(size, aspect, centre, frame.width * scale);
 }
 
-/** The opposite: where the photo has to lie for a frame to show its crop. */
+/** Inverse of `cropInFrame`: the photo's position for its crop. */
 export function pictureBehindFrame(
   size: PhotoSize,
   crop: PhotoCrop,
@@ -109,7 +109,7 @@ export function pictureBehindFrame(
   };
 }
 
-/** A quarter turn clockwise, about the middle of the crop. */
+/** Quarter turn clockwise about the crop's centre. */
 export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): CroppedPhoto {
   const { width, height, rotation = 0, crop } = photo;
   const { x, y } = centreOf(crop);
@@ -128,8 +128,8 @@ export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): Crop
 }
 
 /**
- * @param aspect - of the place the photo fills; undefined: any will do
- * @returns the photo itself where its crop has that shape and lies inside it, else with the centred crop
+ * @param aspect - of the photo's place; undefined: any
+ * @returns the same photo if its crop has that shape and lies inside it, else with the centred crop
  * Source: docs/rules.md PHOTO-09
  */
 export function withCropFor(photo: PhotoValue, aspect: number | undefined): CroppedPhoto {
@@ -151,8 +151,8 @@ export function withCropFor(photo: PhotoValue, aspect: number | undefined): Crop
 }
 
 /**
- * @param stored - the upright photo's size, as the server knows it
- * @returns the photo itself where its size is right, else with the right one and without a crop
+ * @param stored - the upright photo's size, from the server
+ * @returns the same photo if its size is right, else with the right size and no crop
  */
 export function withSizeOf(photo: PhotoValue, stored: PhotoSize): PhotoValue {
   const isUpright = (photo.rotation ?? 0) % 180 === 0;

@@ -13,7 +13,6 @@ interface FilterChoiceProps {
   onChange(filter: PhotoFilter): void;
 }
 
-/** The filters, each on the photo itself with the colours it is printed in. */
 export function FilterChoice({ photo, stored, onChange }: FilterChoiceProps) {
   const words = useWords();
   const id = useId();

@@ -1,4 +1,4 @@
 import { lateModule } from '@bindery/shared';
 
-/** Fetched when a photo is edited, with the cropper: render it inside a `LatePart`. */
+/** Loaded with the cropper when a photo is edited: render it inside a `LatePart`. */
 export const PhotoEditor = lateModule(() => import('./photo-editor')).get('PhotoEditor');

@@ -3,12 +3,12 @@ import { ApiError, callCommerce, queryOptions, retryPassing } from '@bindery/sha
 import type { StoredPhoto } from '@bindery/shared/contracts';
 
 const PHOTOS_PATH = '/_canvas/api/photos';
-/** Addresses of pictures stay good for long; that a photo is gone is to be noticed. */
+/** Picture URLs stay valid for longer, but a deleted photo must be noticed. */
 const PHOTO_STALE_MS = 300_000;
 
 const photoPath = (publicId: string): string => `${PHOTOS_PATH}/${encodeURIComponent(publicId)}`;
 
-/** A photo of the visitor's own: its size once it stands upright, and where it is to be seen. 404: it is not theirs, or it has gone. */
+/** Query for a visitor's photo: its upright size and its URLs. 404: not theirs, or deleted. */
 export const photoQuery = (market: Market, publicId: string) =>
   queryOptions({
     queryKey: ['photo', publicId],
@@ -27,7 +27,7 @@ export const photoQuery = (market: Market, publicId: string) =>
     retry: retryPassing,
   });
 
-/** Deletes a photo of the visitor's own, or lets it go where a cart or an order uses it. Source: docs/rules.md PHOTO-16 */
+/** Deletes a visitor's photo, or releases it if a cart or order uses it. Source: docs/rules.md PHOTO-16 */
 export async function deletePhoto(market: Market, publicId: string, isPageGoing = false): Promise<void> {
   await callCommerce({
     market,
@@ -38,5 +38,4 @@ export async function deletePhoto(market: Market, publicId: string, isPageGoing 
 }
 
 const gonePhotos = new Set<string>();
-/** Has the server said that it does not have this photo? */
 export const isPhotoGone = (publicId: string): boolean => gonePhotos.has(publicId);

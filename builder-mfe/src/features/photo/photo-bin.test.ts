@@ -6,7 +6,7 @@ import { createPhotoBin } from './photo-bin';
 const photo = { public_id: 'uploads/a1/robin' };
 let listeners: ReturnType<typeof countListeners>;
 
-/** How many listeners wait for the page's end. */
+/** Counts the listeners for `pagehide`. */
 function countListeners() {
   const waiting = new Set<unknown>();
   const add = window.addEventListener.bind(window);
@@ -43,7 +43,7 @@ it('waits for the end of the page only while it holds a photo', () => {
   expect(listeners.count()).toBe(0);
   bin.exchange(photo, undefined);
   expect(listeners.count()).toBe(1);
-  // Undo brings it back
+  // simulates Undo
   bin.exchange(undefined, photo);
   expect(listeners.count()).toBe(0);
   bin.exchange(photo, undefined);

@@ -2,46 +2,44 @@ import type { Market } from '@bindery/shared';
 import { ApiError, type useQueryClient } from '@bindery/shared/data';
 import { deletePhoto, photoQuery } from './photo-api';
 
-/** For so long Undo brings a photo back that was taken out of the book. */
+/** How long Undo can restore a photo removed from the book. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
-/** The server has deleted by then whatever nobody uses. */
+/** By then the server has deleted all unused photos. */
 const FORGET_AFTER_MS = 31 * 24 * 3_600_000;
 const RECORD = 'photo-bin';
 
 interface BinnedPhoto {
   publicId: string;
-  /** when Undo cannot bring it back any more, ms */
+  /** when Undo expires, ms */
   dueAt: number;
 }
 
 interface PhotoBinOptions {
   market: Market;
   client: ReturnType<typeof useQueryClient>;
-  /** Does the book on the page hold it (again)? */
   isInBook(publicId: string): boolean;
-  /** Undo is not to bring it back any more. */
+  /** Undo must no longer restore it. */
   onDeleted(publicId: string): void;
 }
 
 export type PhotoBin = ReturnType<typeof createPhotoBin>;
 
 /**
- * Photos that the shopper took out of a book, or replaced: Undo brings them back whole, and once it cannot, the server
- * deletes them: after ten minutes, or when the page goes. What a killed tab left behind is deleted by the next one. A
- * photo that something in this browser still names stays.
+ * Holds photos that the shopper removed or replaced. Undo restores them; after ten minutes, or when the page closes,
+ * the server deletes them. The next tab deletes photos left by a killed tab. A photo still named in this browser's
+ * storage stays.
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
-  /** those of this tab: Undo is here */
+  /** of this tab, which has the Undo */
   const own = new Set<string>();
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Listens only while it holds photos, so a draft that is done with leaves nothing in the page. */
+  /** Listens only while it holds photos, so a finished draft leaves no listener. */
   function listen(): void {
     window[own.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
   }
-  /** The page goes, and Undo with it. */
   function empty(): void {
     for (const publicId of own) void remove(publicId, true);
   }
@@ -55,14 +53,14 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     try {
       await deletePhoto(market, publicId, isPageGoing);
     } catch (error) {
-      // no answer, or none that says anything: the next page tries again
+      // no answer, or a server error: the next page tries again
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) return;
     } finally {
       deleting.delete(publicId);
     }
     write(without(publicId));
     const { queryKey } = photoQuery(market, publicId);
-    void client.invalidateQueries({ queryKey }); // a field that shows it all the same asks again
+    void client.invalidateQueries({ queryKey }); // a field that still shows it checks again
   }
   function sweep(): void {
     clearTimeout(timer);
@@ -75,7 +73,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   }
   return {
     sweep,
-    /** A photo's place in the book holds something else now. */
+    /** Records that a place in the book changed its photo. */
     exchange(before: unknown, after: unknown): void {
       const [gone, there] = [publicIdOf(before), publicIdOf(after)];
       if (gone === there) return;
@@ -90,7 +88,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   };
 }
 
-/** @returns the photo's id; undefined for what is no photo */
+/** @returns the photo's id; undefined if it is no photo */
 export function publicIdOf(value: unknown): string | undefined {
   const id = (value as { public_id?: unknown } | null | undefined)?.public_id;
   return typeof id === 'string' ? id : undefined;
@@ -101,7 +99,7 @@ function read(): BinnedPhoto[] {
     const binned: unknown = JSON.parse(window.localStorage.getItem(RECORD) ?? '[]');
     return Array.isArray(binned) ? binned.filter(isBinned) : [];
   } catch {
-    return []; // storage is blocked, or somebody else wrote there: the server deletes it in its own time
+    return []; // storage is blocked or not our JSON: the server deletes the photo later
   }
 }
 
@@ -116,11 +114,11 @@ function write(binned: readonly BinnedPhoto[]): void {
     if (binned.length === 0) window.localStorage.removeItem(RECORD);
     else window.localStorage.setItem(RECORD, JSON.stringify(binned));
   } catch {
-    return; // storage is blocked or full: what this page does not delete, the server does in its own time
+    return; // storage is blocked or full: the server deletes the photo later
   }
 }
 
-/** Another draft, a book that was put aside: whatever is stored in this browser and names the photo. */
+/** Tells whether anything else in localStorage, such as another draft, names the photo. */
 function isNamedInStorage(publicId: string): boolean {
   try {
     return Object.entries(window.localStorage).some(

@@ -8,7 +8,7 @@ import type { PhotoEditorProps } from '../../contract';
 import { Component as PhotoEditor } from '../../exposes/photo-editor';
 import { answerLeaveQuestion } from '../../testing/leave-question';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and elements without one cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -47,7 +47,7 @@ async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] =
     press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
   };
 }
-/** The cropper cannot draw without a layout; the crop is the form's all the same. */
+/** Opens the editor. Without a layout the cropper draws nothing; the form has the crop. */
 async function ready(props?: Partial<PhotoEditorProps>) {
   const opened = await open(props);
   return { ...opened, area: await within(opened.dialog).findByRole('application', { name: /arrow keys/ }) };
@@ -136,7 +136,7 @@ describe('a photo is edited', () => {
     const { press, onClose, area } = await ready();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
-    // it listens from the next frame on, which a busy device is late with
+    // the question listens from the next frame on, late on a slow device
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await pressEscape();
     frames.mockRestore();
@@ -196,7 +196,7 @@ describe('the editor without a picture', () => {
   });
 
   it('opened without a photo raises an error', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error it hands to a boundary
+    jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors passed to a boundary
     renderRemote(
       <Boundary>
         <PhotoEditor

@@ -15,14 +15,14 @@ import { PhotoFileButton } from './photo-file-button';
 import { PhotoStatus } from './photo-status';
 import { photoQuery } from './photo-api';
 
-/** 'Edit photo', above the page. Whoever renders it says which photo. Source: docs/rules.md PHOTO-09 */
+/** 'Edit photo' modal. Source: docs/rules.md PHOTO-09 */
 export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
   if (!props.isOpen) return null;
   if (!photo) throw new Error('A cropper was opened without a photo');
   return <OpenEditor key={`${photo.public_id} ${props.aspect}`} {...props} photo={photo} />;
 }
 
-/** A draft of the photo: Save commits it at once, everything else discards it, after asking where something changed. */
+/** Edits a draft of the photo: Save commits it, all else discards it, after a confirmation if it changed. */
 function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
   const { photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose } = props;
   const words = useWords();
@@ -103,13 +103,12 @@ interface CropToolsProps {
   onChange(update: (current: CroppedPhoto) => CroppedPhoto): void;
 }
 
-/** The photo behind its frame, and the buttons that move it. */
 function CropTools({ area, draft, aspect, stored, onChange }: CropToolsProps) {
   const shape = aspect ?? draft.width / draft.height;
   const step = (way: CropStep): void => onChange((current) => afterStep(current, way, aspect));
   return (
     <>
-      {/* a cropper keeps the shape it was made with */}
+      {/* a cropper's shape is fixed at creation */}
       <CropView
         key={shape}
         ref={area}

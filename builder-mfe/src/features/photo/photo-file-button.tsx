@@ -5,8 +5,8 @@ import { chakra, VisuallyHidden } from '@bindery/shared/ui';
 const CANCELLED_AFTER_MS = 300;
 
 /**
- * Knows whether the device's file dialog is open. Browsers say when it is cancelled by the input's `cancel` event;
- * where one does not, the window has the focus back for a while and no file has come.
+ * Tracks whether the device's file dialog is open. Browsers fire the input's `cancel` event; for others, the dialog
+ * counts as cancelled if the window regains focus and no file follows.
  * Source: docs/rules.md PHOTO-02
  */
 function useFileDialog(onDialog: ((isOpen: boolean) => void) | undefined) {
@@ -37,7 +37,7 @@ function useFileDialog(onDialog: ((isOpen: boolean) => void) | undefined) {
   return { ref, open: () => report(true), chosen: () => report(false) };
 }
 
-/** Kinds of files the input offers. Source: docs/rules.md PHOTO-02 */
+/** File types the input offers. Source: docs/rules.md PHOTO-02 */
 const PHOTO_KINDS = '.png,.gif,.jpeg,.jpg,.heic';
 
 const Button = chakra('label', { base: { display: 'inline-flex', position: 'relative' } });
@@ -74,14 +74,14 @@ interface PhotoFileButtonProps extends Pick<
 > {
   children: ReactNode;
   variant?: 'outline' | 'ghost';
-  /** straight to the camera, on devices that are held in the hand: elsewhere it does not show */
+  /** opens the camera directly; hidden except on handheld devices */
   isCamera?: boolean;
   onFiles(files: File[]): void;
-  /** the shopper is looking for a file, or has come back */
+  /** the file dialog opened or closed */
   onDialog?(isOpen: boolean): void;
 }
 
-/** A file input in the look of a button: pressed, tapped or by keyboard it opens the device's own picker. */
+/** File input styled as a button: a press, tap or key opens the device's picker. */
 export function PhotoFileButton({
   children,
   variant,
@@ -103,7 +103,7 @@ export function PhotoFileButton({
           onChange={(event) => {
             chosen();
             onFiles([...(event.target.files ?? [])]);
-            event.target.value = ''; // the same file may be chosen again
+            event.target.value = ''; // allows the same file again
           }}
         />
       </VisuallyHidden>

@@ -15,11 +15,11 @@ interface PhotoPictureProps {
   stored: Pick<StoredPhoto, 'view_url' | 'view_url_2x'>;
   /** CSS px */
   widthPx: number;
-  /** undefined: it only adorns */
+  /** undefined: decorative */
   alt?: string;
 }
 
-/** A photo as it will be printed: turned, cropped and filtered by the browser, with the colours of the print. */
+/** Photo as printed: rotated, cropped and filtered by the browser, in print colours. */
 export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps) {
   const { width, height, rotation = 0, filter } = photo;
   const { x, y, width: across, height: down } = photo.crop ?? { x: 0, y: 0, width, height };
@@ -48,7 +48,7 @@ export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps)
   );
 }
 
-/** @returns what lays an upright picture over the turned photo, whose size is given */
+/** @returns the transform of an upright picture to the rotated photo's size */
 function turnOf(rotation: number, width: number, height: number): string | undefined {
   switch (rotation) {
     case 90:

@@ -11,13 +11,16 @@ const LOOKS = {
 } as const;
 
 interface PhotoStatusProps {
-  /** undefined: it is not there yet */
+  /** undefined: not uploaded yet */
   photo: PhotoValue | undefined;
   printWidthMm: number | undefined;
   labels: CanvasLabels;
 }
 
-/** Whether the part of the photo that is printed is large enough, in words and in colour. It warns and never blocks. Source: docs/rules.md PHOTO-09 */
+/**
+ * Tells whether the printed part of the photo is large enough, in words and colour. Warns, never blocks.
+ * Source: docs/rules.md PHOTO-09
+ */
 export function PhotoStatus({ photo, printWidthMm, labels }: PhotoStatusProps) {
   const words = useWords();
   const status = photo === undefined ? 'default' : isSharp(photo, printWidthMm) ? 'valid' : 'invalid';

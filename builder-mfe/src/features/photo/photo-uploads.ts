@@ -22,16 +22,15 @@ interface PhotoUploaderOptions {
   store: ReturnType<typeof useStore>;
   client: ReturnType<typeof useQueryClient>;
   market: Market;
-  /** of the product: it decides whether photos are moderated */
+  /** product's slug: decides whether photos are moderated */
   slug: string;
   uploadsAtom: PhotoUploadsAtom;
-  /** the photo has arrived: it goes where the draft is written */
   put(path: string, photo: PhotoValue): void;
 }
 
 export type PhotoUploader = ReturnType<typeof createPhotoUploader>;
 
-/** What a form of its own keeps of its uploads: they end with it. */
+/** Upload state of a separate form; it ends with the form. */
 export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
   const heldAtom = atom<PhotoUploads>({});
   return atom(
@@ -41,8 +40,8 @@ export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
 };
 
 /**
- * Uploads a draft's photos, one for each place in it. An upload belongs to the draft: it goes on while its field is not
- * on the page, and ends where the draft forgets it.
+ * Uploads a draft's photos, one per place. An upload belongs to the draft: it continues while its field is unmounted,
+ * and is aborted when the draft drops it.
  * Source: docs/rules.md PHOTO-06, PHOTO-21
  */
 export function createPhotoUploader({ store, client, market, slug, uploadsAtom, put }: PhotoUploaderOptions) {
@@ -51,12 +50,12 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   const set = (path: string, state?: PhotoUploadState): void =>
     store.set(uploadsAtom, ({ [path]: _, ...others }) => (state ? { ...others, [path]: state } : others));
 
-  // the draft was begun anew, or another book took its place
+  // the draft was restarted or replaced by another book
   store.sub(uploadsAtom, () => {
     for (const [path, controller] of running) if (uploads()[path]?.kind !== 'loading') controller.abort();
   });
 
-  /** @param toPhoto - the photo with its first crop */
+  /** @param toPhoto - adds the first crop */
   async function upload(
     path: string,
     file: File,
@@ -86,31 +85,31 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   return {
     uploadsAtom,
     upload: (...chosen: Parameters<typeof upload>) => void heldWhile(upload(...chosen)),
-    /** The shopper chose what cannot be uploaded. What is on its way is not stopped by it. */
+    /** Reports a file that cannot be uploaded. A running upload continues. */
     refuse(path: string, refused: RefusedFile): void {
       const current = uploads()[path];
       set(path, current?.kind === 'loading' ? { ...current, refused } : { kind: refused });
     },
-    /** What is under way, or went wrong, is over. */
+    /** Ends a running or failed upload. */
     forget(path: string): void {
       running.get(path)?.abort();
       running.delete(path);
       if (uploads()[path]) set(path);
     },
     isUnderWay: (): boolean => photosUnderWay(uploads()).length > 0,
-    /** Waits until nothing is under way. @returns the place of the first photo that did not arrive */
+    /** Waits until no upload is running. @returns the place of the first photo that did not arrive */
     arrived: (): Promise<string | undefined> =>
       nothingUnderWay(store, uploadsAtom).then(() => lostPhotos(uploads())[0]),
     end: () => [...running.values()].forEach((controller) => controller.abort()),
   };
 }
 
-/** Meanwhile the page is not loaded anew. Source: docs/rules.md SKEW-03 */
+/** Blocks page reloads meanwhile. Source: docs/rules.md SKEW-03 */
 function heldWhile(work: Promise<void>): Promise<void> {
   return work.finally(on('may-reload', ({ refuse }) => refuse()));
 }
 
-/** @throws AbortError, after deleting what had arrived */
+/** @throws AbortError, after deleting the upload */
 async function send(
   { client, market, slug }: Pick<PhotoUploaderOptions, 'client' | 'market' | 'slug'>,
   file: File,
@@ -120,12 +119,11 @@ async function send(
   const { public_id: publicId } = await uploadPhoto(market, slug, file, { signal, onProgress });
   try {
     signal.throwIfAborted();
-    // what the host says of its size is of a photo that may still lie on its side
+    // the host's size is the one before rotation
     const stored = await client.fetchQuery(photoQuery(market, publicId));
     signal.throwIfAborted();
     return stored;
   } catch (error) {
-    // nobody has seen it
     deletePhoto(market, publicId).catch((failure: Error) => report(failure));
     throw error;
   }
@@ -152,5 +150,5 @@ function faultOf(error: unknown, file: File): PhotoUploadState {
   };
 }
 
-// A failed request for a signature is reported. Source: docs/rules.md PHOTO-13
+// Reports a failed signature request. Source: docs/rules.md PHOTO-13
 const report = (error: Error): void => getAnalytics().reportError(error);

@@ -2,13 +2,13 @@ import type { PhotoValue } from '@bindery/shared/contracts';
 
 // Source: docs/rules.md PHOTO-09
 const SHARP_ABOVE_PX = 800;
-/** Prints look soft below it. */
+/** Below it, prints look soft. */
 const SHARP_FROM_DPI = 200;
 const MM_PER_INCH = 25.4;
 
 /**
- * Is the part that is printed large enough? More than 800 pixels both ways, and where it is known how wide it is
- * printed, 200 of them to an inch. Otherwise it may look blurry, and may stay.
+ * Tells whether the printed part is large enough: more than 800 pixels both ways and, if the print width is known, 200
+ * per inch. A smaller photo may look blurry but is allowed.
  *
  * @param printWidthMm - width of the printed photo; undefined: not known
  * Source: docs/rules.md PHOTO-09

@@ -5,7 +5,7 @@ import { cropInFrame, cropWidths, pictureBehindFrame, type CroppedPhoto } from '
 
 type CropperInstance = ReactCropperElement['cropper'];
 
-/** Space around the frame, in which the rest of the photo shows, px. */
+/** Space around the frame that shows the rest of the photo, px. */
 const MARGIN_PX = 16;
 
 interface FrameOptions {
@@ -16,14 +16,14 @@ interface FrameOptions {
 }
 
 /**
- * Keeps the cropper and the crop together: what is decided elsewhere is shown, what is done in the cropper is reported.
- * The frame stands still and the photo moves behind it; the cropper's own `setData` would move the frame instead.
+ * Synchronises cropper and crop: shows outside changes and reports the shopper's. The frame is fixed and the photo
+ * moves behind it; the cropper's own `setData` would move the frame.
  */
 export function useCropperFrame(
   cropper: () => CropperInstance | undefined,
   { photo, aspect, isReady, onCrop }: FrameOptions,
 ) {
-  // the cropper takes its handlers when it is made: they read what counts now
+  // handlers are fixed when the cropper is created, so they read this ref
   const latest = useRef({ photo, aspect, onCrop });
   const reportedCrop = useRef<PhotoCrop>(undefined);
   const isLayingOut = useRef(true);
@@ -52,7 +52,7 @@ export function useCropperFrame(
         instance.getCropBoxData(),
       );
       if (isSame(crop, latest.current.photo.crop)) return;
-      reportedCrop.current = crop; // it is on the screen already: laid out again it would jump to whole pixels under the finger
+      reportedCrop.current = crop; // already on screen: a new layout would make it jump to whole pixels under the finger
       latest.current.onCrop(crop);
     },
     limitZoom(event: Cropper.ZoomEvent): void {
@@ -67,7 +67,7 @@ export function useCropperFrame(
   };
 }
 
-/** Puts the frame into the middle and the photo behind it so that its crop shows. */
+/** Centres the frame and puts the photo behind it so that its crop shows. */
 function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): void {
   const container = cropper.getContainerData();
   const width = Math.min(container.width - 2 * MARGIN_PX, (container.height - 2 * MARGIN_PX) * aspect);
@@ -79,7 +79,7 @@ function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): 
   };
   const { rotation = 0 } = photo;
   if ((cropper.getImageData().rotate ?? 0) !== rotation) cropper.rotateTo(rotation);
-  // the cropper lets neither stand where it is not within the other: first a photo that covers the middle, then the frame
+  // the cropper keeps frame and photo within each other: first the photo covers the area, then the frame is set
   const cover = Math.max(container.width, (container.height * photo.width) / photo.height);
   cropper.setCanvasData({
     width: cover,

@@ -1,7 +1,7 @@
 import type { BuiltEvent } from '@bindery/analytics';
 import type { GoodsAttributes } from '@bindery/analytics/goods';
 
-/** Loads its code with the first event, so no page waits for it. The event keeps its place meanwhile. Source: docs/rules.md TRACK-22 */
+/** Loads its code with the first event, so no page waits. The event keeps its place. Source: docs/rules.md TRACK-22 */
 export async function buildGoods(given: GoodsAttributes): Promise<BuiltEvent> {
   const { goodsEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
   return goodsEvent(given);

@@ -5,7 +5,7 @@ import type { CartState, CartWriteResponse, Customisation, NewLineItem } from '@
 const ITEMS_PATH = '/website/v2/cart/items';
 const PROMOTIONS_PATH = '/website/v2/cart/promotions';
 
-/** A book, or what goes along with the nearest book before it in the list. Source: docs/rules.md CART-02 */
+/** A book, or an extra of the nearest book before it in the list. Source: docs/rules.md CART-02 */
 export type NewItem = NewBook | NewChild;
 type NewBook = NewLineItem & { parentLineItem?: boolean };
 interface NewChild {
@@ -15,7 +15,7 @@ interface NewChild {
   seenPrice?: string;
 }
 
-/** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md MSG-11 */
+/** Thrown before any request if there is no product or no choice for it. Source: docs/rules.md MSG-11 */
 export class MissingDataError extends Error {
   constructor() {
     super('Missing essential data to perform request. Please try again.');
@@ -23,7 +23,7 @@ export class MissingDataError extends Error {
   }
 }
 
-/** `isReplayed`: an earlier attempt with the same idempotency key had already done it. */
+/** `isReplayed`: an earlier attempt with the same idempotency key succeeded. */
 export type CartWrite = CartWriteResponse['data'] & { isReplayed: boolean };
 
 async function write(call: ApiCall): Promise<CartWrite> {
@@ -32,9 +32,9 @@ async function write(call: ApiCall): Promise<CartWrite> {
 }
 
 /**
- * Adds lines to the cart. First adds wait for each other, across tabs too, so that they share one cart.
+ * Adds lines to the cart. First adds run one at a time, across tabs too, so that they share one cart.
  *
- * @param idempotencyKey - one for each intent to add, the same when it is tried again: `newIdempotencyKey()`
+ * @param idempotencyKey - one per intent to add, reused for retries: `newIdempotencyKey()`
  * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
  * Source: docs/rules.md CART-01, HTTP-06, HTTP-09, GUEST-04, CHAR-02
  */
@@ -54,8 +54,8 @@ export async function addItems(
 }
 
 /**
- * What of a line changes. `extras`: the SKUs of all that goes with it, in place of those that do now. `version`: of the
- * package. `confirm`: the shopper agrees to the price for one that they saw, `seenPrice`.
+ * Changes of a line. `extras`: SKUs that replace all its current extras. `version`: of the package. `confirm`: the
+ * shopper accepts the unit price they saw, `seenPrice`.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -69,8 +69,8 @@ export interface LineItemPatch {
 }
 
 /**
- * @param on - the state of the cart that the change is meant for; missing: any
- * @throws as `addItems`; ApiError 'cart_changed' where the cart is in another state than `on`
+ * @param on - the cart state that the change is meant for; missing: any
+ * @throws as `addItems`; ApiError 'cart_changed' if the cart's state differs from `on`
  */
 export async function patchItem(
   market: Market,
@@ -91,7 +91,7 @@ export function removeItem(market: Market, id: string, idempotencyKey: string): 
   return write({ market, method: 'DELETE', path: itemPath(id), idempotencyKey });
 }
 
-/** @throws ApiError 422 whose code says why the code counts for nothing here. Source: docs/rules.md PROMO-04 */
+/** @throws ApiError 422 whose code says why the promotion does not apply. Source: docs/rules.md PROMO-04 */
 export function addPromotion(market: Market, code: string, idempotencyKey: string): Promise<CartWrite> {
   return write({ market, method: 'POST', path: PROMOTIONS_PATH, body: { code }, idempotencyKey });
 }
@@ -107,6 +107,6 @@ const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
-/** Storage that another tab emptied, or a broken caller: there is nothing to print. */
+/** False if another tab emptied storage or the caller is broken. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);

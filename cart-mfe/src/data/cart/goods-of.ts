@@ -1,7 +1,6 @@
 import type { EventItem, GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 
-/** So many pieces of a line. */
 export interface Pieces {
   readonly line: LineItem;
   readonly quantity: number;
@@ -10,7 +9,7 @@ export interface Pieces {
 export const wholeLines = (lines: readonly LineItem[]): Pieces[] =>
   lines.map((line) => ({ line, quantity: line.quantity }));
 
-/** Named one by one: nothing that was made for a child gets into an event. */
+/** Fields are listed one by one, so that no personalisation gets into an event. */
 function itemOf({ line, quantity }: Pieces): EventItem {
   const { productSku, productName, englishName = productName, brand, itemCategory, format } = line;
   const { price, productCoupon, discount } = line;
@@ -22,7 +21,7 @@ function itemOf({ line, quantity }: Pieces): EventItem {
   };
 }
 
-/** What an event says of pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07 */
+/** Returns the event's attributes for pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07 */
 export const goodsOf = (
   { currency, coupon }: Pick<Cart, 'currency' | 'coupon'>,
   pieces: readonly Pieces[],

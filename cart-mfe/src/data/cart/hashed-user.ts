@@ -4,7 +4,7 @@ import { phoneInE164 } from './phone';
 
 const DOTLESS = /^(gmail|googlemail)\.com$/;
 
-/** @returns without spaces, in lower case, for Gmail without dots before the @; undefined where it is no address */
+/** @returns lower case without spaces, for Gmail without dots before the @; undefined if it is no address */
 export function plainEmail(email = ''): string | undefined {
   const text = email.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
   const at = text.lastIndexOf('@');
@@ -13,7 +13,7 @@ export function plainEmail(email = ''): string | undefined {
   return mailbox && domain ? `${mailbox}@${domain}` : undefined;
 }
 
-/** @returns in lower case, of letters alone, with single spaces between words; undefined where nothing is left */
+/** @returns lower-case letters with single spaces between words; undefined if nothing is left */
 export function plainName(name = ''): string | undefined {
   const text = name
     .normalize('NFKC')
@@ -29,11 +29,11 @@ type User = NonNullable<EcommerceModel['user']>;
 type Values = Record<string, unknown>;
 
 /**
- * Who the shopper is, as Google's tags read it: e-mail, phone and names as SHA-256 of what they are once they are
- * written in one way. What cannot be written so is left out.
+ * Returns the shopper's data as Google's tags read it: e-mail, phone and names, normalised and hashed with SHA-256.
+ * Omits a value that cannot be normalised.
  *
- * @param country - of the market, ISO 3166-1: where a phone is that does not say
- * @throws TypeError on a page that is not secure, where there is nothing to hash with
+ * @param country - of the market, ISO 3166-1, for a phone number without a country code
+ * @throws TypeError on an insecure page, which has no crypto.subtle
  * Source: docs/rules.md TRACK-14; https://developers.google.com/analytics/devguides/collection/ga4/uid-data
  */
 export async function hashedUser(user: User, country: string): Promise<Values> {
@@ -60,7 +60,7 @@ export async function hashedUser(user: User, country: string): Promise<Values> {
   }).values;
 }
 
-/** @returns lower-case hex; undefined for nothing: the hash of an empty text is everybody's */
+/** @returns lower-case hex; undefined for an empty text, whose hash would be the same for all shoppers */
 async function sha256(text: string | undefined): Promise<string | undefined> {
   if (!text) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

@@ -1,7 +1,7 @@
 /**
- * How numbers are dialled. `code`: of the country. `trunk`: what is dialled before a number inside the country and not from
- * abroad; '' where there is none, or where it is a part of the number (IT). `abroad`: what is dialled before a code.
- * `length`: of the longest number without trunk.
+ * How a country dials. `code`: country code. `trunk`: prefix for calls inside the country, not from abroad; '' if there
+ * is none or it is part of the number (IT). `abroad`: prefix before a country code. `length`: of the longest number
+ * without trunk.
  */
 interface Dialling {
   readonly code: string;
@@ -11,7 +11,10 @@ interface Dialling {
 }
 
 const ABROAD = /^00/;
-/** Of our markets; elsewhere a number counts where it names its country. Source: ITU-T E.164, national numbering plans */
+/**
+ * The countries of our markets. Elsewhere a number must have its country code. Source: ITU-T E.164, national numbering
+ * plans
+ */
 const DIALLING: Readonly<Record<string, Dialling>> = {
   US: { code: '1', trunk: '1', abroad: /^011/, length: 10 },
   CA: { code: '1', trunk: '1', abroad: /^011/, length: 10 },
@@ -30,14 +33,14 @@ const DIALLING: Readonly<Record<string, Dialling>> = {
   PT: { code: '351', trunk: '', abroad: ABROAD, length: 9 },
   SE: { code: '46', trunk: '0', abroad: ABROAD, length: 9 },
 };
-/** Extensions are nobody's phone: 'ext. 12', 'x12', '#12'. */
+/** Extensions to cut off: 'ext. 12', 'x12', '#12'. */
 const EXTENSION = /\s*(?:e?xt?\.?|#)\s*\d{1,6}$/i;
 
 /**
- * A number as it is dialled from anywhere: '+442079460000'.
+ * Returns a number in international form: '+442079460000'.
  *
- * @param country - ISO 3166-1 of two letters: where a number is that does not say
- * @returns undefined where it is no number, or nobody knows where
+ * @param country - ISO 3166-1 alpha-2, for a number without a country code
+ * @returns undefined if it is no number, or its country is unknown
  * Source: docs/rules.md TRACK-14; ITU-T E.164: 15 digits at most
  */
 export function phoneInE164(phone = '', country = ''): string | undefined {
@@ -49,7 +52,7 @@ export function phoneInE164(phone = '', country = ''): string | undefined {
   return number !== undefined && /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : undefined;
 }
 
-/** With its country's code: a trunk 0 behind it, as in '+44 (0)20', is not dialled. */
+/** Removes a trunk 0 after the country code, as in '+44 (0)20'. */
 function fromAbroad(digits: string): string {
   const named = Object.values(DIALLING).find(({ code, trunk }) => trunk === '0' && digits.startsWith(code));
   if (!named) return digits;
@@ -60,7 +63,7 @@ function fromHere(digits: string, here: Dialling | undefined): string | undefine
   const abroad = here?.abroad ?? ABROAD;
   if (abroad.test(digits)) return fromAbroad(digits.replace(abroad, ''));
   if (!here) return undefined;
-  // too long for a number of here, and begins as one from abroad: the + was forgotten
+  // too long for a national number and begins with the country code: the + is missing
   if (digits.length > here.length + here.trunk.length && digits.startsWith(here.code))
     return fromAbroad(digits);
   return here.code + withoutTrunk(digits, here);

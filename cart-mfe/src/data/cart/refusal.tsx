@@ -2,7 +2,6 @@ import { useContentLabels, useEnvironment } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
 import { useWords } from '../../words/cart';
 
-/** Refusals of the cart's calls that have words of their own, in every language. */
 const REFUSALS = [
   'cart_full',
   'quantity_limit',
@@ -14,24 +13,23 @@ const REFUSALS = [
   'stock_too_low',
 ] as const;
 
-/** `limit`: the most there may be, where that is why. */
+/** `limit`: the maximum, if the code is about one; else 0. */
 export interface Refusal {
   readonly code: (typeof REFUSALS)[number];
   readonly limit: number;
 }
 
-/** @returns undefined for every other failure */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const code = REFUSALS.find((known) => known === error.code);
   return code && { code, limit: error.problem?.errors[0]?.limit ?? 0 };
 }
 
-/** For who develops the shop: their page is not the one that has the cookie. Source: docs/rules.md GUEST-04 */
+/** For developers whose page address lacks the proxy's cookie. Source: docs/rules.md GUEST-04 */
 const COOKIES_OF_THE_PROXY =
   'The cookies that this page needs are missing. Visit it by way of the proxy: the address of the backend, which serves pages and calls alike, not the address of a server behind it.';
 
-/** What a refusal says to the shopper. Source: docs/rules.md GUEST-04, MSG-12 */
+/** Returns the shopper's text for a refusal. Source: docs/rules.md GUEST-04, MSG-12 */
 export function useRefusalText(): (refusal: Refusal) => string {
   const words = useWords();
   const label = useContentLabels();

@@ -2,8 +2,8 @@ import { getAnalytics } from '@bindery/analytics';
 import { ApiError, isCancelled, OfflineError } from '@bindery/shared/data';
 
 /**
- * Tells of a write that failed as nobody expects: what the server refuses in its words, and a network that is away, are
- * the shopper's to know. Source: docs/rules.md ERR-04
+ * Reports a failed write, except refusals (4xx) and a lost network, which the page shows to the shopper.
+ * Source: docs/rules.md ERR-04
  */
 export function reportUnexpected(error: Error): void {
   const isExpected =

@@ -1,8 +1,8 @@
 /**
- * What the browser's tabs tell each other about one thing. An open channel keeps a page out of the back-forward cache:
- * it is open only while somebody listens, and closed while the page is away.
+ * Creates a channel between the browser's tabs. An open channel keeps a page out of the back-forward cache, so it is
+ * open only while there are listeners and the page is shown.
  *
- * @param read - what another tab told; undefined from a page of an earlier version
+ * @param read - parses a message; returns undefined for a message of an earlier version
  */
 export function createTabChannel<Told>(name: string, read: (data: unknown) => Told | undefined) {
   type Listener = (told: Told | undefined) => void;
@@ -29,7 +29,7 @@ export function createTabChannel<Told>(name: string, read: (data: unknown) => To
       speaker.postMessage(told);
       if (speaker !== channel) speaker.close();
     },
-    /** @returns the function that stops listening to other tabs */
+    /** @returns the function that stops listening */
     listen(listener: Listener): () => void {
       if (listeners.size === 0) {
         open();

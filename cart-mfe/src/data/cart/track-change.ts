@@ -20,7 +20,7 @@ const addToCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** What a write answered. `isReplayed`: an earlier attempt had done it: nothing is told twice. */
+/** A write's answer. `isReplayed`: an earlier attempt already did the write, so no event is sent again. */
 export type ToldWrite = CartWriteResponse['data'] & { readonly isReplayed: boolean };
 export type Lines = readonly LineItem[];
 
@@ -28,7 +28,7 @@ function tell(event: AnalyticsEvent<GoodsAttributes>, cart: Cart, pieces: readon
   if (pieces.length > 0) getAnalytics().track(event, goodsOf(cart, pieces));
 }
 
-/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-40 */
+/** Sends one event for all added lines, parents and children. Source: docs/rules.md TRACK-40 */
 export function trackAdded({ order, added = [], isReplayed }: ToldWrite): void {
   if (isReplayed) return;
   const pieces = added.flatMap(({ id, quantity }) => {
@@ -38,7 +38,6 @@ export function trackAdded({ order, added = [], isReplayed }: ToldWrite): void {
   tell(addToCart, order, pieces);
 }
 
-/** Pieces of the lines that there are more of than before. */
 function more(before: Lines, after: Lines): Pieces[] {
   const had = new Map(before.map(({ id, quantity }) => [id, quantity]));
   return after
@@ -47,10 +46,10 @@ function more(before: Lines, after: Lines): Pieces[] {
 }
 
 /**
- * One event for what a write took out of the cart, one for what it put in.
+ * Sends one event for removed pieces and one for added pieces.
  *
- * @param before - a line with its extras, as it was; none where it was not in the cart
- * @param after - as it is; none where it is not in the cart any more
+ * @param before - a line with its extras before the write; empty if it was not in the cart
+ * @param after - the same after the write; empty if it is no longer in the cart
  * Source: docs/rules.md TRACK-40
  */
 export function trackChange({ order, isReplayed }: ToldWrite, before: Lines, after: Lines): void {

@@ -8,11 +8,11 @@ import { useKeepAnswer } from './use-cart';
 import { useIntent } from './use-intent';
 
 /**
- * One kind of change of the cart: done once, however often it is tried after answers that were lost. Where it fails the
- * cart is read again: it may have changed elsewhere.
+ * Returns a write of the cart, idempotent across retries. If it fails, the cart is read again, because it may have
+ * changed elsewhere.
  *
- * @param send - the request for a wish, under the key of that wish
- * @param onDone - `before`: the lines of the cart that the shopper saw
+ * @param send - the request, with the wish's idempotency key
+ * @param onDone - `before`: the lines that the shopper saw
  */
 export function useCartWrite<Wish>(
   send: (market: Market, wish: Wish, key: string) => Promise<CartWrite>,

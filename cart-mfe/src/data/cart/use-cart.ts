@@ -5,7 +5,7 @@ import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
 import { droppedExtrasAtom } from './dropped-extras';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
 
-/** The shopper's cart, as the server last sent it; asked for again when another tab changed it. */
+/** Returns the cart as last sent by the server; reads it again when another tab changed it. */
 export function useCart() {
   const client = useQueryClient();
   const market = useMarket();
@@ -21,9 +21,9 @@ export function useCart() {
             !isOlderCart(stored, toldCartState)
           );
         };
-        // parts of the page that listen, too, share one request
+        // all listeners on the page share one request
         const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
-        // a read that was under way already may have been answered before the other tab wrote
+        // a read already under way may predate the other tab's write
         if (!isThere()) void ask().then(() => (toldCartState && !isThere() ? ask() : undefined));
       }),
     [client, market],
@@ -32,9 +32,8 @@ export function useCart() {
 }
 
 /**
- * Puts the cart that a write answered with into the query cache, unless a newer one is there, and tells the page and the
- * browser's other tabs. A read that is under way is older and is cancelled first. What the write took away is kept for
- * the cart to tell. Source: docs/rules.md CART-06, EXTRA-08
+ * Stores a write's cart in the query cache, unless a newer one is there, and notifies the page and other tabs. Cancels
+ * running reads, which are older. Keeps dropped extras for the cart's notice. Source: docs/rules.md CART-06, EXTRA-08
  */
 export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();

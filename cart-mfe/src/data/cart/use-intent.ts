@@ -3,10 +3,10 @@ import { ApiError } from '@bindery/shared/data';
 import { writeIntent, type WriteIntent } from './write-intent';
 
 /**
- * Sends a wish once, however often it is tried after answers that were lost: under the same key until it is answered, or
- * refused for good. What is tried after a refusal is another wish, which may fare better. Source: docs/rules.md HTTP-06
+ * Sends a wish under one idempotency key until it is answered or refused. A try after a refusal gets a new key.
+ * Source: docs/rules.md HTTP-06
  *
- * @returns what sends it. `wish`: everything that makes it this wish; `send`: the request, under the key of the wish
+ * @returns the sending function. `wish`: everything that identifies the wish; `send`: the request, with its key
  */
 export function useIntent(): <Answer>(
   wish: unknown,

@@ -4,7 +4,7 @@ import type { Cart } from '@bindery/shared/contracts';
 import { buildGoods } from './build-goods';
 import { goodsOf, wholeLines } from './goods-of';
 
-/** Of what counts: not of what cannot be bought. */
+/** Covers only lines that can be bought. */
 export const viewCart = defineEvent<GoodsAttributes>({
   name: 'view_cart',
   urgency: 'low',
@@ -12,7 +12,7 @@ export const viewCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** What the shopper sees in a cart; undefined where there is nothing that counts. */
+/** Returns the goods of a cart that can be bought; undefined if there are none. */
 export function seenGoods(cart: Cart): GoodsAttributes | undefined {
   const lines = cart.items.filter(({ unavailable }) => unavailable === undefined);
   return lines.length > 0 ? goodsOf(cart, wholeLines(lines)) : undefined;

@@ -1,8 +1,8 @@
 import type { BuildPorts, BuiltEvent } from '@bindery/analytics';
 
 /**
- * Gives an event who the shopper is, hashed, where they have allowed that: `user_data`. What hashes is loaded only then;
- * where it cannot be loaded the event goes without, and that is reported.
+ * Adds the shopper's hashed data to an event as `user_data`, if they consented. The hashing code is loaded only then;
+ * if loading fails, the event goes without and the failure is reported.
  *
  * Source: docs/rules.md TRACK-14
  */

@@ -3,7 +3,6 @@ import { Text } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
 import { refusalOf, useRefusalText } from './refusal';
 
-/** A change of the cart that did not happen; nothing without an error. */
 export function WriteFailure({ error, text }: { error: Error | null; text: string }) {
   const words = useWords();
   const refusalText = useRefusalText();

@@ -1,15 +1,16 @@
 import { newIdempotencyKey } from '@bindery/shared/data';
 
-/** One wish to change the cart. Its key makes the server do it once, however often the request arrives. */
+/** A wish to change the cart. The server does it once per key, however often the request arrives. */
 export interface WriteIntent {
   readonly body: string;
   readonly key: string;
 }
 
 /**
- * @param previous - the wish that has not been met yet, if there is one
- * @param wish - everything that makes it this wish: market, line, items
- * @returns the same wish while it is the same, else a new one: another request under the same key is refused
+ * @param previous - the last unanswered wish, if any
+ * @param wish - everything that identifies the wish: market, line, items
+ * @returns `previous` if the wish is the same, else a new one: the server refuses a different request under the same
+ *   key
  * Source: docs/rules.md HTTP-06
  */
 export function writeIntent(previous: WriteIntent | null, wish: unknown): WriteIntent {

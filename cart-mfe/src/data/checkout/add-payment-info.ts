@@ -5,7 +5,7 @@ import { withUserData } from '../cart/with-user-data';
 const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
 
 interface PaymentGiven {
-  /** 'card', 'paypal', 'store_credit', or another that the provider has */
+  /** 'card', 'paypal', 'store_credit', or another type of the provider */
   paymentType: string;
 }
 
@@ -22,5 +22,4 @@ export const addPaymentInfo = defineEvent<PaymentGiven>({
     withUserData(goodsEvent(modelGoods(ports.model), { important: { payment_type: paymentType } }), ports),
 });
 
-/** The shopper has given something to pay with, and the server knows it. */
 export const paymentAdded = (type: string): void => getAnalytics().legacyEvent({ ...LEGACY, value: type });

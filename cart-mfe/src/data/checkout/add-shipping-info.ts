@@ -8,7 +8,7 @@ const LEGACY = {
 } as const;
 
 interface ShippingGiven {
-  /** of an order that has none */
+  /** for an order without a tier */
   defaultTier?: string;
 }
 
@@ -24,5 +24,4 @@ export const addShippingInfo = defineEvent<ShippingGiven>({
   },
 });
 
-/** The shopper has chosen how the parcels go, and the server knows it. */
 export const shippingSubmitted = (): void => getAnalytics().legacyEvent(LEGACY);

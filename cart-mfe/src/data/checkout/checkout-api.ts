@@ -10,17 +10,17 @@ import type { Checkout, CheckoutAddressBody, CountriesResponse } from '@bindery/
 
 const CHECKOUT = '/website/v2/checkout';
 
-/** What goes along with a write: once, and only for the state that the shopper saw. */
+/** Headers of a write: its idempotency key and the state that the shopper saw. */
 export interface WriteHeaders {
   idempotencyKey: string;
   ifMatch: string;
 }
 
 let clockOffsetMs = 0;
-/** @returns what has to be added to this device's clock to have the server's, ms, as of the last reading */
+/** @returns the offset from this device's clock to the server's, ms, as of the last reading */
 export const serverClockOffset = (): number => clockOffsetMs;
 
-/** @returns null: none is begun */
+/** @returns null: there is no checkout yet */
 async function read(market: Market, signal: AbortSignal): Promise<Checkout | null> {
   const call = { market, method: 'GET', path: CHECKOUT, signal } as const;
   const { body, answeredAtMs } = await callCommerce<{ data: Checkout | null }>(call);
@@ -28,25 +28,25 @@ async function read(market: Market, signal: AbortSignal): Promise<Checkout | nul
   return body.data;
 }
 
-/** Begins a checkout of the open cart, or goes on with the one that it has. */
+/** Begins a checkout of the open cart, or resumes its current one. */
 async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
   const idempotencyKey = newIdempotencyKey();
   const call = { market, method: 'POST', path: CHECKOUT, signal, idempotencyKey } as const;
   return (await callCommerce<{ data: Checkout }>(call)).body.data;
 }
 
-/** @param isBegun - as far as the page knows: it may have become an order since, with another cart after it */
+/** @param isBegun - as far as the page knows; that checkout may since have become an order */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
   return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }
 
-/** Answers may overtake each other: an older one never replaces a newer one. */
+/** Answers may arrive out of order: an older one never replaces a newer one. */
 const newestCheckout = (stored: Checkout | undefined, answer: Checkout): Checkout =>
   stored?.id === answer.id && answer.revision < stored.revision ? stored : answer;
 
 /**
- * The checkout of the shopper's cart; begun where there is none. Never trusted to be fresh: whoever opens a page of it or
- * comes back to it sees it as it is now.
+ * The checkout of the shopper's cart; begins one if there is none. Always stale, so that opening the page or returning
+ * to it reads it again.
  *
  * @throws ApiError 404: there is nothing to order; 409: the cart is not ready
  * Source: docs/rules.md CART-06, ADDR-02
@@ -62,7 +62,7 @@ export const checkoutQuery = (market: Market) =>
     structuralSharing: (stored, answer) => newestCheckout(stored as Checkout | undefined, answer as Checkout),
   });
 
-/** One of the steps is answered. @returns the whole checkout, as it is then */
+/** Saves one step. @returns the whole checkout after it */
 export async function putStep(
   market: Market,
   step: 'address' | 'shipping' | 'payment',
@@ -79,7 +79,6 @@ export const putAddress = (
   headers: WriteHeaders,
 ): Promise<Checkout> => putStep(market, 'address', body, headers);
 
-/** All countries, and those that this market delivers to. */
 export const countriesQuery = (market: Market) =>
   queryOptions({
     queryKey: ['countries', market.identifier],

@@ -7,7 +7,7 @@ interface CheckoutAction {
   label: string;
 }
 
-/** What happens on the way through a checkout: no word of goods, and none of the shopper. Source: docs/rules.md TRACK-09 */
+/** Actions during a checkout, without goods or personal data. Source: docs/rules.md TRACK-09 */
 export const checkoutV3 = defineEvent<CheckoutAction>({
   name: 'checkout_v3',
   urgency: 'low',

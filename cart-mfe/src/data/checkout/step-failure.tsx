@@ -4,8 +4,8 @@ import { useWords } from '../../words/cart';
 import { refusalOf, useRefusalText } from '../cart/refusal';
 
 /**
- * @param isChangedSince - something was chosen while something else was saved
- * @returns why a step was not saved as it is, and that nothing is lost. Source: docs/rules.md ADDR-07
+ * @param isChangedSince - the shopper chose something while a save was running
+ * @returns why a step was not saved, and that nothing is lost. Source: docs/rules.md ADDR-07
  */
 export function useStepFailure(error: Error | null, isChangedSince: boolean): string | undefined {
   const words = usePaymentWords();

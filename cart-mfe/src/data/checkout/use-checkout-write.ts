@@ -7,18 +7,18 @@ import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
 interface CheckoutWrite<Wish, Answer> {
-  /** what the answer has of the checkout: it is shown from now on */
+  /** the answer's checkout, which is shown from now on */
   checkoutOf(answer: Answer): Checkout;
-  /** @param wish - as it was sent: the shopper may want something else by now */
+  /** @param wish - as it was sent; the shopper may have changed it since */
   onDone?(answer: Answer, wish: Wish): unknown;
   onFailed?(error: Error): unknown;
 }
 
 /**
- * One kind of write of a checkout: done once, however often it is tried after answers that were lost, and only in the
- * state that the shopper saw. Where it fails the checkout is read again: it may have changed elsewhere.
+ * Returns a write of a checkout, idempotent across retries and bound to the state that the shopper saw. If it fails,
+ * the checkout is read again, because it may have changed elsewhere.
  *
- * @param send - the request for a wish, under the key of that wish
+ * @param send - the request, with the wish's idempotency key
  * Source: docs/rules.md HTTP-06, CART-18, ADDR-02
  */
 export function useCheckoutWrite<Wish, Answer = Checkout>(
@@ -44,7 +44,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     onError: (error) => {
       reportUnexpected(error);
       onFailed?.(error);
-      // what a field lacks says nothing of the checkout
+      // a field error does not mean that the checkout changed
       if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
         return client.invalidateQueries({ queryKey: checkoutQuery(market).queryKey });
       return undefined;

@@ -12,7 +12,7 @@ const isState = (data: unknown): data is State =>
   typeof data === 'object' && data !== null && 'id' in data && 'revision' in data;
 const checkouts = createTabChannel('bindery-checkout', (data) => (isState(data) ? data : undefined));
 
-/** The checkout as the server last sent it; asked for again when another tab changed it or its cart. */
+/** Returns the checkout as last sent by the server; reads it again when another tab changed it or its cart. */
 export function useCheckout() {
   const client = useQueryClient();
   const market = useMarket();
@@ -32,7 +32,7 @@ export function useCheckout() {
   return useQuery({ ...checkoutQuery(market), refetchOnMount: 'always' });
 }
 
-/** Puts the checkout that a write answered with, and its cart, in the place of what was read, and tells the browser's other tabs. */
+/** Stores a write's checkout and its cart in the query cache, and notifies other tabs. */
 export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();
@@ -49,7 +49,7 @@ export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   );
 }
 
-/** Reads the checkout again: something of it is over. Parts of the page that ask at the same moment share one request. */
+/** Reads the checkout again because a part of it expired. Simultaneous calls share one request. */
 export function useRenewCheckout(): () => void {
   const client = useQueryClient();
   const market = useMarket();
@@ -59,7 +59,7 @@ export function useRenewCheckout(): () => void {
   }, [client, market]);
 }
 
-/** What was read is of an order that is placed: the next checkout begins anew. */
+/** Removes the cached checkout after its order is placed, so that the next checkout starts afresh. */
 export function useDropCheckout(): () => void {
   const client = useQueryClient();
   const market = useMarket();

@@ -1,6 +1,6 @@
 import { ApiError, OfflineError } from '@bindery/shared/data';
 
-/** Why an edit was not made. `keys`: of the form, that cannot be changed any more. */
+/** Why an edit failed. `keys`: form keys that can no longer be changed. */
 export type EditFailure =
   | { kind: 'not-editable' | 'changed' | 'invalid' | 'gone' | 'offline' | 'failed' }
   | { kind: 'locked'; keys: readonly string[] };
@@ -12,7 +12,7 @@ const KIND_BY_CODE: Readonly<Record<string, 'not-editable' | 'changed' | 'invali
   customisation_too_large: 'invalid',
 };
 
-/** What the server's refusal of an edit means for the shopper. Source: docs/rules.md EDIT-02, EDIT-03, EDIT-04, EDIT-06 */
+/** Maps the server's refusal of an edit to a failure. Source: docs/rules.md EDIT-02, EDIT-03, EDIT-04, EDIT-06 */
 export function editFailure(error: Error): EditFailure {
   if (error instanceof OfflineError) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };

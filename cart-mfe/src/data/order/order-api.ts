@@ -16,14 +16,13 @@ const editBody = ({ id }: Pick<OrderItem, 'id'>, edited: Customisation) => ({
 });
 
 export interface ItemEdit {
-  /** in the state that the shopper saw: the edit is meant for no other */
+  /** in the state that the shopper saw; the edit applies to no other */
   readonly order: Order;
   readonly item: OrderItem;
-  /** all that was chosen, as it would be */
   readonly edited: Customisation;
 }
 
-/** What an edit would do, in the state that the order is in. Nothing is written. Source: docs/rules.md EDIT-10 */
+/** Previews an edit against the order's current state; writes nothing. Source: docs/rules.md EDIT-10 */
 export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEdit) =>
   queryOptions({
     queryKey: ['order-edit', market.identifier, order.id, order.revision, item.id, JSON.stringify(edited)],
@@ -38,7 +37,7 @@ export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEd
     retry: retryPassing,
   });
 
-/** @throws ApiError 409, 412, 422: `editRefusal` says which. Source: docs/rules.md ORDER-01, EDIT-06 */
+/** @throws ApiError 409, 412, 422: `editFailure` says which. Source: docs/rules.md ORDER-01, EDIT-06 */
 export async function saveEdit(
   market: Market,
   { order, item, edited }: ItemEdit,
@@ -55,7 +54,7 @@ export async function saveEdit(
   return body.data;
 }
 
-/** @returns the order as it is then. Source: docs/rules.md EDIT-11 */
+/** @returns the cancelled order. Source: docs/rules.md EDIT-11 */
 export async function cancelOrder(
   market: Market,
   order: Pick<Order, 'id'>,
@@ -66,7 +65,10 @@ export async function cancelOrder(
   return body.data;
 }
 
-/** In the state that the shopper saw. @throws ApiError 409, 412, 422 that names fields: 'address.zipcode'. Source: docs/rules.md PARC-08 */
+/**
+ * Changes the address in the state that the shopper saw. @throws ApiError 409, 412, 422 that names fields:
+ * 'address.zipcode'. Source: docs/rules.md PARC-08
+ */
 export async function changeAddress(
   market: Market,
   { order, parcelId, address }: { order: Order; parcelId: string; address: CheckoutAddress },
@@ -100,7 +102,7 @@ export async function reportDamage(
   await callCommerce({ market, method: 'POST', path, body: report, idempotencyKey });
 }
 
-/** A copy of what was ordered, without what is not to be had again. Source: docs/rules.md EDIT-13 */
+/** Reads a copy of an ordered item, without choices that are no longer available. Source: docs/rules.md EDIT-13 */
 export async function readReorder(market: Market, { id }: Pick<OrderItem, 'id'>): Promise<Reorder> {
   const path = `/website/v1/orders/items/${encodeURIComponent(id)}/reorder`;
   return (await callCommerce<{ data: Reorder }>({ market, method: 'GET', path })).body.data;

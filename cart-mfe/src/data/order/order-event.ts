@@ -4,6 +4,5 @@ export interface OrderGiven {
   orderNumber: string;
 }
 
-/** @returns the transaction that an event is of */
 export const transactionOf = ({ data }: BuiltEvent): string =>
   String((data['ecommerce'] as { transaction_id: string }).transaction_id);

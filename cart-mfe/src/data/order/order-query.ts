@@ -5,24 +5,23 @@ import type { Order, OrderedBook } from '@bindery/shared/contracts';
 /** Source: docs/rules.md CART-06 */
 const ORDER_STALE_MS = 60_000;
 
-/** An order as it was read. */
 export interface OrderReading {
   readonly order: Order;
-  /** what has to be added to this device's clock to have the server's, ms */
+  /** the offset from this device's clock to the server's, ms */
   readonly clockOffsetMs: number;
 }
 
 const orderPath = (orderId: string): string => `/website/v2/orders/${encodeURIComponent(orderId)}`;
 
-/** Answers may overtake each other: an older one never replaces a newer one. */
+/** Answers may arrive out of order: an older one never replaces a newer one. */
 function newestReading(stored: OrderReading | undefined, answer: OrderReading): OrderReading {
   const isOlder = stored?.order.id === answer.order.id && answer.order.revision < stored.order.revision;
   return isOlder ? { ...answer, order: stored.order } : answer;
 }
 
 /**
- * An order of the visitor's. 404: there is none, or it is somebody else's. Whoever comes back to the page sees it as it
- * is now. Source: docs/rules.md ORDER-01, CART-06
+ * An order of this visitor. 404: it does not exist or belongs to someone else. Read again when the shopper returns to
+ * the page. Source: docs/rules.md ORDER-01, CART-06
  */
 export const orderQuery = (market: Market, orderId: string) =>
   queryOptions({
@@ -39,7 +38,7 @@ export const orderQuery = (market: Market, orderId: string) =>
       newestReading(stored as OrderReading | undefined, answer as OrderReading),
   });
 
-/** What an item is edited with: product and form as they were bought. Source: docs/rules.md EDIT-42 */
+/** The product and form as they were bought, for editing an item. Source: docs/rules.md EDIT-42 */
 export const orderedBookQuery = (market: Market, itemId: string) =>
   queryOptions({
     queryKey: ['ordered-book', market.identifier, itemId],

@@ -3,7 +3,7 @@ import { orderEvent } from '@bindery/analytics/goods';
 import { withUserData } from '../cart/with-user-data';
 import { transactionOf, type OrderGiven } from './order-event';
 
-/** Once for each transaction. Source: docs/rules.md TRACK-05, TRACK-12 */
+/** Sent once per transaction. Source: docs/rules.md TRACK-05, TRACK-12 */
 export const purchase = defineEvent<OrderGiven>({
   name: 'purchase',
   urgency: 'critical',

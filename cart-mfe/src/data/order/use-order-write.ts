@@ -5,9 +5,9 @@ import { reportUnexpected } from '../cart/report-unexpected';
 import { useIntent } from '../cart/use-intent';
 
 /**
- * One kind of write of an order: done once, however often it is tried after answers that were lost.
+ * Returns a write of an order, idempotent across retries.
  *
- * @param send - the request for a wish, under the key of that wish
+ * @param send - the request, with the wish's idempotency key
  */
 export function useOrderWrite<Wish, Answer>(
   send: (market: Market, wish: Wish, key: string) => Promise<Answer>,
@@ -34,7 +34,7 @@ export function useOrderWrite<Wish, Answer>(
     },
     isBusy: mutation.isPending,
     error: mutation.error,
-    /** nobody knows whether it was done: to be tried again as it was. Source: docs/rules.md HTTP-06 */
+    /** the outcome is unknown: retry it unchanged. Source: docs/rules.md HTTP-06 */
     lostWish: isLost(mutation.error) ? mutation.variables : undefined,
     reset: mutation.reset,
   };

@@ -11,9 +11,9 @@ const isOrderState = (data: unknown): data is OrderState =>
 const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) ? data : undefined));
 
 /**
- * The order as the server last sent it; asked for again when another tab changed it.
+ * Returns the order as last sent by the server; reads it again when another tab changed it.
  *
- * @param isFresh - asked for again although it was read a moment ago: before an edit. Source: docs/rules.md CART-06
+ * @param isFresh - reads again even after a recent read, before an edit. Source: docs/rules.md CART-06
  */
 export function useOrder(orderId: string, isFresh = false) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useOrder(orderId: string, isFresh = false) {
   return useQuery({ ...orderQuery(market, orderId), ...(isFresh && { staleTime: 0 }) });
 }
 
-/** Puts the order that a write answered with in the place of what was read, and tells the browser's other tabs. */
+/** Stores a write's order in the query cache, and notifies other tabs. */
 export function useKeepOrder(): (order: Order) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();
@@ -50,7 +50,7 @@ export function useKeepOrder(): (order: Order) => Promise<void> {
   );
 }
 
-/** Reads the order again, and has the other tabs do so. */
+/** Reads the order again, here and in other tabs. */
 export function useRenewOrder(): (order: OrderState) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();

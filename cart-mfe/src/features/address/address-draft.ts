@@ -3,36 +3,34 @@ import type { Cart, Checkout, CheckoutAddressBody, User } from '@bindery/shared/
 import { emptyAddress, sentAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
 import { typedCode } from '@bindery/shared/market';
 
-/** Somebody who gets a parcel. */
 export interface Recipient {
-  /** of this page alone */
+  /** unique on this page only */
   readonly id: string;
   readonly address: AddressValues;
   readonly isGift: boolean;
   readonly message: string;
   readonly hidesPrices: boolean;
-  /** pieces by the line's id; of the first one nothing: it gets what is in no other parcel */
+  /** pieces by line id; empty for the first recipient, whose parcel gets the rest */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
-/** The address step as it is typed. */
 export interface AddressDraft {
   readonly email: string;
   /** one at least */
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
-  /** of the account: the delivery address is to be kept there */
+  /** the account saves the delivery address */
   readonly isToBeSaved: boolean;
 }
 
 export type BookLine = Pick<Cart['items'][number], 'id' | 'quantity'>;
 
-/** Lines that are put into parcels; what goes along with a book goes with it. */
+/** Returns the lines that are divided among parcels; extras go with their book. */
 export const booksOf = ({ items }: Pick<Cart, 'items'>): Cart['items'] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
-/** Has anything been typed? A country alone was not. */
+/** Returns whether nothing was typed; the country does not count. */
 export const isBlank = (address: AddressValues): boolean =>
   Object.entries(address).every(([name, text]) => name === 'country' || text.trim() === '');
 
@@ -45,7 +43,6 @@ export const newRecipient = (country: string, id: string): Recipient => ({
   pieces: {},
 });
 
-/** What the server knows, and of a customer what their account knows. */
 export function draftOf(
   { email, billingAddress, parcels }: Pick<Checkout, 'email' | 'billingAddress' | 'parcels'>,
   user: User | null,
@@ -72,10 +69,10 @@ export function draftOf(
 }
 
 /**
- * How many pieces of each book each recipient gets, of the cart as it is now: pieces that it has no longer are in no
- * parcel, and what is in no other one is in the first. Source: docs/rules.md ADDR-09
+ * Divides the cart's current pieces among recipients. Drops pieces no longer in the cart; the first recipient gets the
+ * rest. Source: docs/rules.md ADDR-09
  *
- * @returns for each recipient, pieces by the line's id, without zeros
+ * @returns for each recipient, pieces by line id, without zeros
  */
 export function dividePieces(
   recipients: readonly Pick<Recipient, 'pieces'>[],

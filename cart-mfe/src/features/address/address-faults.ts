@@ -5,13 +5,13 @@ import type { CheckoutWords } from '../../words/checkout';
 import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
 
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
-/** What is wrong, by the path in the body that is sent: 'parcels.0.address.zipcode'; under '' what is no field's. */
+/** Faults by path in the request body, 'parcels.0.address.zipcode'; '' holds those of no field. */
 export type Faults = FormFaults<FaultCode>;
 
 const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>
   addressFaults(address, isDelivery).map(([name, code]) => [`${path}.${name}`, code]);
 
-/** What the page itself can tell before anything is sent; the server decides. Source: docs/rules.md ADDR-05, ADDR-07 */
+/** Validates the draft in the page before sending; the server decides. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);
@@ -35,7 +35,6 @@ const CODES: Readonly<Record<string, FaultCode>> = {
   invalid_email: 'email',
   not_delivered: 'country',
 };
-/** Refusals that are no field's. */
 const REFUSALS: Readonly<Record<string, FaultCode>> = {
   checkout_changed: 'changed',
   invalid_parcels: 'changed',
@@ -43,7 +42,7 @@ const REFUSALS: Readonly<Record<string, FaultCode>> = {
   too_many_requests: 'tooMany',
 };
 
-/** 'body/parcels/0/address/city' and '/parcels/0/address/city' are 'parcels.0.address.city'. */
+/** Turns 'body/parcels/0/address/city' and '/parcels/0/address/city' into 'parcels.0.address.city'. */
 const pathOf = (field: string): string =>
   field.replace(/^body/, '').replace(/^[/.]/, '').replaceAll('/', '.');
 
@@ -54,7 +53,7 @@ function fieldFault(code: string, path: string): FaultCode {
   return path === 'email' ? 'email' : 'field';
 }
 
-/** What the server has against it: at its fields, and as a whole. Source: docs/rules.md HTTP-09, ADDR-07 */
+/** Maps a server error to faults of fields and of the whole form. Source: docs/rules.md HTTP-09, ADDR-07 */
 export function faultsOf(error: Error): Faults {
   if (error instanceof OfflineError) return { '': 'offline' };
   if (!(error instanceof ApiError)) return { '': 'unknown' };

@@ -5,11 +5,11 @@ import { writtenAddress } from '@bindery/shared/market';
 
 interface AddressLinesProps {
   address: Address;
-  /** of markets: where it was written */
+  /** of the market in which it was written */
   marketIdentifier: string;
 }
 
-/** An address as its country writes it. Source: docs/rules.md CHECK-04 */
+/** Shows an address in its country's format. Source: docs/rules.md CHECK-04 */
 export function AddressLines({ address, marketIdentifier }: AddressLinesProps) {
   const market = useMarket();
   const { familyNameFirst } = findMarket(marketIdentifier) ?? market;

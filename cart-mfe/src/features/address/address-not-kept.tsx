@@ -4,7 +4,7 @@ import { useCheckoutWords } from '../../words/checkout';
 import { SeenNotice } from '../../ui/seen-notice';
 import { isAddressRefusedAtom } from './address-refused.atom';
 
-/** Says that the account did not take the address that it was to keep. The order goes on. Source: docs/rules.md ADDR-07 */
+/** Says that the account did not save the address. The order continues. Source: docs/rules.md ADDR-07 */
 export function AddressNotKept() {
   const words = useCheckoutWords();
   const store = useStore();

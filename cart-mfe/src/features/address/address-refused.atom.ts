@@ -1,4 +1,4 @@
 import { atom } from '@bindery/shared/data';
 
-/** The account did not take the address that it was to keep: the step that says so is another one by then. */
+/** The account did not save the address. The next step shows this. */
 export const isAddressRefusedAtom = atom(false);

@@ -16,10 +16,10 @@ import { useAddressForm, type AddressForm } from './use-address-form';
 /** Source: `CheckoutAddressBodySchema` */
 const MAX_PARCELS = 10;
 
-/** Who orders, and where it goes. Source: docs/rules.md ADDR-05, ADDR-07 */
+/** The buyer's and recipients' addresses. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function AddressStep(props: CheckoutStepProps) {
   const { data: user, isError, fetchStatus } = useQuery(userQuery(useMarket()));
-  // whoever cannot be asked about orders as a guest: the server knows better
+  // without an account answer, treat the shopper as a guest; the server decides
   if (user === undefined && !isError && fetchStatus !== 'paused')
     return (
       <Stack gap="4" aria-hidden>
@@ -99,7 +99,7 @@ function Recipients({
   );
 }
 
-/** What is wrong as a whole stands where the shopper pressed, in sight wherever the form is. */
+/** Shows faults of the whole form beside the button, always in sight. */
 function SendBar({ form: { faults, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();

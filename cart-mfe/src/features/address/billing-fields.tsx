@@ -14,7 +14,7 @@ interface BillingFieldsProps {
   countries: Countries;
 }
 
-/** Whose bill it is: that of the first parcel, unless the shopper says otherwise. */
+/** The billing address: the first parcel's, unless the shopper enters another. */
 export function BillingFields({ form, user, countries }: BillingFieldsProps) {
   const words = useCheckoutWords();
   const { billing } = words;

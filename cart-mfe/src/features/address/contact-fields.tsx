@@ -7,7 +7,7 @@ import { useFaultText } from './fault-text';
 import { FieldSet } from './field-set';
 import type { AddressForm } from './use-address-form';
 
-/** Where the confirmation goes: a guest is asked, a customer is told. Source: docs/rules.md ADDR-07 */
+/** The e-mail for the confirmation: a guest types it, a customer sees the account's. Source: docs/rules.md ADDR-07 */
 export function ContactFields({ form, user }: { form: AddressForm; user: User | null }) {
   const words = useCheckoutWords();
   const market = useMarket();

@@ -6,11 +6,11 @@ import { countriesQuery } from '../../data/checkout/checkout-api';
 
 export interface Countries {
   all: readonly Pick<Country, 'iso' | 'name'>[];
-  /** those that the market delivers to */
+  /** the market's delivery countries */
   delivered: readonly Pick<Country, 'iso' | 'name'>[];
 }
 
-/** Until they are here, and where they cannot be had: those that the shop has markets in, and the market's own. */
+/** Fallback until the countries are loaded. `all`: the countries of the shop's markets; `delivered`: this market's own. */
 export function useCountries(): Countries {
   const market = useMarket();
   const { data } = useQuery(countriesQuery(market));

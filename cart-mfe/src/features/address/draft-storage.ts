@@ -4,10 +4,10 @@ import type { AddressDraft } from './address-draft';
 const STORAGE_KEY = 'bindery-checkout-address';
 
 /**
- * What is typed and not sent yet, for Back and a reload: in this tab alone, gone with it, with a sign-out, once the server
- * has it, and once there is an order. Source: docs/rules.md ADDR-08
+ * Reads the unsent draft, for Back and a reload. It is deleted with the tab, on sign-out, once the server has it, and
+ * after an order. Source: docs/rules.md ADDR-08
  *
- * @returns undefined where there is none, storage is blocked, or an earlier version of the page wrote it
+ * @returns undefined if there is none, storage is blocked, or an earlier version of the page wrote it
  */
 export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDraft | undefined {
   try {
@@ -16,11 +16,11 @@ export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDr
       return undefined;
     return keptDraft.draft;
   } catch {
-    return undefined; // blocked, or nothing of ours
+    return undefined;
   }
 }
 
-/** Raised with each change of what a draft is. */
+/** Raise it with each change of the draft's shape. */
 const VERSION = 1;
 interface KeptDraft {
   version: number;
@@ -28,12 +28,12 @@ interface KeptDraft {
   draft: AddressDraft;
 }
 
-/** @param draft - null: nothing is to be kept any more */
+/** @param draft - null deletes the stored draft */
 export function keepDraft({ identifier }: Pick<Market, 'identifier'>, draft: AddressDraft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, market: identifier, draft }));
   } catch {
-    return; // blocked or full: what is typed lasts as long as the page
+    return; // storage is blocked or full: the draft lasts as long as the page
   }
 }

@@ -2,7 +2,7 @@ import { addressFaultText } from '@bindery/shared/bundled';
 import { useCheckoutWords } from '../../words/checkout';
 import type { FaultCode } from './address-faults';
 
-/** What is wrong, in words. `country`: of the address, whose postcodes are named as an example. */
+/** Returns a fault's text. `country`: of the address, for an example postcode. */
 export function useFaultText(): (code: FaultCode | undefined, country?: string) => string | undefined {
   const { faults } = useCheckoutWords();
   return (code, country = '') => {

@@ -8,7 +8,6 @@ interface FieldSetProps {
   children: ReactNode;
 }
 
-/** Entries that belong together, under a heading. */
 export function FieldSet({ title, action, children }: FieldSetProps) {
   const titleId = useId();
   return (

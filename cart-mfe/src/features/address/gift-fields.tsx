@@ -14,7 +14,7 @@ interface GiftFieldsProps {
   onChange(patch: Partial<Recipient>): void;
 }
 
-/** A parcel for somebody else: with a card, and without prices. Source: docs/rules.md ADDR-09 */
+/** Makes a parcel a gift: with a card, without prices. Source: docs/rules.md ADDR-09 */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {
   const { gift } = useCheckoutWords();
   const { isGift, message, hidesPrices } = recipient;
@@ -48,7 +48,6 @@ interface MessageProps {
   onChange(message: string): void;
 }
 
-/** The words for the card, and how many signs are left. */
 function Message({ name, message, onChange }: MessageProps) {
   const { gift, optional } = useCheckoutWords();
   const id = useId();

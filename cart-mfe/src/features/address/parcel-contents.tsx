@@ -8,16 +8,15 @@ import { useFaultText } from './fault-text';
 
 interface ParcelContentsProps {
   books: readonly LineItem[];
-  /** of each parcel, pieces by the line's id */
+  /** pieces of each parcel, by line id */
   division: readonly Readonly<Record<string, number>>[];
-  /** which parcel, from 0 */
+  /** parcel index, from 0 */
   at: number;
   fault: FaultCode | undefined;
-  /** so many pieces of it are to be in this parcel */
   onCount(lineId: string, count: number): void;
 }
 
-/** What goes into a parcel: into the first one all that is in no other. Source: docs/rules.md ADDR-09 */
+/** The contents of a parcel; the first one gets all that is in no other. Source: docs/rules.md ADDR-09 */
 export function ParcelContents(props: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   const faultText = useFaultText();
@@ -89,7 +88,7 @@ function Counts({ books, division, at, onCount }: ParcelContentsProps) {
   );
 }
 
-/** Its ends stay focusable, so that a keyboard does not lose its place. */
+/** Stays focusable at its limits, so that keyboard focus is not lost. */
 function Step(props: ComponentProps<typeof IconButton>) {
   return (
     <IconButton type="button" variant="outline" fontSize="xl" boxSize="44px" minW="44px" p="0" {...props} />

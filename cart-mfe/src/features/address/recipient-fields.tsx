@@ -17,13 +17,11 @@ interface RecipientFieldsProps {
   form: AddressForm;
   user: User | null;
   countries: Countries;
-  /** which of them, from 0 */
   at: number;
   onGift(isGift: boolean): void;
   onRemove(): void;
 }
 
-/** Who gets a parcel, and what is in it. */
 export function RecipientFields({ form, user, countries, at, onGift, onRemove }: RecipientFieldsProps) {
   const words = useCheckoutWords();
   const faultText = useFaultText();

@@ -5,10 +5,10 @@ import { isBlank, newRecipient, type AddressDraft } from './address-draft';
 type Patch = Partial<AddressDraft>;
 
 /**
- * The only parcel becomes a present: what was typed is the shopper's own address, and so it is billed there; or no present
- * after all, and it goes back to where it was. Nothing is typed twice. Source: docs/rules.md ADDR-09
+ * Makes the only parcel a gift, or undoes that. A typed address is the shopper's own, so it moves to billing; undoing
+ * moves it back. Source: docs/rules.md ADDR-09
  *
- * @returns `hasMoved`: an address is at another place now
+ * @returns `hasMoved`: the typed address moved to billing
  */
 export function withGift(
   draft: AddressDraft,
@@ -41,12 +41,11 @@ export function withGift(
   return { patch: { recipients: withAddress() }, hasMoved: false };
 }
 
-/** One more parcel, with nothing in it yet. */
 export const withParcel = ({ recipients }: AddressDraft, country: string): Patch => ({
   recipients: [...recipients, newRecipient(country, newIdempotencyKey())],
 });
 
-/** One parcel fewer: what was in it is in the first one. */
+/** Removes a parcel; its contents go to the first one. */
 export const withoutParcel = ({ recipients }: AddressDraft, at: number): Patch => ({
   recipients: recipients.filter((_, index) => index !== at),
 });

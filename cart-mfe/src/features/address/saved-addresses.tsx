@@ -8,12 +8,12 @@ import type { Countries } from './countries';
 interface SavedAddressesProps {
   saved: readonly SavedAddress[];
   values: AddressValues;
-  /** those that it may be in */
+  /** countries allowed for this address */
   countries: Countries['all'];
   onChoose(address: AddressValues): void;
 }
 
-/** @returns which of the account's addresses this is; undefined: another one */
+/** @returns the saved address with these values; undefined if there is none */
 export const savedAs = (saved: readonly SavedAddress[], values: AddressValues): SavedAddress | undefined =>
   saved.find((address) => {
     const known = typedAddress(address, '');
@@ -22,7 +22,7 @@ export const savedAs = (saved: readonly SavedAddress[], values: AddressValues): 
     ).every((name) => known[name] === values[name].trim());
   });
 
-/** One of the account's addresses, so that nothing is typed twice. Source: docs/rules.md ADDR-07 */
+/** Lets a customer choose one of the account's addresses. Source: docs/rules.md ADDR-07 */
 export function SavedAddresses({ saved, values, countries, onChoose }: SavedAddressesProps) {
   const words = useCheckoutWords();
   const { iso } = useMarket();

@@ -18,14 +18,14 @@ import { faultsIn, faultsOf, type FaultCode } from './address-faults';
 import { isAddressRefusedAtom } from './address-refused.atom';
 import { keepDraft, readDraft } from './draft-storage';
 
-/** What is typed: kept as it is until the server has it. Until something is, it is what the server has. */
+/** Returns the draft: the stored input until the server has it, else the server's data. */
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
   const knownAddressDraft = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
   const [typed, setTyped] = useState(() => readDraft(market));
   const draft = typed ?? knownAddressDraft;
   return {
-    /** undefined: nothing that the server has not */
+    /** undefined: no unsent input */
     typed,
     draft: user ? { ...draft, email: user.email } : draft,
     change(patch: Partial<AddressDraft>): void {
@@ -33,7 +33,6 @@ function useDraft(checkout: Checkout, user: User | null) {
       keepDraft(market, next);
       setTyped(next);
     },
-    /** the server has it */
     drop(): void {
       keepDraft(market, null);
       setTyped(undefined);
@@ -44,7 +43,7 @@ function useDraft(checkout: Checkout, user: User | null) {
 const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** The address step: what is typed, what is wrong with it, and how it is sent. Source: docs/rules.md ADDR-07, ADDR-08 */
+/** The state of the address step: input, faults and sending. Source: docs/rules.md ADDR-07, ADDR-08 */
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
   const { typed, draft, change, drop } = useDraft(checkout, user);
   const sentTyped = useRef(typed);
@@ -68,13 +67,13 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
       recipients: draft.recipients.map((each, index) => (index === at ? { ...each, ...patch } : each)),
     });
   }
-  /** @param at - of the recipient; 'billing': of the billing address */
+  /** @param at - recipient index, or 'billing' for the billing address */
   function changeAddress(at: number | 'billing', patch: Partial<AddressValues>): void {
     if (at === 'billing') change({ billing: { ...draft.billing, ...patch } });
     else changeRecipient(at, { address: { ...draft.recipients[at]!.address, ...patch } });
     correct(Object.keys(patch).map((name) => `${pathOf(at)}.${name}`));
   }
-  /** A field is left: it is written as its country writes it, and a postcode is looked at. */
+  /** On blur, formats the field as its country does and checks a postcode. */
   function leaveField(at: number | 'billing', name: AddressName): void {
     const address = at === 'billing' ? draft.billing : draft.recipients[at]!.address;
     const written = leftField(address, name);
@@ -105,11 +104,10 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
 }
 export type AddressForm = ReturnType<typeof useAddressForm>;
 
-/** The path of an address in the body that is sent. */
 export const pathOf = (at: number | 'billing'): string =>
   at === 'billing' ? 'billingAddress' : `parcels.${at}.address`;
 
-/** Keeps an address in the account. The order does not wait for it, and does not need it. */
+/** Saves an address in the account. The order neither waits for it nor needs it. */
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();

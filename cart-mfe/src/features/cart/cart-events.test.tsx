@@ -17,7 +17,6 @@ const show = (...lines: Parameters<typeof aLine>[0][]) => {
   return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-/** Name, then SKU and pieces of each item. */
 const told = () =>
   events.map(({ name, given }) => [
     name,

@@ -19,10 +19,9 @@ interface CartLineProps {
   onSaveForLater(): void;
 }
 
-/** How many choices are seen before the shopper asks for the rest: a cart is read for its prices. */
+/** Choices shown before the shopper expands the rest, because shoppers read a cart for its prices. */
 const CHOICES_SHOWN = 3;
 
-/** One book of the cart: its cover, what it is, what goes with it, what it costs, and what can be done with it. */
 export function CartLine({
   group,
   isLeaving,

@@ -10,12 +10,12 @@ interface CartLinesProps {
   groups: readonly LineGroup[];
   removal: Removal;
   saving: Saving;
-  /** of the line that came back: it takes the focus */
+  /** the id of the line that came back, which takes the focus */
   arrivedId: string | undefined;
   onDismiss(gone: RemovedLine): void;
 }
 
-/** The lines in the cart's order; a line that is gone leaves a notice in its place. */
+/** The lines in the cart's order; a notice replaces a removed line. */
 export function CartLines({ groups, removal, saving, arrivedId, onDismiss }: CartLinesProps) {
   const words = useWords();
   const rows = groups.map((group) => {

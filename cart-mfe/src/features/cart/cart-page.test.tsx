@@ -198,7 +198,7 @@ describe('what the browser or another tab took away', () => {
     expect(screen.queryByText(/saved on this device/)).not.toBeInTheDocument();
     stored.mockRestore();
     await userEvent.click(screen.getByRole('button', { name: 'One more of A Book (Robin)' }));
-    expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed it meanwhile
+    expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
   it('a change of a line that is gone says so', async () => {
@@ -422,7 +422,7 @@ describe('the summary', () => {
   });
 });
 
-/** Another tab says that the cart is in this state now; an earlier version of the page only said that it changed. */
+/** Sends a cart state from another tab. An earlier version of the page only said that the cart changed. */
 function otherTabSays(message: unknown): void {
   const channel = new BroadcastChannel('bindery-cart');
   channel.postMessage(message);
@@ -487,7 +487,7 @@ describe('an answer that another one overtook', () => {
     network.use({
       ...patch,
       answer: async (request) => {
-        const answer = await patch.answer(request); // as the cart was then
+        const answer = await patch.answer(request); // the cart before the other tab's change
         await opened;
         return answer;
       },
@@ -600,7 +600,7 @@ describe('the cart in another tab', () => {
     server.lines = [ada];
     otherTab();
     const putBack = await screen.findByRole('button', { name: 'Put A Book (Robin) back' });
-    // the other tab was first, on the day before
+    // the other tab restored the line first, the day before
     network.use(
       handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
     );
@@ -619,7 +619,7 @@ describe('the cart in another tab', () => {
     otherTabSays({ number: 'B1', revision: 0 });
     otherTabSays({ number: 'B1', revision: 1 });
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
-    // the first of the two asked for nothing; the second, of which the server knows nothing, asks once more and gives up
+    // no read for the first; one more for the second, whose revision the server does not know
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 

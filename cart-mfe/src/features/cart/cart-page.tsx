@@ -18,7 +18,7 @@ import { SavedLines } from './saved-lines';
 import { useRemoval, type RemovedLine } from './use-removal';
 import { useSaving } from './use-saving';
 
-/** Tells that the shopper looks at their cart: once for a visit of the page, as soon as something is in it. Source: docs/rules.md TRACK-40 */
+/** Sends `view_cart` once per visit, as soon as the cart has a line. Source: docs/rules.md TRACK-40 */
 function useViewCart(cart: Cart): void {
   const isTold = useRef(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useViewCart(cart: Cart): void {
   }, [cart]);
 }
 
-/** Reads the cart again once another tab has paid for it. @returns the order that the other tab told of */
+/** Reads the cart again after another tab paid for it. @returns the order id from the other tab */
 function useOrderedElsewhere(): string | undefined {
   const client = useQueryClient();
   const market = useMarket();
@@ -45,7 +45,7 @@ function useOrderedElsewhere(): string | undefined {
   return orderId;
 }
 
-/** Stands in place of the lines that were bought. Source: docs/rules.md CART-06 */
+/** Replaces the lines that were bought. Source: docs/rules.md CART-06 */
 function OrderedElsewhere({ orderId }: { orderId: string | undefined }) {
   const words = useWords();
   const market = useMarket();
@@ -61,7 +61,6 @@ function OrderedElsewhere({ orderId }: { orderId: string | undefined }) {
   );
 }
 
-/** The shape of a cart with one book, while the real one is on its way. */
 function CartSkeleton() {
   const words = useWords();
   return (
@@ -90,7 +89,7 @@ function CartSkeleton() {
   );
 }
 
-/** A payment runs for the cart: nothing of it can be changed, and the way back to where it can be ended. Source: docs/rules.md PAY-02 */
+/** Says that a payment is running, so the cart cannot be changed, and links to it. Source: docs/rules.md PAY-02 */
 function BeingPaid({ cart: { isBeingPaid = false } }: { cart: Pick<Cart, 'isBeingPaid'> }) {
   const words = useWords();
   const market = useMarket();
@@ -109,7 +108,6 @@ function BeingPaid({ cart: { isBeingPaid = false } }: { cart: Pick<Cart, 'isBein
   );
 }
 
-/** The cart: what is in it, what it costs, and what can be changed. The page around it has the title. */
 export function CartPage() {
   const words = useWords();
   const { data: cart, isError, fetchStatus, refetch } = useCart();

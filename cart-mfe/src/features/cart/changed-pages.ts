@@ -3,11 +3,11 @@ import { queryOptions, tocAtVersionQuery } from '@bindery/shared/data';
 import type { LineItem, Page } from '@bindery/shared/contracts';
 import { pairedPages, type PagePair } from '../proof';
 
-/** Pages that are looked at side by side at a time: the server draws each of them. */
+/** Page pairs compared at a time, because the server draws each page. */
 const AT_ONCE = 4;
 const [SMALLEST_WIDTH] = PAGE_IMAGE_WIDTHS;
 
-/** An address says nothing of what it shows: pages are compared by what is drawn. */
+/** Loads a page's picture, because its URL does not show whether the picture changed. */
 async function picture(page: Page, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(pageImageUrl(page.url, SMALLEST_WIDTH), { signal });
   if (!answer.ok) throw new Error(`${page.info.pageName} answered ${answer.status}`);
@@ -20,7 +20,7 @@ async function isChanged({ before, after }: PagePair, signal: AbortSignal): Prom
   return one.length !== other.length || one.some((byte, index) => byte !== other[index]);
 }
 
-/** The pages of a line that a newer version of its package draws otherwise. */
+/** The pages of a line that a newer version of its package draws differently. */
 export const changedPagesQuery = (market: Market, line: LineItem, version: string) =>
   queryOptions({
     queryKey: ['changed-pages', market.identifier, line.id, line.version, version],

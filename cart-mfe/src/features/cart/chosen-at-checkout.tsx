@@ -7,7 +7,7 @@ import { isNothing } from '../line';
 
 type Step = 'address' | 'shipping' | 'payment';
 
-/** What the shopper chose at the checkout of this cart, and the way to change it. Source: docs/rules.md CART-07 */
+/** The shopper's choices from this cart's checkout, with links to change them. Source: docs/rules.md CART-07 */
 export function ChosenAtCheckout({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -52,7 +52,7 @@ export function ChosenAtCheckout({ cart }: { cart: Cart }) {
 
 interface ChosenRowProps {
   label: string;
-  /** of the step where it is chosen; missing: it cannot be changed now */
+  /** of the step to change it in; undefined if it cannot be changed now */
   path: string | undefined;
   children: ReactNode;
 }

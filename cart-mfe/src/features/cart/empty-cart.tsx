@@ -5,7 +5,6 @@ import { useWords } from '../../words/cart';
 const SHELF = '#b98a5b';
 const OUTLINE = 'var(--b-colors-border-strong, #85806f)';
 
-/** Nothing is in the cart: the way back to the books. */
 export function EmptyCart() {
   const words = useWords();
   const market = useMarket();
@@ -27,7 +26,6 @@ export function EmptyCart() {
   );
 }
 
-/** A shelf with a few books and room for one more, its outline dashed. Decoration. */
 function EmptyShelf() {
   return (
     <svg viewBox="0 0 288 168" width="100%" aria-hidden="true" focusable="false">

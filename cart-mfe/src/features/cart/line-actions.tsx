@@ -12,7 +12,7 @@ interface LineActionsProps {
   onSaveForLater(): void;
 }
 
-/** What can be done with a line, besides having more of it; one that cannot be bought can be put aside, until it never comes back. */
+/** A line's actions besides its quantity. An unavailable line can be saved for later unless it is discontinued. */
 export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
   const market = useMarket();

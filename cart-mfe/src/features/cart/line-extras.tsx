@@ -12,7 +12,7 @@ import { useCartWrite } from '../../data/cart/use-cart-write';
 import { WriteFailure } from '../../data/cart/write-failure';
 import { counted, lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-02 */
+/** A line's extras, gift wrap and add-ons, each with its price. Source: docs/rules.md CART-02 */
 export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const words = useWords();
   const [removing, setRemoving] = useState<string | null>(null);
@@ -48,7 +48,10 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   );
 }
 
-/** The way to a paper for a line without one, where the shop has one for this product: its step tells which goes with the format. Source: docs/rules.md CART-02 */
+/**
+ * A link to the gift wrap step for a line without gift wrap, if the shop sells any for this product. That step checks
+ * the format. Source: docs/rules.md CART-02
+ */
 function WrapLink({ line }: { line: LineItem }) {
   const words = useWords();
   const market = useMarket();
@@ -123,7 +126,7 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
   );
 }
 
-/** Where an extra is chosen: the step of its kind, of the line that it goes with. */
+/** Returns the address of the step that chooses this type of extra for its line. */
 function stepOf(type: string, { id, productSlug }: LineItem, address: (path: string) => string): string {
   const step = type === 'add_on' ? 'add-ons' : 'gift-wrap';
   return `${address(`/create/${encodeURIComponent(productSlug)}/${step}`)}${lineSearch(id)}`;

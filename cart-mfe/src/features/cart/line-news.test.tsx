@@ -91,7 +91,7 @@ describe('books for later (CART-24)', () => {
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
-    // it is changed where it lies (CART-24)
+    // edited in the saved lines (CART-24)
     expect(within(later).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/1?line=line-1',

@@ -10,7 +10,7 @@ import { WriteFailure } from '../../data/cart/write-failure';
 import { lineName, linesOfGroup } from '../line';
 import { NewerVersion } from './newer-version';
 
-/** What the shopper has to know of a line, or is asked: that it cannot be bought, or not as often, costs another price, has newer pictures. */
+/** Notices about a line: unavailable, too few left, a changed price, newer pictures. */
 export function LineNotices({ line }: { line: LineItem }) {
   const words = useWords();
   if (line.unavailable) return <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text>;
@@ -23,7 +23,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   );
 }
 
-/** Why a line does not count. Source: docs/rules.md PACK-03 */
+/** Returns why a line does not count. Source: docs/rules.md PACK-03 */
 function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
   switch (reason) {
     case 'not_yet':
@@ -35,7 +35,7 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
   }
 }
 
-/** More is wanted than is left: it can be made as many as there are. Source: docs/rules.md STOCK-02 */
+/** Says that fewer are left than wanted, and lets the shopper reduce the quantity. Source: docs/rules.md STOCK-02 */
 function OnlyLeft({ line, left }: { line: LineItem; left: number }) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite(
@@ -66,7 +66,7 @@ interface PriceChangedProps {
   change: NonNullable<LineItem['priceChanged']>;
 }
 
-/** The price for one is not the one that the shopper agreed to: both are told, and the shopper agrees. Source: docs/rules.md CART-41 */
+/** Shows the old and the new unit price, and lets the shopper agree. Source: docs/rules.md CART-41 */
 function PriceChanged({ line, change: { before, now } }: PriceChangedProps) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite((market, seenPrice: string, key) =>

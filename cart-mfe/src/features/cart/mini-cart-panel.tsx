@@ -4,7 +4,7 @@ import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { CoverImage, lineCost, lineGroups, lineName, type LineGroup } from '../line';
 
-/** What is in the cart, read only: to change something the shopper goes there. */
+/** A read-only view of the cart; changes are made on the cart page. */
 export function MiniCartPanel({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

@@ -5,7 +5,6 @@ import { LatePart } from '../../ui/late-part';
 import { useWords } from '../../words/cart';
 import { useCart } from '../../data/cart/use-cart';
 
-/** A paper bag with a bookmark. Decoration. */
 function BagIcon() {
   return (
     <svg
@@ -29,14 +28,13 @@ function BagIcon() {
 const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCartPanel');
 
 /**
- * The way to the cart, with the number of items once it is known; without an answer it is still the way to the cart.
- * Where there is room, a look into it beside that: what is in it, with what goes with each book. Source: docs/rules.md CART-06
+ * A link to the cart, with the item count once known; it works without an answer too. If there is room, a button beside
+ * it opens the mini cart. Source: docs/rules.md CART-06
  */
 export function MiniCart() {
   const words = useWords();
   const { data: cart } = useCart();
   const { key } = useLocation();
-  // another page closes it
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const place = useRef<HTMLDivElement>(null);

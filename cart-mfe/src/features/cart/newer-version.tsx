@@ -19,7 +19,7 @@ interface NewerVersionProps {
   version: string;
 }
 
-/** The book's pictures are newer in the shop than in this line: to be looked at, and taken or left. Source: docs/rules.md CART-25 */
+/** Offers the newer pictures of a line's book: compare, take or keep. Source: docs/rules.md CART-25 */
 export function NewerVersion({ line, version }: NewerVersionProps) {
   const words = useWords();
   const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');

@@ -11,7 +11,7 @@ import { PromoForm } from './promo-form';
 import { PromoRow } from './promo-row';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
-/** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-27 */
+/** When an order placed today would ship and arrive; nothing if that is unknown. Source: docs/rules.md CART-27 */
 function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -28,7 +28,6 @@ function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
   );
 }
 
-/** What the cart costs, when it would arrive, and the way to order it. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -55,7 +54,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** What the shopper has to decide on first: ordering waits for it. Source: docs/rules.md CART-41 */
+/** Lists the decisions that must precede ordering. Source: docs/rules.md CART-41 */
 function Undecided({ cart: { undecided = [] }, id }: { cart: Cart; id: string }) {
   const words = useWords();
   const reasons = new Set(undecided.map(({ reason }) => reason));
@@ -68,7 +67,10 @@ function Undecided({ cart: { undecided = [] }, id }: { cart: Cart; id: string })
   );
 }
 
-/** The way to order; closed, and focusable, while something waits for a decision: what it waits for stands above it. Source: docs/rules.md CART-23, ADDR-04 */
+/**
+ * The checkout button. While a decision is open it is disabled but focusable, described by the reasons above it.
+ * Source: docs/rules.md CART-23, ADDR-04
+ */
 function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reasonsId: string }) {
   const { toCheckout } = useWords();
   const market = useMarket();
@@ -85,7 +87,7 @@ function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reaso
   );
 }
 
-/** Nobody has to look through a book, and it is said that somebody has not. Source: docs/rules.md PROOF-04 */
+/** Says how many books the shopper has not approved; approval is optional. Source: docs/rules.md PROOF-04 */
 function NotApproved({ cart: { items } }: { cart: Cart }) {
   const words = useWords();
   const waiting = items.filter(({ approval }) => approval === 'none' || approval === 'changed');
@@ -97,7 +99,10 @@ function NotApproved({ cart: { items } }: { cart: Cart }) {
   );
 }
 
-/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-11 */
+/**
+ * The sums. Unknown ones are described in words, and the total's label names what it excludes.
+ * Source: docs/rules.md CART-11
+ */
 function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -142,7 +147,6 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
   );
 }
 
-/** Where nothing is taxed there is no amount to tell. */
 const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>
   tax && !isNothing(tax, market) ? `${text} (${tax.formatted})` : text;
 

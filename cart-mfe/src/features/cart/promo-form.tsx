@@ -9,7 +9,7 @@ import { usePromoRefusal } from './promo-refusal';
 
 const MAX_CODE_LENGTH = 40;
 
-/** Where a code is written. What the server has against it is said under the field, and the code stays. Source: docs/rules.md PROMO-04 */
+/** A field for a promotion code. A refusal appears under the field, and the code stays. Source: docs/rules.md PROMO-04 */
 export function PromoForm({ promotions }: { promotions: readonly Promotion[] }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,6 @@ interface CodeFormProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The code as it is written, and what became of the one that was sent. */
 function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
   const words = useWords();
   const [code, setCode] = useState('');
@@ -54,7 +53,7 @@ function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
   );
   const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent));
   return {
-    // one that counts stands in the summary: there is room for the next
+    // a code that counts appears in the summary, so the field is cleared
     code: counted && isSameCode(code.trim(), sent) ? '' : code,
     isBusy,
     fault: isMissing ? words.promoMissing : refusalOf(error),

@@ -2,7 +2,7 @@ import { ApiError, OfflineError } from '@bindery/shared/data';
 import type { PromotionFault } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 
-/** Why a code counts for nothing, in the shopper's language. */
+/** Returns the reasons why a code has no effect, in the shopper's language. */
 export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
   const words = useWords();
   return {
@@ -16,7 +16,7 @@ export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
   };
 }
 
-/** Why the server did not take a code: in its own words where it knows more than this page. Source: docs/rules.md PROMO-04 */
+/** Returns why the server refused a code, in the server's words if they say more. Source: docs/rules.md PROMO-04 */
 export function usePromoRefusal(): (error: Error | null) => string | undefined {
   const words = useWords();
   const texts: Readonly<Partial<Record<string, string>>> = {

@@ -8,7 +8,7 @@ import { WriteFailure } from '../../data/cart/write-failure';
 import { takenOff } from '../line';
 import { usePromoFaults } from './promo-refusal';
 
-/** What a promotion takes off the cart, or why nothing at the moment, and the way to do without it. Source: docs/rules.md PROMO-04 */
+/** A promotion's reduction, or why it does not apply now, with a button to remove it. Source: docs/rules.md PROMO-04 */
 export function PromoRow({ promotion }: { promotion: Promotion }) {
   const { code, name, percent, amount, inactive } = promotion;
   const words = useWords();

@@ -22,7 +22,7 @@ const hardback: Promotion = {
 };
 const POST = 'POST /website/v2/cart/promotions';
 
-/** A cart whose promotions are these, and a server that takes HARDBACK20 only. */
+/** Shows a cart with these promotions; the server accepts HARDBACK20 only. */
 function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotions?: Promotion[] } = {}) {
   let stored = promotions;
   const cart = (): Cart => {

@@ -8,7 +8,7 @@ import { useLineQuantity } from './use-line-quantity';
 
 const MAX_QUANTITY = 99;
 
-/** How many of this book. Its ends stay focusable, so that a keyboard does not lose its place at 1. */
+/** The quantity of a line. Its buttons stay focusable at their limits, so that keyboard focus is not lost. */
 export function QuantityStepper({ line }: { line: LineItem }) {
   const words = useWords();
   const { quantity, change, error } = useLineQuantity(line);

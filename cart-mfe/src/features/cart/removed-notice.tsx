@@ -12,11 +12,10 @@ interface RemovedNoticeProps {
   onDismiss(): void;
 }
 
-/** @returns what became of a line */
 export const goneText = (words: Words, { line, isElsewhere }: RemovedLine): string =>
   isElsewhere ? words.goneElsewhere(lineName(line)) : words.removed(lineName(line));
 
-/** Stands where the line stood. Takes the focus of a line that the shopper removed; one that went elsewhere had none to give. */
+/** Replaces a removed line. Takes the focus only if the shopper removed the line here. */
 export function RemovedNotice({ gone, removal, onDismiss }: RemovedNoticeProps) {
   const words = useWords();
   const name = lineName(gone.line);

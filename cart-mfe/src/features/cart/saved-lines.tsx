@@ -19,7 +19,7 @@ interface SavedLinesProps {
   onDismiss(gone: RemovedLine): void;
 }
 
-/** Lines for later: not counted, and each a press away from the cart. Nothing where there are none. Source: docs/rules.md CART-24 */
+/** Lines saved for later, not counted in the sums; nothing if there are none. Source: docs/rules.md CART-24 */
 export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }: SavedLinesProps) {
   const words = useWords();
   const titleId = useId();
@@ -109,7 +109,7 @@ interface SavedLineActionsProps extends Pick<SavedLinesProps, 'saving' | 'remova
   line: LineItem;
 }
 
-/** What can be done with a line for later: it is changed where it lies. Source: docs/rules.md CART-24 */
+/** A saved line's actions; it is edited without returning to the cart. Source: docs/rules.md CART-24 */
 function SavedLineActions({ line, saving, removal }: SavedLineActionsProps) {
   const words = useWords();
   const market = useMarket();

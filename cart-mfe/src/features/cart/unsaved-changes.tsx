@@ -7,7 +7,7 @@ import { useWords } from '../../words/cart';
 import { editLink } from '../options';
 import { lineName } from '../line';
 
-/** The shopper changed this book and left before it was saved: what is paid for is what the cart has. Source: docs/rules.md CART-15 */
+/** Says that this book has unsaved changes; the shopper pays for the version in the cart. Source: docs/rules.md CART-15 */
 export function UnsavedChanges({ line }: { line: LineItem }) {
   const words = useWords();
   const market = useMarket();

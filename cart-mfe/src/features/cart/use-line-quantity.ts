@@ -16,12 +16,12 @@ import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { linesOfGroup } from '../line';
 
-/** Other tabs may write so often in a row before a change of quantity gives up. */
+/** Tries of a quantity change against parallel writes of other tabs. */
 const MAX_TRIES = 5;
 
 /**
- * Changes a line's quantity as fast as the shopper clicks: the number moves at once, one request is under way at a
- * time, and what was clicked meanwhile is sent as one change. A failure goes back to the server's number.
+ * Changes a line's quantity optimistically. One request runs at a time; later clicks are combined into the next one. A
+ * failure restores the server's number.
  */
 export function useLineQuantity(line: LineItem) {
   const client = useQueryClient();
@@ -32,8 +32,8 @@ export function useLineQuantity(line: LineItem) {
   const [shown, setShown] = useState<number | null>(null);
 
   /**
-   * Sends a number that is meant in place of the one that the shopper saw. Where the cart was changed elsewhere meanwhile
-   * it is read again: another number of this line is the shopper's to see first. Source: docs/rules.md CART-18
+   * Sends a quantity on the condition that the cart is unchanged. If the cart changed elsewhere, reads it and retries,
+   * unless this line's quantity changed: then the shopper must see it first. Source: docs/rules.md CART-18
    */
   async function send(quantity: number): Promise<Cart> {
     let on = client.getQueryData(cartQuery(market).queryKey);

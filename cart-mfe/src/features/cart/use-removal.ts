@@ -9,26 +9,25 @@ import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** A line that is gone with its extras: where it stood, and the key under which it is put back once. */
+/** A removed line with its extras. `index`: its former position; `key`: the idempotency key of its undo. */
 export interface RemovedLine extends LineGroup {
   readonly index: number;
   readonly key: string;
-  /** another tab or device took it out, or it went where the cart's lines go */
+  /** removed in another tab or on another device */
   readonly isElsewhere: boolean;
-  /** it was one of those for later */
   readonly isSaved: boolean;
 }
 
-/** Of the removed line: it is put back once, in however many tabs that is asked for. Source: docs/rules.md CART-26 */
+/** Derived from the removed line, so that several tabs restore it only once. Source: docs/rules.md CART-26 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
-/** Another tab put it back, on another day or in another market. */
+/** Another tab restored it, on another day or in another market. */
 const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * Lines that are gone from the cart: the last that the shopper took out here, and those that went elsewhere. A line that
- * moved to those for later is not gone. If the shopper has another cart by now, the lines of the one before went with it.
+ * Tracks removed lines: those that the shopper removed here, and those removed elsewhere. A line saved for later is not
+ * removed. A new cart resets the list.
  */
 function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
@@ -37,7 +36,7 @@ function useRemovedLines(cart: Cart) {
   if (known.number !== cart.number) {
     setKnown(cart);
     setRemoved([]);
-    // a cart that becomes part of an account's cart leaves its lines there
+    // a cart merged into an account's cart keeps its lines, so it was not ordered
     setOrdered(known.items.length > 0 && linesOf(cart).length === 0);
   } else if (known !== cart) {
     setKnown(cart);
@@ -52,7 +51,6 @@ function useRemovedLines(cart: Cart) {
   return { removed, setRemoved, isOrdered };
 }
 
-/** @returns what adds a line again as it was, with all that went with it */
 function itemsOf({ line, extras }: LineGroup): NewItem[] {
   const customisations = { ...line.customisation, format: line.format.identifier };
   const { productId, quantity, version } = line;
@@ -66,16 +64,15 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
   ];
 }
 
-/** Undo agrees to nothing: a price that has changed waits for the shopper as before. Source: docs/rules.md CART-22 */
+/** Undo does not accept a changed price: it still waits for the shopper. Source: docs/rules.md CART-22 */
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
-/** @returns the line that stands for itself and was added, or had more added to it */
+/** @returns the top-level line that was added or grew */
 function addedLine(before: Cart | undefined, after: Cart): LineItem | undefined {
   const had = new Map(before?.items.map(({ id, quantity }) => [id, quantity]));
   return lineGroups(after.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
 }
 
-/** Takes a line out once, however often it is tried after answers that were lost. */
 function useRemoveOnce(): (lineId: string) => Promise<CartWrite> {
   const market = useMarket();
   const intent = useRef<WriteIntent | null>(null);
@@ -87,7 +84,6 @@ function useRemoveOnce(): (lineId: string) => Promise<CartWrite> {
   };
 }
 
-/** @returns what the shopper takes out here, as it stands now */
 function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
   const isSaved = saved.some(({ id }) => id === line.id);
   const groups = lineGroups(isSaved ? saved : items);
@@ -99,7 +95,7 @@ function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
   return { line, extras, index, isSaved, key: undoKey(line), isElsewhere: false };
 }
 
-/** Puts a line that is back where those for later are, if it was one of them. */
+/** Saves a restored line for later again, if it was saved before. */
 async function asItStood(
   market: Market,
   { isSaved, key }: RemovedLine,
@@ -110,7 +106,6 @@ async function asItStood(
   return (await patchItem(market, line.id, { savedForLater: true }, `${key}-saved`)).order;
 }
 
-/** Takes lines out of the cart, and puts back one that is gone. */
 export function useRemoval(cart: Cart) {
   const client = useQueryClient();
   const market = useMarket();
@@ -152,7 +147,7 @@ export function useRemoval(cart: Cart) {
   });
   return {
     removed,
-    /** the cart of before was ordered, in another tab or on another device */
+    /** the previous cart was ordered, in another tab or on another device */
     isOrdered,
     restoredId,
     remove: (line: LineItem) => {

@@ -10,7 +10,7 @@ interface Move {
   isSaved: boolean;
 }
 
-/** Puts lines aside for later, and back into the cart. Source: docs/rules.md CART-24 */
+/** Saves lines for later, and moves them back into the cart. Source: docs/rules.md CART-24 */
 export function useSaving() {
   const [move, setMove] = useState<Move | null>(null);
   const { write, isBusy, error, reset } = useCartWrite(
@@ -32,7 +32,7 @@ export function useSaving() {
     moveToCart: (line: LineItem) => put(line, false),
     movingId: isBusy ? move?.lineId : undefined,
     errorOf: ({ id }: LineItem) => (move?.lineId === id ? error : null),
-    /** that the shopper moved here, where it went and is */
+    /** the line that the shopper moved here, if it is in this list */
     arrivedIn: (lines: readonly LineItem[], isSaved: boolean) =>
       move?.isSaved === isSaved ? lines.find(({ id }) => id === move.lineId) : undefined,
   };

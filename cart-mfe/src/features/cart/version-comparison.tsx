@@ -14,11 +14,10 @@ interface VersionComparisonProps {
   version: string;
   isOpen: boolean;
   onClose(): void;
-  /** what takes the newer version */
+  /** the button that takes the newer version */
   children: ReactNode;
 }
 
-/** The pages that differ, as the shopper made them and as they would be, side by side. */
 export function VersionComparison({ line, version, isOpen, onClose, children }: VersionComparisonProps) {
   const words = useWords();
   const { data: pages, isError, refetch } = useQuery(changedPagesQuery(useMarket(), line, version));

@@ -8,7 +8,6 @@ import { CoverImage, counted, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 96;
 
-/** What was bought, each book with its cover and what goes along with it, and what it came to. */
 export function BoughtItems({ order }: { order: Order }) {
   const words = useWords();
   const { itemsTitle } = useOrderWords();

@@ -9,7 +9,7 @@ import { SeenNotice } from '../../ui/seen-notice';
 import { OrderSummary } from './order-summary';
 import { StepList } from './step-list';
 
-/** What is ordered and what it costs: a revision is raised by what changes nothing of it, too. */
+/** Compares contents and costs, because the revision also rises without changes to them. */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([
     number,
@@ -19,7 +19,7 @@ const contentsOf = ({ number, items }: Cart): string =>
     ]),
   ]);
 
-/** Says that the cart is another one than this page began with: what is shown is what it is now. Source: docs/rules.md ADDR-04 */
+/** Says that the cart changed since this page opened, and that its current state is shown. Source: docs/rules.md ADDR-04 */
 function ChangedCart({ checkout: { cart } }: { checkout: Checkout }) {
   const words = useCheckoutWords();
   const [seen, setSeen] = useState(contentsOf(cart));
@@ -40,10 +40,10 @@ interface CheckoutFrameProps extends CheckoutStepProps {
   children: ReactNode;
 }
 
-/** What is around each step: which of them it is, its heading, and what is ordered. Source: docs/rules.md ADDR-01 */
+/** The frame around each step: step list, heading and order summary. Source: docs/rules.md ADDR-01 */
 export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
   const { titles } = useCheckoutWords();
-  // whoever pays sees all of it, on a phone too; while it is being paid, how that goes is what is to be seen
+  // on review the summary is open, even on a phone; while paying, the payment's progress matters more
   const isReview = step === 'review' && checkout.state !== 'paying';
   return (
     <Grid
@@ -68,7 +68,7 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
   );
 }
 
-/** Has the focus once another step is opened, and where the page led on to this one; else the page itself sees to it. */
+/** Takes the focus when the step changes, or if another step led here; otherwise the page handles focus. */
 function StepHeading({ step, children }: { step: OpenStep; children: ReactNode }) {
   const isLedOn = useIsLedOn();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/check
 import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from './checkout-page';
 
-/** The page that the remote stands in: it follows what the checkout asks of it. */
+/** A page around the remote that follows its navigation. */
 function Page({ first }: { first: CheckoutStep | undefined }) {
   const [at, setAt] = useState({ step: first, orderId: undefined as string | undefined });
   return (
@@ -27,7 +27,6 @@ interface ShowOptions {
   step?: CheckoutStep;
   market?: string;
   lines?: Parameters<typeof checkoutServer>[1];
-  /** win over the server's */
   handlers?: Handler[];
   isStrict?: boolean;
 }
@@ -54,7 +53,7 @@ const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
     ...overrides,
   };
 };
-/** The other steps' own questions, which nobody answers here. */
+/** Requests of the other steps, which get no answer here. */
 const others = [
   'POST /website/v2/checkout/result',
   'GET /website/v2/orders/:id',
@@ -83,7 +82,7 @@ describe('what is told of a checkout (TRACK-40)', () => {
       name: 'checkout_v3',
       given: { category: 'Checkout', action: 'Step viewed', label },
     });
-    // once the address names the step: before that it would be told of the page before
+    // sent only once the address names the step, or it would count for the previous page
     await waitFor(() => expect(events).not.toEqual([]));
     expect(events).toEqual([{ name: 'begin_checkout', given: {} }, viewed('address')]);
     first.unmount();
@@ -193,7 +192,6 @@ describe('what stands in the way of an order (ADDR-04)', () => {
   it('an empty cart leads back to the shop', async () => {
     show(undefined, { lines: [] });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to order yet');
-    // it is the whole page
     expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to order yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
   });
@@ -228,7 +226,7 @@ describe('what stands in the way of an order (ADDR-04)', () => {
     const { queryKey } = cartQuery(findMarket('uk')!);
     queryClient.setQueryData(queryKey, cartOf(aLine({ quantity: 3 })));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
-    // the cart that the page knows says nothing of it: the way there asks again
+    // the cached cart does not show the shortage, so it is invalidated
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
@@ -485,7 +483,7 @@ describe('a present, and several parcels (ADDR-09)', () => {
     (await screen.findByRole('button', { name: 'Send to another address too' })).focus();
     await user.keyboard('{Enter}');
     const second = within(screen.getByRole('group', { name: 'Parcel 2' }));
-    // the market's own, whichever stands first in the list
+    // the market's own country, not the first in the list
     expect(second.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
     await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
     expect(second.getByText('Please choose what goes into this parcel.')).toBeVisible();

@@ -22,7 +22,7 @@ const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
   review: ReviewStep,
 };
 
-/** A checkout: the step that the address names, or the one that the server waits for. Source: docs/rules.md ADDR-01 */
+/** A checkout: the step that the address names, or that the server waits for. Source: docs/rules.md ADDR-01 */
 export function CheckoutPage(props: CheckoutPageProps) {
   const market = useMarket();
   const isConfirmed = props.step === 'confirmation' && props.orderId !== undefined;
@@ -35,9 +35,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
 function AnyCheckout(props: CheckoutPageProps) {
   const paidOrderId = usePaidElsewhere(props.onStep);
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
-  useQuery(userQuery(useMarket())); // a step needs it: asked for with the checkout, not after it
+  useQuery(userQuery(useMarket())); // a step needs it: loaded in parallel with the checkout
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
-  // a payment that runs, or has ended, says so itself: the cart is closed by then
+  // a running or finished payment reports itself; its cart is closed by then
   const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
   const notReady =
     notReadyRefusal(error) ?? (checkout && !isSettled ? notReadyCart(checkout.cart) : undefined);

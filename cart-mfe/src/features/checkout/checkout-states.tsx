@@ -43,7 +43,7 @@ export function CheckoutSkeleton() {
   );
 }
 
-/** What stands in the way of an order, and where it is put right. Source: docs/rules.md CART-23, GUEST-06, ADDR-04 */
+/** Explains why the cart cannot be ordered, and links to the fix. Source: docs/rules.md CART-23, GUEST-06, ADDR-04 */
 export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   const words = useCheckoutWords();
   const cartWords = useWords();
@@ -77,7 +77,7 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   );
 }
 
-/** What is to be decided may be newer than the cart that the page has: the way there asks for it again. */
+/** Invalidates the cart, which may be older than the open decisions. */
 function useFreshCart(isUndecided: boolean): void {
   const client = useQueryClient();
   const market = useMarket();

@@ -23,7 +23,7 @@ interface Place {
   orderId?: string;
 }
 
-/** The page as the shell shows it: its address is a state. */
+/** Mimics the shell's page; its address is a state. */
 function Page({ first }: { first: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(first);
   return (

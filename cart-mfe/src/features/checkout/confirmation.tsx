@@ -16,13 +16,13 @@ import type { OrderReading } from '../../data/order/order-query';
 import { BoughtItems } from './bought-items';
 import { ParcelPlaces } from './parcel-places';
 
-/** The last word of the order's timeline on its payment. */
+/** Returns whether the last payment event is 'payment_waiting'. */
 const isOnItsWay = ({ state, events }: Order): boolean =>
   state !== 'cancelled' &&
   events.filter(({ kind }) => kind === 'payment_waiting' || kind === 'paid').at(-1)?.kind ===
     'payment_waiting';
 
-/** Says of money that takes days that nothing is wrong, and nothing to be done. Source: docs/rules.md PAY-05, STEPS-14 */
+/** Explains that a slow payment is normal and needs no action. Source: docs/rules.md PAY-05, STEPS-14 */
 function PaymentOnItsWay({ order }: { order: Order }) {
   const words = usePaymentWords();
   const titleId = useId();
@@ -46,11 +46,14 @@ function PaymentOnItsWay({ order }: { order: Order }) {
 }
 
 interface ConfirmationProps {
-  /** as the page's address has it; undefined: it names none */
+  /** from the page's address; undefined if it has none */
   orderId: string | undefined;
 }
 
-/** The order is in: what was bought, where it goes and when, and until when it can be changed. Its owner's alone. Source: docs/rules.md STEPS-14 */
+/**
+ * Confirms an order: items, delivery, and until when it can be changed. Visible to its owner only.
+ * Source: docs/rules.md STEPS-14
+ */
 export function Confirmation({ orderId }: ConfirmationProps) {
   if (orderId === undefined || orderId === '') return <NotFound />;
   return <NamedOrder orderId={orderId} />;
@@ -109,7 +112,10 @@ function Placed({ reading }: { reading: OrderReading }) {
   );
 }
 
-/** Told once for each order, by the event itself: reloads and other tabs show this page as well. Source: docs/rules.md TRACK-12 */
+/**
+ * Sends `purchase`; the event deduplicates by order, because reloads and other tabs show this page too.
+ * Source: docs/rules.md TRACK-12
+ */
 function usePurchase({ number, state }: Order): void {
   const isBought = state !== 'cancelled';
   useEffect(() => {
@@ -117,7 +123,7 @@ function usePurchase({ number, state }: Order): void {
   }, [number, isBought]);
 }
 
-/** Where the page led on to here: after a load, and after Back, the page itself sees to it. */
+/** Focuses the heading if another step led here; after a load or Back, the page handles focus. */
 function useHeadingFocus() {
   const [isLedOn] = useState(useIsLedOn());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,7 +133,7 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** What this tab knew of the checkout is over: the cart is another one, and the next checkout begins anew. */
+/** Clears this tab's checkout state after an order: attempt, checkout and cart. */
 function useForgotten(orderId: string): void {
   const client = useQueryClient();
   const market = useMarket();

@@ -1,24 +1,23 @@
 import { ApiError } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 
-/** Why nothing can be ordered at the moment. */
 export type NotReady =
   | { kind: 'empty' | 'restricted' }
-  /** the cart has something to decide; none: the server did not say what */
+  /** open decisions in the cart; empty if the server did not name them */
   | { kind: 'undecided'; reasons: ReadonlySet<UndecidedReason> };
 
 type UndecidedReason = NonNullable<Cart['undecided']>[number]['reason'];
 
 type Contents = Pick<Cart, 'items' | 'undecided'>;
 
-/** @returns undefined: it can be ordered. Source: docs/rules.md CART-23, ADDR-04 */
+/** @returns undefined if the cart can be ordered. Source: docs/rules.md CART-23, ADDR-04 */
 export function notReadyCart({ items, undecided = [] }: Contents): NotReady | undefined {
   if (items.length === 0) return { kind: 'empty' };
   if (undecided.length === 0) return undefined;
   return { kind: 'undecided', reasons: new Set(undecided.map(({ reason }) => reason)) };
 }
 
-/** What the server's refusal of a checkout means for the shopper; undefined: it did not refuse, it failed. */
+/** Maps the server's refusal of a checkout to a reason; undefined for any other error. */
 export function notReadyRefusal(error: Error | null): NotReady | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'cart_undecided') return { kind: 'undecided', reasons: reasonsOf(error) };
@@ -28,7 +27,6 @@ export function notReadyRefusal(error: Error | null): NotReady | undefined {
 
 const REASONS: readonly UndecidedReason[] = ['price_changed', 'unavailable', 'too_many'];
 
-/** Each line that waits is named with the reason why. */
 function reasonsOf({ problem }: ApiError): ReadonlySet<UndecidedReason> {
   const codes = new Set(problem?.errors.map(({ code }) => code));
   return new Set(REASONS.filter((reason) => codes.has(reason)));

@@ -10,14 +10,13 @@ import { SummaryTotals } from './summary-totals';
 
 interface OrderSummaryProps {
   checkout: Checkout;
-  /** beside which it stands */
   step: OpenStep;
   /** on a small screen too */
   isOpenAtFirst?: boolean;
 }
 
 /**
- * What is ordered and what it costs: beside the step, and on a small screen above it, closed, with the total in sight.
+ * Order contents and costs, beside the step. On a small screen they are above it, collapsed, with the total visible.
  * Source: docs/rules.md ADDR-01
  */
 export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSummaryProps) {

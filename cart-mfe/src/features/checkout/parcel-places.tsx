@@ -10,11 +10,11 @@ import { OrderPanel } from '../order';
 
 type Place = Pick<OrderParcel, 'id' | 'address' | 'shipping' | 'items'>;
 
-/** An older server knows of one parcel alone. */
+/** An older server sends one parcel only, without `parcels`. */
 const placesOf = ({ parcels, shippingAddress, shipping }: Order): readonly Place[] =>
   parcels ?? [{ id: 'one', address: shippingAddress, shipping, items: [] }];
 
-/** Where each parcel goes, how, and when it arrives; of several, what is in it. */
+/** Each parcel's address, delivery method and date; its contents if there are several. */
 export function ParcelPlaces({ order }: { order: Order }) {
   const words = usePaymentWords();
   const { deliveryTitle } = useOrderWords();

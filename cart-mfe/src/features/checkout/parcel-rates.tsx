@@ -8,7 +8,7 @@ import { RateCard } from './rate-card';
 
 interface ParcelRatesProps {
   parcel: Parcel;
-  /** from 1; undefined: it is the only one */
+  /** `number` from 1; undefined for a single parcel */
   place: { number: number; count: number } | undefined;
   chosenId: string | undefined;
   onChoose(rateId: string): void;
@@ -16,7 +16,6 @@ interface ParcelRatesProps {
   onAddress(): void;
 }
 
-/** The ways that one parcel can go. */
 export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddress }: ParcelRatesProps) {
   const words = usePaymentWords();
   const [group, titleId] = [useId(), useId()];

@@ -16,7 +16,6 @@ interface ParcelReviewProps extends CheckoutStepProps {
   number: number;
 }
 
-/** Where a parcel goes, as whose gift, and how. */
 export function ParcelReview({ checkout, parcel, number, onStep }: ParcelReviewProps) {
   const words = usePaymentWords();
   const { deliveryTitle } = useOrderWords();

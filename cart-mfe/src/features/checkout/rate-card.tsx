@@ -11,17 +11,19 @@ import { duration, useTimeLeft } from '../order';
 import { deliveryText } from './delivery-text';
 
 const MINUTE_MS = 60_000;
-/** The server's clock and ours may differ by a moment at the end: it is asked again. */
+/** The clocks may differ slightly at the end, so the server is read a second time. */
 const ASK_AGAIN_MS = 2_000;
 
 interface OrderByProps {
-  /** ISO 8601, UTC: until then these dates hold */
+  /** ISO 8601, UTC: these dates hold until then */
   until: string;
-  /** the time is over: other dates hold */
   onOver(): void;
 }
 
-/** Until when it has to be ordered to arrive so, in whole minutes: nothing blinks, and nothing is read out by itself. Source: docs/rules.md STEPS-01 */
+/**
+ * The order deadline for these dates, in whole minutes: no flicker, and no announcements by screen readers.
+ * Source: docs/rules.md STEPS-01
+ */
 function OrderBy({ until, onOver }: OrderByProps) {
   const words = usePaymentWords();
   const market = useMarket();
@@ -48,11 +50,10 @@ interface RateCardProps {
   group: string;
   isChosen: boolean;
   onChoose(): void;
-  /** its "order by" has passed */
   onOver(): void;
 }
 
-/** A way that a parcel can go: a radio button named by method and price; when it arrives describes it. */
+/** A radio button for a delivery rate, named by method and price, described by its arrival. */
 export function RateCard({ rate, group, isChosen, onChoose, onOver }: RateCardProps) {
   const words = usePaymentWords();
   const market = useMarket();
@@ -96,7 +97,7 @@ export function RateCard({ rate, group, isChosen, onChoose, onOver }: RateCardPr
   );
 }
 
-/** What it costs; where less than it would, that as well, struck through and read out as what it is. */
+/** The rate's price; if reduced, also the old price, struck through and labelled for screen readers. */
 export function RatePrice({
   rate: { cost, discounted_cost: now },
   id,

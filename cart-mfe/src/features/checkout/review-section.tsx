@@ -7,12 +7,10 @@ import { useWords } from '../../words/cart';
 
 interface ReviewSectionProps {
   title: string;
-  /** to the step where it is chosen */
   onChange(): void;
   children: ReactNode;
 }
 
-/** A part of what was chosen, and the way to change it. */
 export function ReviewSection({ title, onChange, children }: ReviewSectionProps) {
   const words = usePaymentWords();
   const { changeBook } = useWords();

@@ -23,7 +23,7 @@ const PAY = 'POST /website/v2/checkout/orders';
 const RESULT = 'POST /website/v2/checkout/result';
 const PATH = '/uk/checkout/review';
 
-/** How long a changed sum is in sight before a press pays it. Source: docs/rules.md STEPS-12 */
+/** How long a changed sum must be visible before a press pays it. Source: docs/rules.md STEPS-12 */
 const READ_MS = 1500;
 
 afterEach(() => {
@@ -50,7 +50,7 @@ function show(script: Script = {}, { checkout = aCheckout(), path = PATH } = {})
   const server = paymentServer(checkout, script);
   return open(server, path);
 }
-/** Once more is what a reload does. */
+/** A second call acts as a reload. */
 function open(server: PaymentServer, path: string | { pathname: string; state: unknown } = PATH) {
   const onStep = jest.fn<CheckoutStepProps['onStep']>();
   const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers, path });
@@ -76,7 +76,7 @@ describe('what a shopper pays for (STEPS-07)', () => {
     expect(screen.getByText('Visa •••• 4242')).toBeVisible();
     expect(screen.getByText('Your confirmation goes to ida@example.com.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change: Payment' }));
-    // of several parcels no two parts have one name
+    // with several parcels, each part has a unique name
     expect(screen.getByRole('region', { name: 'Delivery · Parcel 1 of 2' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change: Delivery · Parcel 2 of 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Change: Billing address' }));

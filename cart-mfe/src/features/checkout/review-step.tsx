@@ -13,14 +13,15 @@ import { useIsLedOn } from '../../data/checkout/use-is-led-on';
 import { ParcelReview } from './parcel-review';
 import { ReviewSection } from './review-section';
 
-/** How long something new is in sight before a press means it, ms: what was pressed sooner was meant for what stood there before. */
+/** Time new content must be visible before a press counts, ms: an earlier press was meant for the previous content. */
 const READ_MS = 1500;
-/** How long a press may be the second one of a pair whose first led here, ms. */
+/** Time after arrival in which a press may be the second half of a double click, ms. */
 const ARRIVAL_MS = 500;
 
 /**
- * @param id - of what is shown
- * @returns has it been in sight for long enough to be read? What was there at first, has. Source: docs/rules.md STEPS-12
+ * @param id - of the shown content
+ * @returns whether it was visible long enough to be read; the initial content counts as read.
+ *   Source: docs/rules.md STEPS-12
  */
 function useRead(id: string): boolean {
   const [readId, setReadId] = useState(id);
@@ -41,7 +42,10 @@ function useRead(id: string): boolean {
   return readId === id;
 }
 
-/** @returns is a press meant for this step? The button of the step before stood in the same place. Source: docs/rules.md STEPS-12 */
+/**
+ * @returns whether a press is meant for this step: the previous step's button was in the same place.
+ *   Source: docs/rules.md STEPS-12
+ */
 function useArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(!useIsLedOn());
   useEffect(() => {
@@ -53,14 +57,14 @@ function useArrived(): boolean {
 
 type Quote = Checkout['quote'];
 
-/** A sum that is another than the shopper saw. null: there is none. */
+/** A sum that differs from the one the shopper saw. null: there is none. */
 interface ChangedSum {
   readonly label: string;
   readonly before: Money | null;
   readonly now: Money | null;
 }
 
-/** @returns each sum of two quotes that differs, in the order of a bill. Source: docs/rules.md STEPS-12 */
+/** @returns the sums that differ between two quotes, in the order of a bill. Source: docs/rules.md STEPS-12 */
 function changedSums(before: Quote, now: Quote, words: PaymentWords, cartWords: Words): ChangedSum[] {
   const sums: readonly [label: string, of: (quote: Quote) => Money | null][] = [
     [words.goodsLabel, ({ items }) => items],
@@ -81,13 +85,13 @@ interface ChangedNoticeProps {
   now: Checkout['quote'];
 }
 
-/** What is not as the shopper saw it: each sum as it was and as it is. Source: docs/rules.md STEPS-12 */
+/** Shows each changed sum, before and after. Source: docs/rules.md STEPS-12 */
 function ChangedNotice({ before, now }: ChangedNoticeProps) {
   const words = usePaymentWords();
   const sums = changedSums(before, now, words, useWords());
   const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;
   const notice = useRef<HTMLDivElement>(null);
-  // on a phone the button is in sight wherever the page is scrolled to
+  // on a phone the button is visible at any scroll position, the notice is not
   useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), [now.id]);
   return (
     <Box ref={notice} marginBottom="5">
@@ -110,11 +114,10 @@ function ChangedNotice({ before, now }: ChangedNoticeProps) {
 }
 
 interface ReviewStepProps extends CheckoutStepProps {
-  /** takes the page to an address */
   leave?(url: string): void;
 }
 
-/** Everything that was chosen, and the one button that pays. Source: docs/rules.md STEPS-07 to STEPS-12 */
+/** All choices, and the button that pays. Source: docs/rules.md STEPS-07 to STEPS-12 */
 export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps) {
   const words = usePaymentWords();
   const isReturn = useReturn();
@@ -164,7 +167,10 @@ function payFaultText(words: PaymentWords, error: Error): string {
   return error.status === 429 ? words.failures.too_many_attempts : words.payRefused;
 }
 
-/** @returns did the provider send the shopper back? Said once: the address is then without it. Source: docs/rules.md STEPS-08 */
+/**
+ * @returns whether the provider redirected the shopper back; removes the marker from the address.
+ *   Source: docs/rules.md STEPS-08
+ */
 function useReturn(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -213,7 +219,7 @@ function Chosen({ checkout, onStep }: CheckoutStepProps) {
 const methodText = (words: PaymentWords, { method, credit }: Checkout): string =>
   method?.label ?? (credit.isUsed ? words.creditAlone : words.nothingToPay);
 
-/** What the button does, and until when a book can be changed all the same. */
+/** Explains the button's effect, and until when a book can still be changed. */
 function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();

@@ -147,7 +147,7 @@ describe('the clock of a way (STEPS-01)', () => {
   };
 
   it('counts down in whole minutes, and is not read out by itself', async () => {
-    // far from the next minute: the machine may be slow
+    // far from a full minute, because the machine may be slow
     show(withClock(inMs(5 * 60_000 + 50_000)));
     expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('');

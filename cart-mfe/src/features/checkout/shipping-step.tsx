@@ -13,7 +13,7 @@ import { ParcelRates } from './parcel-rates';
 /** Rate ids by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** As the shopper chose in this step, else as the server has it, else the first one: as long as it is still offered. */
+/** Returns the rate of each parcel: the shopper's pick, else the server's, else the first, if still offered. */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (rates: readonly CheckoutRate[], pickedId: string | undefined): CheckoutRate | undefined =>
     rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
@@ -24,11 +24,10 @@ function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   return Object.fromEntries(entries);
 }
 
-/** Does the server have just these for its parcels? */
 const isChosenAlready = ({ parcels }: Checkout, chosen: Chosen): boolean =>
   parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosen[id]));
 
-/** Saves what is chosen, and goes on where nothing else was picked meanwhile. */
+/** Saves the chosen rates, and goes on unless the shopper changed them meanwhile. */
 function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepProps['onStep']) {
   const [isChangedSince, setIsChangedSince] = useState(false);
   const isNew = useRef(false);
@@ -46,7 +45,7 @@ function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepP
     },
   );
   function submit(chosen: Chosen): void {
-    // Back and on again with what was chosen before says nothing new
+    // no event if the same rates are submitted again
     isNew.current = !isChosenAlready(checkout, chosen);
     setIsChangedSince(false);
     write(chosen);
@@ -54,7 +53,7 @@ function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepP
   return { submit, isChangedSince, isBusy, error };
 }
 
-/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01 */
+/** Each parcel's delivery method, arrival and price. Source: docs/rules.md STEPS-01 */
 export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const words = usePaymentWords();
   const renew = useRenewCheckout();

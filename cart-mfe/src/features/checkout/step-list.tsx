@@ -35,7 +35,7 @@ const Number = chakra('span', {
   },
 });
 
-/** Where the shopper is, and the way back to every step that was answered. Source: docs/rules.md ADDR-01 */
+/** The list of steps, with links to answered ones. Source: docs/rules.md ADDR-01 */
 export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step: OpenStep }) {
   const words = useCheckoutWords();
   const market = useMarket();
@@ -45,7 +45,7 @@ export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step:
         {STEPS.map((each, index) => {
           const isCurrent = each === step;
           const isOpen = shownStep(checkout, each) === each;
-          // nothing can be changed then, but all of it is answered
+          // while paying, nothing can be changed, but all steps are answered
           const isAnswered = isOpen || checkout.state === 'paying';
           const isDone = isAnswered && !isCurrent && each !== waitingStep(checkout);
           const look = isCurrent ? 'current' : isAnswered ? 'open' : 'closed';
@@ -54,7 +54,7 @@ export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step:
               <Number look={look} aria-hidden>
                 {index + 1}
               </Number>
-              {/* on a phone the current one alone has its name in sight */}
+              {/* on a phone only the current step's name is visible */}
               <Box
                 as="span"
                 fontWeight={isCurrent ? 'semibold' : undefined}

@@ -6,7 +6,6 @@ import { CoverImage, counted, lineCost, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 64;
 
-/** What is ordered, each book with what goes along with it. */
 export function SummaryLines({ cart: { items } }: { cart: Cart }) {
   const words = useWords();
   return (

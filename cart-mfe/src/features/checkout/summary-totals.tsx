@@ -8,7 +8,10 @@ import { useWords } from '../../words/cart';
 import type { OpenStep } from '../../data/checkout/steps';
 import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
 
-/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-11, ADDR-01 */
+/**
+ * The sums. Unknown ones are described in words, and the total's label names what it excludes.
+ * Source: docs/rules.md CART-11, ADDR-01
+ */
 export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {
   const words = useWords();
   const market = useMarket();
@@ -38,7 +41,7 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
 }
 
 interface ShippingRowsProps extends Pick<Checkout, 'quote'> {
-  /** the least that it costs, until it is chosen */
+  /** the lowest price, until a rate is chosen */
   from: Money | undefined;
   step: OpenStep;
 }
@@ -66,7 +69,6 @@ function ShippingRows({ quote: { shipping, discount, pending }, from, step }: Sh
   );
 }
 
-/** Where nothing is taxed there is no amount to tell. */
 function TaxRow({ quote: { tax, taxIncluded, pending } }: Pick<Checkout, 'quote'>) {
   const words = useWords();
   const checkoutWords = useCheckoutWords();
@@ -99,7 +101,6 @@ interface ReductionProps {
   market: Market;
 }
 
-/** Nothing where nothing is taken off. */
 function Reduction({ label, amount, market }: ReductionProps) {
   if (isNothing(amount, market)) return null;
   return (

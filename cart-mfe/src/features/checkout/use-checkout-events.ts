@@ -5,9 +5,9 @@ import type { CheckoutStep } from '../../contract';
 import { beginCheckout } from '../../data/checkout/begin-checkout';
 import { checkoutV3 } from '../../data/checkout/checkout-v3';
 
-/** Id of the checkout that was told of, for all tabs: it is begun once, however often it is opened. */
+/** Id of the last checkout reported as begun, shared by all tabs, so that it is reported once. */
 const KEY = 'bindery-checkout-begun';
-/** Where the browser stores nothing for the shop, it is remembered as long as the page. */
+/** Fallback for the page's lifetime if storage is blocked. */
 let held: string | null = null;
 
 function isFirst(id: string): boolean {
@@ -23,7 +23,7 @@ function isFirst(id: string): boolean {
 }
 
 /**
- * Tells that a checkout has begun, once, and each step that the shopper comes to, as soon as the page is that of the step.
+ * Sends `begin_checkout` once per checkout, and an event for each step, once the page's address names it.
  *
  * @param named - the step that the address names
  * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40

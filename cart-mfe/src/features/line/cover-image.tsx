@@ -4,13 +4,13 @@ import { Box } from '@bindery/shared/ui';
 import { FormatDrawing } from './format-drawing';
 
 interface CoverImageProps {
-  /** undefined while it is not known */
+  /** undefined until it is known */
   image: { url: string; alternativeText: string; isMuseImage: boolean } | undefined;
-  /** CSS width it is shown at, px */
+  /** displayed width, CSS px */
   widthPx: number;
 }
 
-/** A book's front cover, as a thing that lies on the page; a drawn book where the picture cannot be had. */
+/** A book's front cover, or a drawing if the picture does not load. */
 export function CoverImage({ image, widthPx }: CoverImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [broken, setBroken] = useState<string>();
@@ -22,7 +22,7 @@ export function CoverImage({ image, widthPx }: CoverImageProps) {
   const isBroken = url !== undefined && url === broken;
   const isLoaded = url !== undefined && url === loaded;
   return (
-    // Square until the picture is here, which most books are: nothing moves when it arrives.
+    // Most covers are square, so this placeholder avoids a layout shift.
     <Box
       width="full"
       aspectRatio={isLoaded ? undefined : 1}

@@ -2,12 +2,12 @@ import type { Market } from '@bindery/shared';
 
 /**
  * @param from - a day, `YYYY-MM-DD`
- * @returns the days as they are written in the market: "3–5 December"
+ * @returns the days in the market's format: "3–5 December"
  */
 export function dayRange(from: string, to: string, { locale }: Pick<Market, 'locale'>): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
-  // the browsers' Japanese ranges are numbers alone: 11/30～12/03
+  // browsers format Japanese ranges as bare numbers: 11/30～12/03
   if (locale.startsWith('ja') && from !== to) return `${format.format(first)}～${format.format(last)}`;
   return format.formatRange(first!, last!);
 }

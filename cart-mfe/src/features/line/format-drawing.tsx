@@ -13,7 +13,6 @@ const CLOTH = 'var(--b-colors-brand, #1d4a3a)';
 const CLOTH_DARK = 'var(--b-colors-brand-strong, #133529)';
 const WARM = '#e0a04a';
 
-/** A closed book that stands up: thick boards with a rounded spine, page block seen from above. */
 function BoundBook() {
   return (
     <>
@@ -26,7 +25,6 @@ function BoundBook() {
   );
 }
 
-/** An open book lying flat: thick leaves, one picture running across the middle. */
 function OpenBook() {
   return (
     <>
@@ -40,7 +38,6 @@ function OpenBook() {
   );
 }
 
-/** A thin book with a corner that curls: paper covers, folded spine. */
 function Paperback() {
   return (
     <>
@@ -53,7 +50,6 @@ function Paperback() {
   );
 }
 
-/** A sheet of paper with a picture on it, one corner lifted. */
 function Sheet() {
   return (
     <>
@@ -74,7 +70,7 @@ const DRAWINGS: Record<DrawingName, () => JSX.Element> = {
 };
 const isDrawing = (name: string): name is DrawingName => Object.hasOwn(DRAWINGS, name);
 
-/** What a format looks like. Decoration: the card's words say the same. @param name - a book where the shop has no such drawing */
+/** A decorative drawing of a format; the card's text says the same. @param name - an unknown name shows a book */
 export function FormatDrawing({ name = 'bound-book' }: { name?: string | undefined }) {
   const Drawing = DRAWINGS[isDrawing(name) ? name : 'bound-book'];
   return (

@@ -4,15 +4,15 @@ import type { LineItem, Money } from '@bindery/shared/contracts';
 
 const minorOf = ({ amount }: Money, { currency }: Market): number => parseAmount(amount, currency).minor;
 
-/** @returns an amount that is taken off, with its sign: "−£5.00" */
+/** @returns a reduction with its sign: "−£5.00" */
 export const takenOff = ({ formatted }: Money): string => `\u2212${formatted}`;
 
 export const isNothing = (money: Money, market: Market): boolean => minorOf(money, market) === 0;
 
 /**
- * What a line costs now, and what it would cost without promotions.
+ * Returns a line's cost now, and without promotions.
  *
- * @returns `was` only where promotions take something off
+ * @returns `was` only if promotions reduce the price
  */
 export function lineCost(
   { lineTotal, discount }: Pick<LineItem, 'lineTotal' | 'discount'>,

@@ -5,7 +5,6 @@ import { useWords } from '../../words/cart';
 import { LineUpsells } from './line-upsells';
 import { lineCost, takenOff } from './line-money';
 
-/** What the line costs: with the promotions that count for it, what it was without them, and one copy of it. */
 export function LinePrice({ line }: { line: LineItem }) {
   const words = useWords();
   const { now, was } = lineCost(line, useMarket());
@@ -26,7 +25,7 @@ export function LinePrice({ line }: { line: LineItem }) {
   );
 }
 
-/** The price without promotions, struck through; read out as what it is. */
+/** The old price, struck through and labelled for screen readers. */
 function WasPrice({ money }: { money: Money }) {
   const words = useWords();
   return (

@@ -4,7 +4,6 @@ import { Text } from '@bindery/shared/ui';
 import type { LineItem, Upsell } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 
-/** What in the line's price is for more than the book itself. */
 export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
   const words = useWords();
   const priceOf = useUpsellPrice();
@@ -15,7 +14,7 @@ export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
   ));
 }
 
-/** @returns the price in words: of nothing, the amount is not shown. Source: docs/rules.md OPT-03 */
+/** @returns the price in words; a zero amount is not shown. Source: docs/rules.md OPT-03 */
 export function useUpsellPrice(): (upsell: Pick<Upsell, 'price'>) => string {
   const words = useWords();
   const label = useContentLabels();

@@ -3,15 +3,14 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { lineName } from './line-name';
 
 interface PieceListProps<Line> {
-  /** what is told of the list */
+  /** the list's accessible name */
   label: string;
-  /** of a cart or an order */
   lines: readonly Line[];
-  /** how many of which line; of one that is there no longer nothing is told */
+  /** pieces per line; ignores a line that no longer exists */
   pieces: readonly { readonly lineId: string; readonly quantity: number }[];
 }
 
-/** What is in a parcel: "2 × The Lost Star (Robin)". */
+/** A parcel's contents: "2 × The Lost Star (Robin)". */
 export function PieceList<Line extends Pick<LineItem, 'id' | 'productName' | 'summary'>>({
   label,
   lines,

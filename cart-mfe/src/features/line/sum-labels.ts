@@ -3,7 +3,7 @@ import type { Cart, Money } from '@bindery/shared/contracts';
 import type { Words } from '../../words/cart/words';
 import { isNothing } from './line-money';
 
-/** @param from - the least that delivery costs */
+/** @param from - the lowest delivery price */
 export const shippingFromText = (words: Words, from: Money, market: Market): string =>
   isNothing(from, market) ? words.free : words.shippingFrom(from.formatted);
 
@@ -11,7 +11,7 @@ interface TotalParts extends Pick<Cart['price'], 'pending' | 'shippingFrom'> {
   readonly isWithoutTax: boolean;
 }
 
-/** What the total is called: it says what it is without. Delivery that is free is not missing. */
+/** Returns the total's label, which names what the total excludes. Free delivery counts as included. */
 export function totalLabel(
   words: Words,
   { pending, shippingFrom, isWithoutTax }: TotalParts,

@@ -9,17 +9,17 @@ const SHOWN = 6;
 interface SummaryListProps {
   entries: readonly SummaryEntry[];
   label: string;
-  /** how many of a long list are seen at first */
+  /** entries of a long list shown at first */
   shown?: number;
-  /** the shopper wants to change this one; without it, there is nothing to press */
+  /** called to change an entry; undefined hides the buttons */
   onChange?(key: string): void;
 }
 
-/** Choices as labels and values; a long list shows its beginning first. */
+/** Choices as labels and values; a long list is collapsed. */
 export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChange }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
-  // One hidden choice would take as much room as the button that shows it.
+  // One hidden entry would take as much room as the button that shows it.
   const isLong = entries.length > shownFirst + 1;
   const shown = isLong && !isWhole ? entries.slice(0, shownFirst) : entries;
   return (
@@ -33,7 +33,7 @@ export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChang
         rowGap="1"
         alignItems="baseline"
         fontSize="sm"
-        // no room for two columns, where text is twice as large
+        // too narrow for two columns if text is twice as large
         css={{ '@container (max-width: 10rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       >
         {shown.map(({ key, label: name, value, colour }) => (
@@ -68,7 +68,6 @@ export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChang
   );
 }
 
-/** The chosen colour beside its name. */
 function Swatch({ colour }: { colour: string }) {
   return (
     <Box

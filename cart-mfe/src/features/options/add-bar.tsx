@@ -4,17 +4,17 @@ import { useWords } from '../../words/cart';
 import { RunningTotal } from './step-frame';
 
 interface AddBarProps {
-  /** undefined while it is not known: nothing is bought without a price */
+  /** undefined until it is known: nothing is bought without a price */
   total: Money | undefined;
-  /** of a line that is changed; undefined: a new book is added */
+  /** for editing a line; undefined if a new book is added */
   saveLabel: string | undefined;
   isBusy: boolean;
-  /** it was pressed, and a photo is not there yet */
+  /** pressed while a photo was still uploading */
   isPhotoAwaited: boolean;
   onPress(): void;
 }
 
-/** The total and the next action. The button stays focusable while it works, so that a keyboard keeps its place. */
+/** The total and the main button, which stays focusable while busy, so that keyboard focus is not lost. */
 export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const isWorking = isBusy || isPhotoAwaited;

@@ -9,7 +9,7 @@ import { useRefusalText } from '../../data/cart/refusal';
 
 interface AddErrorProps {
   failure: AddFailure;
-  /** what the shopper knows the value at this path by */
+  /** the form's label for a path */
   labelOf(path: string): string;
   canvas: CanvasLabels;
   onRetry(): void;
@@ -17,7 +17,7 @@ interface AddErrorProps {
   onMend?(fields: readonly RefusedField[]): void;
 }
 
-/** Why the book is not in the cart, and what to do about it; brought into sight, because the button may be far from it. */
+/** Explains why adding failed, with a remedy. Scrolls into view, because the button may be far away. */
 export function AddError(props: AddErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { ApiError, OfflineError } from '@bindery/shared/data';
 import { MissingDataError } from '../../data/cart/cart-api';
 import { refusalOf, type Refusal } from '../../data/cart/refusal';
 
-/** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */
+/**
+ * A field that the server refused: its schema key or path ('characters.0.customisations.1.name'), Joi's code, and the
+ * server's text.
+ */
 export interface RefusedField {
   readonly path: string;
   readonly code: string;
@@ -10,9 +13,10 @@ export interface RefusedField {
 }
 
 /**
- * Why a book is not in the cart. `known`: a refusal with words of its own. `invalid`: the form can mend it. `refused`: the form cannot; `detail` is the server's
- * reason. `busy`: an earlier try with the same key is still running. `gone`: there is no such product any more.
- * `line-gone`: the line to change was removed elsewhere. `missing`: there are no choices, because another tab cleared them.
+ * Why adding a book failed. `known`: a refusal with its own text. `invalid`: the form can fix it. `refused`: the form
+ * cannot; `detail` is the server's reason. `busy`: an earlier try with the same key is still running. `gone`: the
+ * product no longer exists. `line-gone`: the edited line was removed elsewhere. `missing`: another tab cleared the
+ * choices.
  */
 export type AddFailure =
   | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'missing' | 'failed' }
@@ -20,7 +24,7 @@ export type AddFailure =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
-/** @param error - whatever the add was rejected with. Source: docs/rules.md HTTP-06, HTTP-09 */
+/** @param error - the rejection of the add. Source: docs/rules.md HTTP-06, HTTP-09 */
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
   if (error instanceof MissingDataError) return { kind: 'missing' };
@@ -40,6 +44,6 @@ function invalidOrRefused(error: ApiError): AddFailure {
   return fields.length > 0 ? { kind: 'invalid', fields } : { kind: 'refused', detail: error.message };
 }
 
-/** A field is a path into the body, "items.0.customisations.name": the schema key follows the first `customisations`. */
+/** Returns the schema key of a body path: the part after the first `customisations`, "items.0.customisations.name". */
 const schemaPath = (field: string): string | undefined =>
   /^(?:.*?\.)??customisations\.(.+)$/.exec(field)?.[1];

@@ -10,7 +10,7 @@ import { ExtraGrid } from './extra-grid';
 import { useMisfitText } from './misfit-text';
 import type { ExtrasOfBook } from './use-extras';
 
-/** It comes with the first look: most shoppers take none. */
+/** Loaded on first use, because most shoppers take no add-ons. */
 const QuickLook = lateModule(() => import('./quick-look')).get('QuickLook');
 
 interface AddOnsChooserProps {
@@ -19,7 +19,7 @@ interface AddOnsChooserProps {
   labelledBy: string;
 }
 
-/** What goes along with the book: any of it, each with a closer look. Source: docs/rules.md OPT-12 */
+/** The add-ons: any number, each with a quick look. Source: docs/rules.md OPT-12 */
 export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps) {
   const words = useWords();
   const misfitText = useMisfitText(format);

@@ -16,8 +16,8 @@ import type {
 } from '@bindery/shared/contracts';
 
 /**
- * One field's value in words: option labels for choices, the text itself for text, a day as it is written where the
- * shopper is, characters by their names; '' where words cannot say it.
+ * Returns a field's value in words: option labels, text, a day in the locale's format, characters by name; '' if it has
+ * no words.
  */
 function readable(
   field: SchemaField,
@@ -54,11 +54,11 @@ const inside = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /**
- * The shopper's choices as labels and values, in the order of the form.
+ * Returns the shopper's choices as labels and values, in the order of the form.
  *
- * @param locale - of the market, in which days and lists are written
- * @param photoWords - what a photo under this key is called: it is named, not shown
- * @returns only filled fields that the schema knows and that show; keys that no tab names are left out, as in the form
+ * @param locale - of the market, for days and lists
+ * @param photoWords - the text for a photo under this key
+ * @returns only filled, visible fields of the schema; omits keys that no tab names, like the form
  */
 export function choiceEntries(
   schema: SchemaPreview,

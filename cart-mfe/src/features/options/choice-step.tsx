@@ -13,7 +13,6 @@ import { useBook } from './use-book';
 
 export interface BookChoices extends Omit<OptionsStepProps, 'onLocked'> {
   product: Product;
-  /** undefined while it loads */
   schema: SchemaPreview | undefined;
   values: Customisation;
   choices: readonly FormatChoice[];
@@ -25,7 +24,7 @@ interface OpenChoiceProps extends BookChoices {
   step: Exclude<CreationStep, 'options'>;
 }
 
-/** One of the steps between form and summary. What is chosen is kept at once: going on only leads on. */
+/** A step between form and summary. Choices are saved at once; the button only continues. */
 export function OpenChoice({ step, ...props }: OpenChoiceProps) {
   const { product, schema, values, choices, chosen, onChoose } = props;
   const words = useWords();

@@ -2,9 +2,9 @@ import { bookNameKey } from '@bindery/shared/data';
 import type { Customisation, LineItem, Product } from '@bindery/shared/contracts';
 
 /**
- * The same book for another child: everything but the name.
+ * Copies a book for another child, without the name.
  *
- * @returns the values of a new book, and the step of the form, from 1, that asks for the name
+ * @returns the new values, and the form step, from 1, that asks for the name
  * Source: docs/rules.md CART-45
  */
 export function copyForAnother(

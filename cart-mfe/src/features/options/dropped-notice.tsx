@@ -8,18 +8,18 @@ import type { ExtrasOfBook } from './use-extras';
 interface DroppedNoticeProps {
   extras: ExtrasOfBook;
   format: string;
-  /** leads to where another one is chosen; undefined: that is this page */
+  /** leads to the step for another choice; undefined on that step itself */
   onChooseAnother?: (kind: 'gift_wrap' | 'add_on') => void;
 }
 
-/** What was chosen and does not go along: what it was, why, and what to do. Read out when it appears. Source: docs/rules.md OPT-05 */
+/** Lists the extras that do not fit, why, and the remedy; screen readers announce it. Source: docs/rules.md OPT-05 */
 export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNoticeProps) {
   const words = useWords();
   const textOf = useDroppedText(format);
   const box = useRef<HTMLDivElement>(null);
   const skus = extras.dropped.map(({ sku }) => sku).join(' ');
   useEffect(() => {
-    // what took it off may stand far from here, or under the bar
+    // the cause may be far from this notice, or the bar may cover it
     if (skus !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [skus]);
   return (

@@ -15,13 +15,12 @@ import { copyForAnother } from './copy-for-another';
 
 interface DuplicateButtonProps {
   line: LineItem;
-  /** of the line, to tell it from others */
   name: string;
 }
 
 /**
- * The same book for another child: a new book with all that was chosen for this one but the name, opened where the name
- * is asked for. The book that the shopper was making can be had back. Source: docs/rules.md CART-45
+ * Starts a copy of this book for another child, without the name, at the step that asks for it. The shopper's previous
+ * new book can be restored. Source: docs/rules.md CART-45
  */
 export function DuplicateButton({ line, name }: DuplicateButtonProps) {
   const words = useWords();

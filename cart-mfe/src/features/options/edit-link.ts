@@ -2,7 +2,10 @@ import { marketPath, type Market } from '@bindery/shared';
 import { lineSearch } from '@bindery/shared/data';
 import type { LineItem } from '@bindery/shared/contracts';
 
-/** @returns the address of the first step of a book in the cart. It names the line and nothing of the book. Source: docs/rules.md LINK-09, CUS-09 */
+/**
+ * @returns the address of the first step for a book in the cart, with the line's id but none of its data.
+ *   Source: docs/rules.md LINK-09, CUS-09
+ */
 export function editLink(market: Market, { id, productSlug }: Pick<LineItem, 'id' | 'productSlug'>): string {
   return `${marketPath(market, `/create/${encodeURIComponent(productSlug)}/1`)}${lineSearch(id)}`;
 }

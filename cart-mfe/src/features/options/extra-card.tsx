@@ -4,15 +4,14 @@ import { useUpsellPrice } from '../line';
 
 interface ExtraCardProps {
   extra: Extra;
-  /** of the papers, of which one is chosen; without it any number is */
+  /** radio group of the gift wraps; undefined makes a checkbox */
   group?: string;
   isChosen: boolean;
-  /** why it cannot be chosen, in words */
   misfit: string | undefined;
   onChoose(isChosen: boolean): void;
 }
 
-/** A paper or something that goes along: a radio button or a checkbox whose label is all a shopper compares. */
+/** A card for a gift wrap or an add-on: a radio button or checkbox labelled by its content. */
 export function ExtraCard({ extra, group, isChosen, misfit, onChoose }: ExtraCardProps) {
   const priceOf = useUpsellPrice();
   return (

@@ -10,7 +10,7 @@ interface ExtraGridProps {
   children: ReactNode;
 }
 
-/** Cards of papers or of what goes along: two columns on phones, as many as there are on desktops, at most four. */
+/** A grid of gift wraps or add-ons: two columns on phones, up to four on desktops. */
 export function ExtraGrid({ role, labelledBy, count, children }: ExtraGridProps) {
   return (
     <SimpleGrid

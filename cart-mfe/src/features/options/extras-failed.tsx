@@ -2,7 +2,7 @@ import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
 import type { ExtrasOfBook } from './use-extras';
 
-/** What the shopper chose to go along cannot be looked up: there is no price then, and nothing is left out in silence. */
+/** Says that the chosen extras could not be loaded, so there is no price and none is silently omitted. */
 export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {
   const words = useWords();
   return extras.retry ? (

@@ -2,10 +2,10 @@ import { characterKinds, componentOf, readPath, schemaFields } from '@bindery/sh
 import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 
 /**
- * What the shopper knows a value by.
+ * Returns the shopper's name for a value.
  *
- * @param path - a schema key, or the way to a value inside one
- * @returns the field's label; of a character its name, or else how manieth it is, then the label of its field
+ * @param path - a schema key, or the path to a value inside one
+ * @returns the field's label; for a character its name or its number, then the label of its field
  */
 export function faultLabel(schema: SchemaPreview | undefined, values: Customisation, path: string): string {
   const [root = path, type, , index, key] = path.split('.');

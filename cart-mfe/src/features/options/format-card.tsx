@@ -8,7 +8,7 @@ const MM_PER = { inch: 25.4, centimeter: 10 } as const;
 
 /**
  * @param size - width and height, mm
- * @returns "21 × 21 cm", in inches for us; '' where a side is not known (0 or less)
+ * @returns "21 × 21 cm", in inches for us; '' if a side is unknown (0 or less)
  */
 export function bookSize({ width, height }: { width: number; height: number }, market: Market): string {
   if (!(width > 0 && height > 0)) return '';
@@ -31,7 +31,6 @@ interface FormatCardProps {
   onChoose(): void;
 }
 
-/** One format of the group: a radio button whose label is all a shopper compares. */
 export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProps) {
   const words = useWords();
   const market = useMarket();
@@ -40,7 +39,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      {/* not a width with a limit: WebKit 16.0 would make it as tall as the width without it */}
+      {/* max-width would not do: WebKit 16.0 sets the height from the unlimited width */}
       <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
         {picture === undefined ? (
           <FormatDrawing name={drawing} />

@@ -3,11 +3,11 @@ import { findFormat, formatMoney, parseAmount } from '@bindery/shared/data';
 import type { Product, Variant } from '@bindery/shared/contracts';
 
 export interface FormatChoice {
-  /** what the customisation keeps under `format` */
+  /** the value of `format` in the customisation */
   readonly identifier: string;
   readonly aliases: readonly string[];
   readonly variant: Variant;
-  /** how much dearer than the cheapest, formatted; null for the cheapest */
+  /** surcharge over the cheapest format, formatted; null for the cheapest */
   readonly extra: string | null;
 }
 
@@ -33,8 +33,8 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
 }
 
 /**
- * @param stored - the customisation's `format`, whatever it holds
- * @returns the choice it names (by any alias), else the product's main variant, else its first; undefined only without choices
+ * @param stored - the customisation's `format`, unvalidated
+ * @returns the choice with this name or alias, else the main variant, else the first; undefined only without choices
  * Source: docs/rules.md OPT-01
  */
 export function chosenFormat(choices: readonly FormatChoice[], stored: unknown): FormatChoice | undefined {

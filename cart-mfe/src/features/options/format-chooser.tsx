@@ -4,19 +4,19 @@ import { FormatCard } from './format-card';
 import type { FormatChoice } from './format-choices';
 
 const MAX_COLUMNS = 4;
-/** In two columns a last card that would stand alone takes the row. */
+/** With two columns, a lone last card spans the row. */
 const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'span 2', lg: 'auto' } } };
 
 interface FormatChooserProps {
   choices: readonly FormatChoice[];
   chosen: string;
-  /** the id of what names it, or its name */
+  /** id of the labelling element, or the label itself */
   labelledBy?: string;
   label?: string;
   onChoose(identifier: string): void;
 }
 
-/** The format chooser: 2 columns on a phone, as many as there are formats on a desktop, up to 4. Source: docs/rules.md OPT-12 */
+/** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: docs/rules.md OPT-12 */
 export function FormatChooser({ choices, chosen, labelledBy, label, onChoose }: FormatChooserProps) {
   const group = useId();
   return (

@@ -8,12 +8,11 @@ import type { ExtrasOfBook } from './use-extras';
 
 interface GiftWrapChooserProps {
   extras: ExtrasOfBook;
-  /** the name of the format that it is to go with */
   format: string;
   labelledBy: string;
 }
 
-/** The papers, of which one or none is chosen. Source: docs/rules.md OPT-05 */
+/** The gift wraps: one or none can be chosen. Source: docs/rules.md OPT-05 */
 export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserProps) {
   const words = useWords();
   const group = useId();
@@ -58,7 +57,6 @@ export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserP
   );
 }
 
-/** The book in its parcel, as it comes without paper. */
 function PlainParcel() {
   return (
     <Box width="full" aspectRatio="4 / 3" bg="bg.muted" borderRadius="sm" display="grid" placeItems="center">

@@ -1,7 +1,7 @@
 import type { DroppedExtra, ExtraMisfit } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 
-/** @returns why something cannot be chosen here, in words */
+/** @returns why an extra cannot be chosen here, in words */
 export function useMisfitText(format: string): (misfit: ExtraMisfit | undefined) => string | undefined {
   const words = useWords();
   return (misfit) => {
@@ -20,7 +20,7 @@ export function useMisfitText(format: string): (misfit: ExtraMisfit | undefined)
   };
 }
 
-/** @returns what was dropped and why, in words. Source: docs/rules.md OPT-05 */
+/** @returns the dropped extra and the reason, in words. Source: docs/rules.md OPT-05 */
 export function useDroppedText(format: string): (dropped: DroppedExtra) => string {
   const words = useWords();
   return ({ name, reason }) => {

@@ -26,14 +26,14 @@ import { useCartSubmission } from './use-cart-submission';
 interface PhotoNoticeProps {
   photos: {
     isUnderWay: boolean;
-    /** the field of one that did not arrive */
+    /** the field of a photo that failed to upload */
     lostKey: string | undefined;
   };
   onChangeChoice: OptionsStepProps['onChangeChoice'];
   onBack(): void;
 }
 
-/** A photo of the book is on its way still, or did not arrive. Source: docs/rules.md PHOTO-21 */
+/** Says that a photo is still uploading, or failed. Source: docs/rules.md PHOTO-21 */
 function PhotoNotice({ photos: { isUnderWay, lostKey }, onChangeChoice, onBack }: PhotoNoticeProps) {
   const words = useWords();
   return (
@@ -66,7 +66,6 @@ interface ChoicesSummaryProps {
   onChange?(key: string): void;
 }
 
-/** What the shopper made, to read once more, with the way back to all of it and, where the page has one, to each part. */
 function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProps) {
   const words = useWords();
   return (
@@ -84,7 +83,6 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
   );
 }
 
-/** The last step: all that was chosen, what it costs, and into the cart. */
 export function OpenStep(props: BookChoices) {
   const { product, schema, values, choices, chosen, onChoose } = props;
   const { lineId, steps, onBack, onChangeChoice, onAdded } = props;
@@ -107,7 +105,7 @@ export function OpenStep(props: BookChoices) {
     <Stack gap={{ base: '5', md: '6' }}>
       <StepHeading title={words.lastLook} lead={words.lastLookLead} progress={place.progress} />
       {steps === undefined && choices.length > 1 ? (
-        // a page that has no step for the formats
+        // for a page without a format step
         <FormatChooser
           choices={choices}
           chosen={chosen.identifier}
@@ -145,7 +143,10 @@ export function OpenStep(props: BookChoices) {
   );
 }
 
-/** Into the cart; or there at once through all of the book's pages, unless that failed. Source: docs/rules.md PROOF-04 */
+/**
+ * Returns the submit actions. `pressAndLook` then opens the book's pages, unless it failed.
+ * Source: docs/rules.md PROOF-04
+ */
 function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {
   const store = useStore();
   const { add, save, failure, isBusy } = submission;
@@ -195,7 +196,7 @@ interface LesserWaysProps {
   onLook(): void;
 }
 
-/** Besides the one press: through all pages at once; and who changed a book of the cart may want to keep both. */
+/** Secondary actions: look through all pages at once; for an edited line, add it as another book. */
 function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
   const words = useWords();
   return (
@@ -206,7 +207,10 @@ function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
   );
 }
 
-/** @returns what saving is called: whose book of the cart it changes, as the cart knows it; undefined for a new book. Source: docs/rules.md CART-15 */
+/**
+ * @returns the label of the save button, with the book's name as in the cart; undefined for a new book.
+ *   Source: docs/rules.md CART-15
+ */
 function useSaveLabel(product: Product, lineId: string | undefined, values: Customisation) {
   const words = useWords();
   const line = linesOf(useCart().data).find(({ id }) => id === lineId);
@@ -215,7 +219,7 @@ function useSaveLabel(product: Product, lineId: string | undefined, values: Cust
   return name === undefined ? words.saveChanges : words.saveBook(name);
 }
 
-/** What the shopper chose, in words and in the order of the form; empty until the schema is there. */
+/** Returns the choices in words, in the order of the form; empty until the schema is loaded. */
 function useChoiceEntries(
   product: Product,
   schema: SchemaPreview | undefined,
@@ -232,7 +236,7 @@ function useChoiceEntries(
   return choiceEntries(schema, product.content.form.tabs, values, market.locale, photoWords);
 }
 
-/** Puts what costs extra first: a long list shows only its beginning, and nobody is to pay for what they do not see. */
+/** Puts upsells first: a collapsed list shows only its beginning, and a shopper must see each surcharge. */
 function extrasFirst(entries: readonly SummaryEntry[], { upsells }: Product): SummaryEntry[] {
   const costsExtra = ({ key }: SummaryEntry): boolean => upsells.some((upsell) => upsell.key === key);
   return [...entries.filter(costsExtra), ...entries.filter((entry) => !costsExtra(entry))];

@@ -31,7 +31,7 @@ describe('adding to the cart', () => {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
           parentLineItem: true,
-          // compared with what the shop asks by now, and never charged (CART-22)
+          // compared with the current price, never charged (CART-22)
           seenPrice: '24.99',
         },
       ],
@@ -94,7 +94,7 @@ describe('adding to the cart', () => {
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
     first.unmount();
-    // a price that changed meanwhile makes no other wish: the first attempt may have been done
+    // a changed price does not change the wish: the first attempt may have succeeded
     const variants = aProduct.variants.map((variant) => ({
       ...variant,
       price: { amount: '31.99', formatted: '£31.99' },
@@ -400,7 +400,7 @@ describe('a photo that is on its way', () => {
     expect(network.requestsTo(ADD)).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Choose it again' }));
     expect(onChangeChoice).toHaveBeenCalledWith('photo', ['photo']);
-    await userEvent.click(button); // told, the shopper goes on without it
+    await userEvent.click(button); // warned, the shopper continues without the photo
     await waitFor(() => expect(network.requestsTo(ADD)).toHaveLength(1));
   });
 

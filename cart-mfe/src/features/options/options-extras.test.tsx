@@ -122,7 +122,7 @@ describe('add-ons', () => {
     await user.click(screen.getByRole('checkbox', { name: /Bookmark.*FREE/ }));
     expect(kept()).toMatchObject({ giftWrap: null, addOns: ['CARD', 'BOOKMARK'] });
     expect(total()).toHaveTextContent('£27.49');
-    // they are lines of their own: the book's subtotal has no key for them
+    // extras are separate lines, so the book's subtotal has no key for them
     expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 24.99 });
     await user.click(card);
     expect(kept()).toMatchObject({ addOns: ['BOOKMARK'] });
@@ -137,7 +137,7 @@ describe('add-ons', () => {
     expect(within(panel).getByText('Recycled paper, 90 g')).toBeVisible();
     expect(within(panel).getByRole('img', { name: /parcel in blue paper/ })).toBeVisible();
     expect(within(panel).getByRole('heading', { name: 'Greeting card' })).toBeVisible();
-    // a modal gives the focus back once it has it: from its first painted frame on
+    // a modal can return the focus only once it has it, after its first painted frame
     await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
     await user.click(within(panel).getByRole('button', { name: 'Add it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -12,7 +12,7 @@ import { OpenChoice, type BookChoices } from './choice-step';
 import { OpenStep } from './open-step';
 import { tabsOf } from './steps';
 
-/** Someone opened the options of a book that nobody has personalised in this browser. */
+/** Shown if the book is not personalised in this browser yet. */
 function NothingYet({ onBack }: { onBack(): void }) {
   const words = useWords();
   return (
@@ -33,7 +33,6 @@ function NothingYet({ onBack }: { onBack(): void }) {
   );
 }
 
-/** The steps between the form and the cart: how the book is bound, what goes along, one more look, into the cart. */
 export function OptionsStep(props: OptionsStepProps) {
   const { product, onBack } = props;
   const { values, status, merge } = useCustomisation(product.slug);
@@ -52,13 +51,13 @@ export function OptionsStep(props: OptionsStepProps) {
   );
 }
 
-/** A format alone is no book yet. */
+/** A format alone does not count as personalised. */
 const isPersonalised = (values: Customisation): boolean =>
   Object.entries(values).some(
     ([key, value]) => key !== 'format' && key !== 'product_slug' && isFilled(value),
   );
 
-/** Shows the step once every answer of the form is there and right; else the page is told which of its steps has to be looked at. */
+/** Shows the step if all form answers are valid; else reports the first form step to fix. */
 function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & OptionsStepProps) {
   const { product, values } = props;
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
@@ -78,7 +77,10 @@ function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & Opti
   );
 }
 
-/** @returns which step of the form lacks an answer or has a wrong one, from 1; undefined where none does. Source: docs/rules.md FORM-02, FORM-05 */
+/**
+ * @returns the first form step with a missing or wrong answer, from 1; undefined if there is none.
+ *   Source: docs/rules.md FORM-02, FORM-05
+ */
 function firstUnfinishedStep(
   product: Product,
   schema: SchemaPreview,

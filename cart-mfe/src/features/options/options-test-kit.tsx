@@ -19,7 +19,7 @@ import { OptionsStep } from './options-step';
 
 export const ADD = 'POST /website/v2/cart/items';
 export const robin = { name: 'Robin', hair: 'red', friend: 'fox' };
-/** Given an event's name and what was given with it. */
+/** Called with an event's name and its data. */
 export const tracked = jest.fn<(name: string, given: unknown) => void>();
 const track: Analytics['track'] = (event, given) =>
   tracked(typeof event === 'string' ? event : event.name, given);
@@ -45,14 +45,12 @@ interface ShowOptions {
   opened?: Promise<void>;
   store?: RenderRemoteOptions['store'];
   schema?: SchemaPreview;
-  /** 'unknown': they cannot be looked up */
+  /** 'unknown': they cannot be loaded */
   extras?: Extra[] | 'unknown';
-  /** the line whose book the page changes */
   lineId?: string;
   props?: Partial<OptionsStepProps>;
 }
 
-/** The options of Robin's book, with a server that has a cart. */
 export function show({
   lines = [],
   opened,

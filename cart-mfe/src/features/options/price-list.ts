@@ -3,7 +3,7 @@ import { chosenUpsells, parseAmount, toWireMoney } from '@bindery/shared/data';
 import type { Customisation, Extra, Money, Product } from '@bindery/shared/contracts';
 import type { FormatChoice } from './format-choices';
 
-/** What is paid for, one after the other. `key`: of an upsell its schema key, of an extra its SKU. */
+/** A row of the price list. `key`: the schema key of an upsell, the SKU of an extra. */
 export interface PriceRow {
   readonly key: string;
   readonly kind: 'format' | 'upsell' | Extra['kind'];
@@ -12,10 +12,10 @@ export interface PriceRow {
 }
 
 /**
- * What the book costs, as the cart will charge it: its format, the choices that cost extra, and what goes along.
+ * Returns the parts of the price that the cart will charge: format, upsells and extras.
  *
- * @param ordered - the customisation as it is sent
- * @param labelOf - what the shopper knows a schema key by
+ * @param ordered - the customisation as sent
+ * @param labelOf - the label of a schema key
  */
 export function priceRows(
   { upsells }: Product,
@@ -33,7 +33,7 @@ export function priceRows(
   ];
 }
 
-/** @returns their sum, added in minor units */
+/** @returns the sum of the rows, added in minor units */
 export function totalOf(rows: readonly PriceRow[], currency: string, { moneyLocale }: Market): Money {
   const minor = rows.reduce((sum, { price }) => sum + parseAmount(price.amount, currency).minor, 0);
   return toWireMoney({ minor, currency }, moneyLocale);

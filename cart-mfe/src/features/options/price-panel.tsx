@@ -10,7 +10,7 @@ interface PricePanelProps {
   place: StepPlace;
 }
 
-/** What is paid for, with the way to each step where it was chosen; a step in which nothing was chosen says so. */
+/** The price list, with a link to each step; it also names steps without a choice. */
 export function PricePanel({ rows, place }: PricePanelProps) {
   const words = useWords();
   const rowsOf = (...kinds: PriceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));

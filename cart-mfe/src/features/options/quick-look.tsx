@@ -8,13 +8,12 @@ interface QuickLookProps {
   extra: Extra;
   isOpen: boolean;
   isChosen: boolean;
-  /** why it cannot be chosen, in words */
   misfit: string | undefined;
   onChoose(isChosen: boolean): void;
   onClose(): void;
 }
 
-/** All there is to know of something that goes along, above the page. Source: docs/rules.md OPT-12, VIEW-01 */
+/** All details of an add-on, in a dialog. Source: docs/rules.md OPT-12, VIEW-01 */
 export function QuickLook({ extra, isOpen, isChosen, misfit, onChoose, onClose }: QuickLookProps) {
   const words = useWords();
   const priceOf = useUpsellPrice();

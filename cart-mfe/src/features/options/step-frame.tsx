@@ -8,7 +8,6 @@ interface StepHeadingProps {
   id?: string;
   title: string;
   lead: string;
-  /** where this step stands among the others */
   progress: string | undefined;
 }
 
@@ -30,7 +29,7 @@ export function StepHeading({ id, title, lead, progress }: StepHeadingProps) {
   );
 }
 
-/** What the book costs so far. Source: docs/rules.md OPT-13 */
+/** The book's price so far. Source: docs/rules.md OPT-13 */
 export function RunningTotal({ total }: { total: Money | undefined }) {
   const words = useWords();
   const id = useId();
@@ -51,12 +50,11 @@ interface ChoiceStepProps {
   lead: string;
   place: StepPlace;
   total: Money | undefined;
-  /** what goes on is called, as in the form */
+  /** text of the next button, as in the form */
   nextLabel: string | undefined;
   children(titleId: string): ReactElement;
 }
 
-/** A step where something beside the form is chosen: its title, the cards, and the bar. */
 export function ChoiceStep({ title, lead, place, total, nextLabel, children }: ChoiceStepProps) {
   const words = useWords();
   const titleId = useId();

@@ -3,7 +3,7 @@ import { formTabs, schemaFields } from '@bindery/shared/forms';
 import type { Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { CreationStep, OptionsStepProps } from '../../contract';
 
-/** The form's tabs with a key of the schema in each. */
+/** The form's tabs that have a key of the schema. */
 export const tabsOf = ({ content: { form } }: Product, schema: SchemaPreview) =>
   formTabs(form.tabs, Object.keys(schemaFields(schema)), '');
 
@@ -11,13 +11,12 @@ export interface StepPlace {
   /** 'Step 7 of 9'; undefined until the form's steps can be counted */
   progress: string | undefined;
   back(): void;
-  /** undefined on the last one */
   next: (() => void) | undefined;
-  /** leads to another step that follows the form; undefined where the page has none such */
+  /** leads to another step after the form; undefined if the page has no such step */
   to(step: CreationStep): (() => void) | undefined;
 }
 
-/** Where a step stands among all of a book: those of the form, then those after it. Source: docs/rules.md OPT-12 */
+/** Returns a step's place among the steps of the form and those after it. Source: docs/rules.md OPT-12 */
 export function stepPlace(
   { product, step = 'options', steps = ['options'], onStep, onBack }: OptionsStepProps,
   schema: SchemaPreview | undefined,

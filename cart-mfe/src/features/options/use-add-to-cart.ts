@@ -8,16 +8,15 @@ import { CART_WRITE } from '../../data/cart/cart-write';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-// In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
-// still has the same wish.
+// In the page's store rather than the component, so that after a lost answer the wish survives a visit to the form.
 const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
 
-/** A price that changed between two attempts makes no other wish: what was sent first may have been done. */
+/** A changed price does not change the wish: the first attempt may have succeeded. */
 const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**
- * Adds items once per wish: the key of a wish is kept until it is met or the items change, and a second click while
- * one is under way does nothing.
+ * Adds items once per wish: keeps the key until the add succeeds or the items change, and ignores a second click while
+ * busy.
  */
 export function useAddToCart(onAdded: () => void) {
   const store = useStore();

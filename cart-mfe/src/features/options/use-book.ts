@@ -9,17 +9,16 @@ import { faultLabel } from './fault-label';
 import { priceRows, totalOf, type PriceRow } from './price-list';
 
 export interface BookToOrder {
-  /** without the values of fields that the form hides: they are kept for the shopper and are no part of the order */
+  /** without hidden fields, which stay in the draft but are not ordered */
   ordered: Customisation;
   extras: ExtrasOfBook;
   rows: readonly PriceRow[];
-  /** undefined while what goes along is not known: a total is right or pending */
+  /** undefined until the extras are known: a total is never partial */
   total: Money | undefined;
-  /** of the book alone */
   price: Money;
 }
 
-/** What the shopper has chosen so far and what it costs; the stored subtotal follows it. Source: docs/rules.md CUS-11 */
+/** Returns the choices so far and their price; updates the stored subtotal. Source: docs/rules.md CUS-11 */
 export function useBook(
   product: Product,
   schema: SchemaPreview | undefined,

@@ -18,8 +18,8 @@ import { LineGoneError, useSaveLine } from './use-save-line';
 type Act = 'add' | 'save';
 
 /**
- * The photos of the book that the form is still sending. The cart waits for them: what was pressed meanwhile is done
- * once they are there, with the book as it is then, and not at all where one of them is lost.
+ * Tracks the book's photo uploads. A press during an upload waits, then acts on the book's state at that time; if a
+ * photo is lost, it is dropped.
  *
  * @param draftKey - of the book
  * Source: docs/rules.md PHOTO-21
@@ -54,23 +54,23 @@ interface SubmissionOptions {
   product: Product;
   /** with the format */
   customisations: Customisation;
-  /** of the book, for one, as it is shown: where the shop asks another by now, the cart says so. Source: docs/rules.md CART-22 */
+  /** the book's unit price as shown; if the shop's price differs by now, the cart says so. Source: docs/rules.md CART-22 */
   seenPrice: string;
-  /** what goes along; undefined where it is not known, and a line keeps what it has */
+  /** undefined if unknown: an edited line then keeps its extras */
   extras: readonly Extra[] | undefined;
-  /** the line that the page's address names; undefined: a new book */
+  /** the line in the page's address; undefined for a new book */
   lineId: string | undefined;
   onAdded(): void;
 }
 
-/** The two ways of this step into the cart: as a new line, or back into the line that the page is about. */
+/** Returns both ways into the cart: add a new line, or save the edited one. */
 export function useCartSubmission(options: SubmissionOptions) {
   const { product, customisations, seenPrice, extras, lineId, onAdded } = options;
   const client = useQueryClient();
   const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
   const done = useWhileHere(() => {
-    // what was changed of the line is in the cart: its draft has done its work
+    // the line is saved, so its draft is no longer needed
     if (lineId !== undefined) draft.clear();
     onAdded();
   });
@@ -109,7 +109,7 @@ export function useCartSubmission(options: SubmissionOptions) {
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
-  // what is tried again was sent before: its photos are there
+  // a retry was sent before, so its photos have arrived and it need not wait
   const { photos, ...presses } = usePhotosOnTheWay(useDraftKey(product.slug), { add, save });
   return {
     ...presses,
@@ -126,7 +126,7 @@ function failureOf(error: Error | null): AddFailure | undefined {
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
 }
 
-/** A late answer moves nobody who has gone elsewhere meanwhile. Source: docs/rules.md CART-15 */
+/** Wraps a callback so that a late answer does not move a shopper who left. Source: docs/rules.md CART-15 */
 function useWhileHere(act: () => void): () => void {
   const isHere = useRef(false);
   useEffect(() => {

@@ -12,13 +12,13 @@ import type { DroppedExtra, Extra, ExtraMisfit, Product } from '@bindery/shared/
 import type { FormatChoice } from './format-choices';
 
 export interface ExtrasOfBook {
-  /** what may go with some format of the product here; nothing while it is not known */
+  /** extras that fit some format of the product here; empty until known */
   sold: readonly Extra[];
-  /** what goes along with this book; undefined while it is not known: then there is no price either */
+  /** extras of this book; undefined until known, and then there is no price either */
   chosen: readonly Extra[] | undefined;
-  /** what the shopper chose and does not get, and why */
+  /** extras that the shopper chose but does not get, with the reason */
   dropped: readonly DroppedExtra[];
-  /** where what the shopper chose cannot be looked up: asks again */
+  /** loads again, if the chosen extras failed to load */
   retry: (() => void) | undefined;
   isChosen(extra: Extra): boolean;
   misfitOf(extra: Extra): ExtraMisfit | undefined;
@@ -29,7 +29,7 @@ export interface ExtrasOfBook {
 const NOTHING: Extra[] = [];
 const isEmpty = ({ giftWrap, addOns }: ExtrasRecord): boolean => giftWrap === null && addOns.length === 0;
 
-/** What the shop sells along with the book, and what of it the shopper chose. Source: docs/rules.md OPT-05 */
+/** Returns the extras sold with the book, and the shopper's choice. Source: docs/rules.md OPT-05 */
 export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasOfBook {
   const market = useMarket();
   const { data, isError, refetch } = useQuery(extrasQuery(market, slug));

@@ -20,15 +20,15 @@ interface LineChoices {
   lineId: string;
   productId: string;
   customisations: Customisation;
-  /** for one, as it is shown */
+  /** unit price as shown */
   seenPrice?: string;
-  /** SKUs of all that goes with it from now on; without it that stays as it is */
+  /** SKUs of all its extras from now on; undefined leaves them unchanged */
   extras?: readonly string[];
 }
 
 /**
- * Gives a line of the cart other choices: the one it is told, and no other. The cart is read again first: another tab or
- * device may have removed the line. Source: docs/rules.md CART-06, CART-15
+ * Saves new choices for the given line. Reads the cart first, because the line may have been removed elsewhere.
+ * Source: docs/rules.md CART-06, CART-15
  */
 export function useSaveLine(onSaved: () => void) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useSaveLine(onSaved: () => void) {
       const answer = await patchItem(market, lineId, choices, intent.current.key);
       intent.current = null;
       await keepAnswer(answer.order, answer.dropped);
-      // one that has become the same thing as another line is a part of that: nothing was added or removed
+      // a line merged into an equal line is gone from the answer: nothing was added or removed
       const after = linesOfGroup(answer.order.items, lineId);
       if (after.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), after);
     },

@@ -4,7 +4,7 @@ import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { orderAddress, ORDER_LIST } from '../order';
 
-/** The order is past its window, on hold or in a state that is not changed. Source: docs/rules.md MSG-12, EDIT-03 */
+/** Says that the order is past its window, on hold, or in an uneditable state. Source: docs/rules.md MSG-12, EDIT-03 */
 export function NotEditable({ order }: { order: Order }) {
   const words = useOrderWords();
   const label = useContentLabels();
@@ -27,7 +27,7 @@ export function NotEditable({ order }: { order: Order }) {
   );
 }
 
-/** There is no such item, or it is somebody else's. Source: docs/rules.md MSG-12 */
+/** Says that the item does not exist or belongs to someone else. Source: docs/rules.md MSG-12 */
 export function ItemNotFound({ orderId }: { orderId?: string }) {
   const words = useOrderWords();
   const label = useContentLabels();

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Flex, Stack } from '@bindery/shared/ui';
 
-/** Something to know of the book that is changed, and what can be done about it. */
+/** A notice about the edited book, with an optional action. */
 export function EditNotice({ action, children }: { action?: ReactElement | null; children: ReactNode }) {
   return (
     <Flex

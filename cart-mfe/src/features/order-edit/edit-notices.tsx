@@ -8,14 +8,14 @@ import { EditNotice } from './edit-notice';
 import type { EditStepProps } from './edit-step-props';
 import { ElsewhereNotice } from './elsewhere-notice';
 
-/** Whose book is changed, how long that is possible, and what happened elsewhere meanwhile. */
+/** Notices of the editor: the edited book, the time left, and changes made elsewhere. */
 export function EditNotices(props: EditStepProps) {
   const { reading, item, book, elsewhere } = props;
   const words = useOrderWords();
   const [opened] = useState(item.revision);
   const notices = useRef<HTMLDivElement>(null);
   const { isOpen } = useWindow(reading);
-  // what was pressed goes away with its notice
+  // the pressed button disappears with its notice
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Stack ref={notices} tabIndex={-1} outline="none" gap="2" marginBottom="5">
@@ -67,7 +67,10 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
   );
 }
 
-/** The window ended, or the order was put on hold, while the form was open: nothing that was changed is lost. Source: docs/rules.md EDIT-10 */
+/**
+ * Says that the window ended or the order was put on hold during the edit; the changes stay in the draft.
+ * Source: docs/rules.md EDIT-10
+ */
 export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'reading'>) {
   const words = useOrderWords();
   const label = useContentLabels();

@@ -7,7 +7,6 @@ import { ChangeList, changesBetween, orderAddress } from '../order';
 import { changedPairs, PagePairs } from '../proof';
 
 interface EditReceiptProps {
-  /** the item's summary before the edit */
   before: readonly SummaryEntry[];
   answer: OrderEditResponse['data'];
   pages: OrderEditPreview;
@@ -15,7 +14,7 @@ interface EditReceiptProps {
   labelOf(key: string): string;
 }
 
-/** What was changed, once it is. Source: docs/rules.md EDIT-10 */
+/** Lists the saved changes. Source: docs/rules.md EDIT-10 */
 export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditReceiptProps) {
   const words = useOrderWords();
   const market = useMarket();

@@ -23,14 +23,13 @@ import { FailureNotice } from './failure-notice';
 import { labelOf, labelsOf } from './field-labels';
 import type { EditStepProps } from './edit-step-props';
 
-/** What was changed, for the receipt. */
 interface Receipt {
   before: readonly SummaryEntry[];
   answer: OrderEditResponse['data'];
   pages: OrderEditPreview;
 }
 
-/** The pages that change, as they are and as they would be, before anything is changed. Source: docs/rules.md EDIT-10 */
+/** Shows the changed pages before and after, for confirmation. Source: docs/rules.md EDIT-10 */
 export function EditReview(props: EditStepProps) {
   const [receipt, setReceipt] = useState<Receipt | undefined>(undefined);
   const { item, book } = props;
@@ -107,7 +106,7 @@ function Preparing() {
   );
 }
 
-/** Saves the edit for the state of the order that its pages were made of. One whose answer was lost is sent again as it was. */
+/** Saves the edit for the order state that the preview shows. If the answer was lost, sends the same request again. */
 function useConfirmation(
   { reading, item, onDone }: ReviewProps,
   edit: ItemEdit,
@@ -128,7 +127,7 @@ function useConfirmation(
       clear();
       await keepOrder(answer.order);
     },
-    // refused: it may be in another state than it was shown in
+    // refused: the order's state may differ from the one shown
     onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
   });
 

@@ -10,7 +10,7 @@ interface ElsewhereNoticeProps {
   keys: readonly string[];
 }
 
-/** What another tab or device changed of the book since the shopper began. Source: docs/rules.md EDIT-41 */
+/** Lists the fields that another tab or device changed since the shopper began. Source: docs/rules.md EDIT-41 */
 export function ElsewhereNotice({ schema, keys }: ElsewhereNoticeProps) {
   const words = useOrderWords();
   const market = useMarket();

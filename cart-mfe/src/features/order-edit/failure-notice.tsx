@@ -5,17 +5,16 @@ import type { EditFailure } from '../../data/order/edit-refusal';
 
 interface FailureNoticeProps {
   failure: EditFailure;
-  /** nothing was to be written yet: the pages could not be had */
+  /** the preview failed; nothing was to be saved */
   isPreview: boolean;
-  /** of the fields that cannot be changed any more, as a list */
+  /** labels of the fields that can no longer be changed, as a list */
   labels: string;
-  /** asks for the pages once more */
   onRetry(): void;
   /** to the form */
   onBack(): void;
 }
 
-/** Why the edit was not made. What the shopper changed stays in its draft. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12 */
+/** Explains why the edit failed; the draft keeps the changes. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12 */
 export function FailureNotice({ failure, isPreview, labels, onRetry, onBack }: FailureNoticeProps) {
   const words = useOrderWords();
   const label = useContentLabels();

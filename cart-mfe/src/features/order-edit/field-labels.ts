@@ -3,13 +3,12 @@ import { joinList } from '@bindery/shared/data';
 import { schemaFields } from '@bindery/shared/forms';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 
-/** @returns what the form calls a key */
+/** @returns the form's label of a key */
 export function labelOf(schema: SchemaPreview, key: string): string {
   const fields = schemaFields(schema);
   return Object.hasOwn(fields, key) ? (fields[key]!.flags?.label ?? key) : key;
 }
 
-/** @returns what it calls them, as a list */
 export const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Market): string =>
   joinList(
     keys.map((key) => labelOf(schema, key)),

@@ -11,7 +11,7 @@ import { OrderEditor } from './order-editor';
 const DRAFT = `a-book:item:${ITEM_ID}`;
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-/** Stands in for the form, and for what the shopper does with it. */
+/** Replaces the form and simulates the shopper's input. */
 function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
   const { values, merge } = useCustomisation(product.slug);
   return (
@@ -108,7 +108,7 @@ describe('the form on a book that was bought', () => {
       revision: 2,
       items: [anItem({ revision: 2, customisation: { name: 'Robin', hair: 'red', friend: 'fox' } })],
     });
-    // whoever comes back to the tab
+    // the shopper returns to the tab
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     expect(
       await screen.findByText('Changed somewhere else meanwhile: Hair. What you changed is still here.'),

@@ -13,7 +13,7 @@ import { EditReview } from './edit-review';
 import { useItemDraft } from './use-item-draft';
 import { EditNotices } from './edit-notices';
 
-/** The whole form on what was bought, with the book beside it. What was paid extra for stays as it is. */
+/** The form with the bought values, beside the book. Paid upsells stay locked. */
 function EditForm(props: EditStepProps & { step: number | undefined }) {
   const { book, item, step, onStep, Form, Book, Frame } = props;
   const { product } = book;
@@ -36,7 +36,7 @@ function EditForm(props: EditStepProps & { step: number | undefined }) {
 }
 
 /**
- * Changes a book that was bought: the form on a draft of its own, a look at the pages that change, and the receipt.
+ * Edits a bought book: a form with a separate draft, a preview of the changed pages, and a receipt.
  * Source: docs/rules.md EDIT-03, EDIT-41, EDIT-10
  */
 export function OrderEditor(props: OrderEditorProps) {
@@ -49,7 +49,7 @@ export function OrderEditor(props: OrderEditorProps) {
         <ItemNotFound />
       </Alone>
     );
-  // before an edit the order is always asked for again; what is there already is not taken away by a lost network
+  // reads the order again before an edit; if the network is lost, the cached order stays visible
   const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
   if (!reading || !isSettled)
     return (
@@ -71,7 +71,7 @@ export function OrderEditor(props: OrderEditorProps) {
   return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
 }
 
-/** An order that cannot be changed is not opened; one that was open stays, so that nothing is lost. */
+/** Refuses an order that cannot be edited; an already open editor stays, so that no input is lost. */
 function OpenItem(props: OpenItemProps) {
   const { reading, item } = props;
   const [wasOpen] = useState(useWindow(reading).isOpen);
@@ -120,7 +120,6 @@ function EditSteps(props: EditStepProps) {
   );
 }
 
-/** What has no book beside it. */
 const Alone = ({ children }: { children: ReactNode }) => (
   <Container py={{ base: '6', lg: '10' }}>{children}</Container>
 );

@@ -1,6 +1,6 @@
 import type { Customisation, OrderItem } from '@bindery/shared/contracts';
 
-/** What the form is filled with for an item: what was bought. The day by which its ages are counted is no choice. */
+/** Returns an item's bought values for the form, without the reference day for ages, which is no choice. */
 export function orderedValues({
   customisation,
   format,

@@ -10,19 +10,18 @@ import {
 import type { Customisation, OrderItem } from '@bindery/shared/contracts';
 
 interface ItemDraft {
-  /** whose draft is in the store */
   itemId: string;
-  /** the shopper comes back to changes that were never confirmed */
+  /** the shopper returned to unconfirmed changes */
   isResumed: boolean;
-  /** keys of the form that were changed elsewhere since the shopper began */
+  /** form keys changed elsewhere since the shopper began */
   elsewhere: readonly string[];
-  /** all that the shopper had not seen confirmed is in the order: its answer was lost */
+  /** all unconfirmed changes are already in the order: only the answer was lost */
   isDone: boolean;
 }
 
 /**
- * Brings an item's own draft into the store before the first paint, and lets what the shopper has not changed follow the
- * order, which another device may have changed while they were here or away. @returns undefined until it is there
+ * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed follow the
+ * order, which another device may change. @returns undefined until it is loaded
  * Source: docs/rules.md EDIT-41
  */
 export function useItemDraft(
@@ -40,7 +39,7 @@ export function useItemDraft(
     loaded.current = itemId;
     const changes = itemDraftChanges(slug, itemId);
     const moved = changes ? differingKeys(changes.base, origin) : [];
-    // what is there as the shopper has it arrived by their own hand, or makes no difference
+    // a moved value that equals the shopper's own is no conflict
     const contrary = new Set(changes ? differingKeys(changes.values, origin) : []);
     const keys = moved.filter((key) => contrary.has(key));
     if (isLoaded) renewItemDraft(store, slug, itemId, origin);

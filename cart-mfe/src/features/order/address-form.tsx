@@ -27,7 +27,7 @@ interface AddressFormProps {
   onSaved(): void;
 }
 
-/** Where a parcel goes, as its country asks for it. What is typed stays whatever is refused. Source: docs/rules.md PARC-08 */
+/** A parcel's address in its country's format. A refusal keeps the input. Source: docs/rules.md PARC-08 */
 export function AddressForm(props: AddressFormProps) {
   const words = useOrderWords();
   const addressWords = useCheckoutWords();
@@ -67,7 +67,6 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-/** What is typed, what is wrong with it, and how it is sent. */
 function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   const { iso } = useMarket();
   const { form, values, faultAt, tell, change, leave, check } = useAddressEntry<FaultCode>(
@@ -96,7 +95,7 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   return { values, faultAt, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
 }
 
-/** What was paid is for the place that the parcel was to go to. */
+/** Refusals because the payment covers the original destination only. */
 const ELSEWHERE: readonly string[] = ['other_country', 'other_state', 'other_rate'];
 
 function failureText(words: ReturnType<typeof useOrderWords>, error: Error): string {

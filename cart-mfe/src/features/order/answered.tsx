@@ -4,12 +4,11 @@ import { useOrderWords } from '../../words/order';
 
 interface AnsweredProps<Data> {
   query: { data: Data | undefined; isError: boolean; fetchStatus: string; refetch(): unknown };
-  /** what is waited for */
   loading: string;
   children(data: Data): ReactNode;
 }
 
-/** What was asked for, once it is there. */
+/** Shows a query's data, or its loading and error states. */
 export function Answered<Data>({ query, loading, children }: AnsweredProps<Data>) {
   const words = useOrderWords();
   const { data, isError, fetchStatus, refetch } = query;

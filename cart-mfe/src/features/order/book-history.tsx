@@ -17,7 +17,6 @@ interface BookHistoryProps {
   shown: Exclude<Shown, undefined>;
 }
 
-/** What is open under a book. */
 export default function BookHistory({ order, item, shown }: BookHistoryProps) {
   const words = useOrderWords();
   const headingId = useId();
@@ -31,7 +30,7 @@ export default function BookHistory({ order, item, shown }: BookHistoryProps) {
   );
 }
 
-/** The book as it is, or as it was printed. */
+/** All pages of the book, current or as printed. */
 function WholeBook({ item }: { item: OrderItem }) {
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, item.revision));

@@ -13,7 +13,7 @@ import { lateModule, useMarket } from '@bindery/shared';
 
 const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 
-/** Corrects where a parcel goes while the order can be changed. Source: docs/rules.md PARC-08 */
+/** Corrects a parcel's address while the order can be changed. Source: docs/rules.md PARC-08 */
 export function ChangeAddress({ reading, parcel }: { reading: OrderReading; parcel: OrderParcel }) {
   const words = useOrderWords();
   const { close } = useWords();

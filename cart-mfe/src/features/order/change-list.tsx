@@ -2,7 +2,6 @@ import { Box, Stack } from '@bindery/shared/ui';
 import { useOrderWords } from '../../words/order';
 import type { Change } from './changes';
 
-/** What an edit did, a line for each choice. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const words = useOrderWords();
   return (

@@ -1,6 +1,6 @@
 import type { SummaryEntry } from '@bindery/shared/contracts';
 
-/** One line of what an edit did. A photo or a character has no words of its own: it is `other`. */
+/** A change made by an edit. A photo or a character has no text value: its kind is `other`. */
 export type Change =
   | { kind: 'changed'; key: string; label: string; before: string; after: string }
   | { kind: 'added'; key: string; label: string; after: string }
@@ -8,10 +8,10 @@ export type Change =
   | { kind: 'other'; key: string; label: string };
 
 /**
- * What an edit did, in the words of the order's summaries.
+ * Returns the changes of an edit, in the words of the order's summaries.
  *
- * @param changedKeys - of the form, as the server names them
- * @param labelOf - of a key that no summary names
+ * @param changedKeys - form keys named by the server
+ * @param labelOf - label of a key that no summary names
  */
 export function changesBetween(
   before: readonly SummaryEntry[],

@@ -14,7 +14,7 @@ export interface DamagePhoto {
     | { kind: 'rejected' | 'failed' };
 }
 
-/** Photos for a report: each is sent when it is chosen, so that the report itself need not wait. */
+/** Uploads photos for a report as soon as they are chosen, so that the report itself need not wait. */
 export function useDamagePhotos(slug: string) {
   const market = useMarket();
   const [photos, setPhotos] = useState<readonly DamagePhoto[]>([]);

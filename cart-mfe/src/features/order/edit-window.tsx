@@ -10,12 +10,12 @@ import { useTimeLeft } from './use-time-left';
 import { duration, promise } from './window-words';
 
 const MINUTE_MS = 60_000;
-/** What is left when it is read out: often enough to be in time, seldom enough to be left alone. */
+/** Remaining times that a screen reader announces: early enough to act, rare enough not to disturb. */
 const TOLD_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
-/** The server's clock and ours may differ by a moment at the end: it is asked again. */
+/** The clocks may differ slightly at the end, so the server is read a second time. */
 const ASK_AGAIN_MS = 2_000;
 
-/** Can the order be changed now? The server says so, and the clock says when that ends. */
+/** Returns whether the order can be changed now: the server permits it, and the deadline has not passed. */
 export function useWindow({ order: { editing }, clockOffsetMs }: OrderReading) {
   const leftMs = useTimeLeft(editing.until, clockOffsetMs);
   return { isOpen: editing.isAllowed && leftMs !== 0, leftMs };
@@ -31,11 +31,11 @@ const FRAME = {
 
 interface EditWindowProps {
   reading: OrderReading;
-  /** stands alone on the page */
+  /** drawn as a separate box on the page */
   isFramed?: boolean;
 }
 
-/** Until when the order can be changed; it counts down without a reload. Source: docs/rules.md EDIT-43 */
+/** Until when the order can be changed, with a countdown. Source: docs/rules.md EDIT-43 */
 export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const words = useOrderWords();
   const market = useMarket();
@@ -74,7 +74,7 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   );
 }
 
-/** @returns why it cannot be changed; undefined where its state says so already */
+/** @returns why it cannot be changed; undefined if its state already says so */
 function closedText(
   words: ReturnType<typeof useOrderWords>,
   { state, editing: { refusal } }: Order,
@@ -85,7 +85,7 @@ function closedText(
   return refusal === 'past_window' || isOver ? words.windowClosed : undefined;
 }
 
-/** The window ended while the page stood: the server says what the order is now. */
+/** Reads the order again when its window ends. */
 function useRenewalAtTheEnd({ order }: OrderReading, leftMs: number | undefined): void {
   const renew = useRenewOrder();
   const isOver = leftMs === 0 && order.editing.isAllowed;

@@ -4,15 +4,13 @@ import { TextButton } from '../../ui/text-button';
 
 interface HistoryButtonProps {
   isOpen: boolean;
-  /** of what it opens */
   panelId: string;
-  /** what it opens, told from the others of its kind */
+  /** accessible name, unique among such buttons */
   label: string;
   onToggle(): void;
   children: ReactNode;
 }
 
-/** Opens and closes what stands below it. */
 export function HistoryButton({ isOpen, panelId, label, onToggle, children }: HistoryButtonProps) {
   return (
     <TextButton

@@ -3,18 +3,17 @@ import { useOrderWords } from '../../words/order';
 import { lineName } from '../line';
 import { HistoryButton } from './history-button';
 
-/** What is open under a book: all its pages, or what was changed of it. */
+/** The open panel under a book: its pages, or its changes. */
 export type Shown = 'book' | 'changes' | undefined;
 
 interface HistoryButtonsProps {
   item: OrderItem;
   shown: Shown;
-  /** of what they open */
   panelId: string;
   onShow(shown: Shown): void;
 }
 
-/** Open and close what can be looked at of a book, whatever became of the order. Source: docs/rules.md EDIT-08 */
+/** Buttons for a book's pages and its changes, in any state of the order. Source: docs/rules.md EDIT-08 */
 export function HistoryButtons({ item, shown, panelId, onShow }: HistoryButtonsProps) {
   const words = useOrderWords();
   const name = lineName(item);

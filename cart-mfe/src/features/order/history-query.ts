@@ -6,7 +6,7 @@ import type { OrderItem, OrderRevision, OrderRevisionPages } from '@bindery/shar
 const STALE_MS = 60_000;
 const itemPath = (itemId: string): string => `/website/v1/orders/items/${encodeURIComponent(itemId)}`;
 
-/** Every state that a book had, the first one first. Source: docs/rules.md EDIT-08 */
+/** All revisions of a book, oldest first. Source: docs/rules.md EDIT-08 */
 export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: ['order-revisions', market.identifier, id, revision],
@@ -18,7 +18,7 @@ export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem,
     retry: retryPassing,
   });
 
-/** The pages of one of them, beside those of the one before. Source: docs/rules.md EDIT-08 */
+/** The pages of a revision, beside those of the previous one. Source: docs/rules.md EDIT-08 */
 export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
   queryOptions({
     queryKey: ['order-revision-pages', market.identifier, id, revision],

@@ -8,13 +8,13 @@ const EDIT = '/orders/edit';
 export const ORDER_LIST = '/account/orders';
 export const FIND_ORDER = '/orders/find';
 
-/** @returns where an order is shown: in the market that it was made in, whose words and money it has */
+/** @returns the order's address in the given market */
 export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string =>
   `${marketPath(market, ORDER)}${orderSearch(id)}`;
 
 /**
- * @returns where an item of it is changed, in the market that it was bought in: the book is in its language. `isElsewhere`:
- * that is another document
+ * @returns the address to edit an item, in the market of its purchase, because the book is in that language.
+ *   `isElsewhere`: it is another document
  * Source: docs/rules.md EDIT-41
  */
 export function editAddress(

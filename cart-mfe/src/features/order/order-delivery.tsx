@@ -17,8 +17,8 @@ const ENDED: readonly string[] = ['shipped', 'delivered', 'cancelled'];
 type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
 
 /**
- * How each parcel comes, when, where to and what is in it. Nothing where none of it is known. One parcel is told as the
- * order is, which an older server knows alone. Source: docs/rules.md PARC-06
+ * Each parcel's delivery method, date, address and contents; nothing if all are unknown. A single parcel uses the
+ * order's fields, because an older server sends only those. Source: docs/rules.md PARC-06
  */
 export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
@@ -96,7 +96,7 @@ function Way({ order, days, shipping }: { order: Order; days: Days | null; shipp
 function Method({ shipping: { method } }: { shipping: Shipping }) {
   const words = useOrderWords();
   const { name, carrier } = method;
-  // one without a way of delivery that was chosen has a carrier once it is sent
+  // a parcel without a chosen method gets a carrier once shipped
   const text = name && carrier ? words.methodBy(name, carrier) : name || carrier;
   return text ? (
     <Text fontSize="sm" color="fg.muted">
@@ -107,7 +107,7 @@ function Method({ shipping: { method } }: { shipping: Shipping }) {
 
 function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: string } }) {
   const words = useOrderWords();
-  // a carrier's address, and nothing else that a link can do
+  // only web addresses: no other link schemes
   const isWeb = /^https?:\/\//.test(url);
   return (
     <Box marginTop="3">
@@ -125,7 +125,7 @@ function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: 
 
 function Address({ order, address }: { order: Order; address: OrderParcel['address'] }) {
   const words = useOrderWords();
-  // nobody has said it, and somebody still may
+  // no address yet, and one can still be added
   const isMissing = !address && !ENDED.includes(order.state);
   if (!address && !isMissing) return null;
   return (
@@ -142,7 +142,7 @@ function Address({ order, address }: { order: Order; address: OrderParcel['addre
   );
 }
 
-/** To whom it goes, and what they read in it. */
+/** The parcel's address and gift message. */
 function Receiver({ reading, parcel }: ParcelProps) {
   const words = useOrderWords();
   const { address, gift } = parcel;
@@ -178,7 +178,7 @@ function Receiver({ reading, parcel }: ParcelProps) {
   );
 }
 
-/** Pieces of what was bought; what goes along with one goes with it. */
+/** The parcel's books; extras go with their book. */
 function Contents({ order, parcel }: { order: Order; parcel: OrderParcel }) {
   const words = useOrderWords();
   return (

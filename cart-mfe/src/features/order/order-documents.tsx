@@ -5,7 +5,7 @@ import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
 /**
- * An invoice or a credit note of a guest: a link sends no token. A customer's goes by a link and the cookie.
+ * Fetches a guest's invoice or credit note, because a link cannot send the token. A customer's link sends the cookie.
  *
  * @param url - of {@link invoiceUrl}
  * @throws ApiError
@@ -25,7 +25,7 @@ async function fetchInvoice(url: string, guestToken: string): Promise<Blob> {
 const invoiceUrl = (orderId: string, number: string): string =>
   `/website/v2/orders/${encodeURIComponent(orderId)}/invoice?number=${encodeURIComponent(number)}`;
 
-/** Some browsers read what they save only after the click. */
+/** Some browsers read the blob only after the click. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob, name: string): void {
@@ -36,7 +36,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
-/** The invoice and what took it back, to keep. */
+/** Downloads of the invoice and its credit notes. */
 export function OrderDocuments({ order: { id, documents = [] } }: { order: Order }) {
   if (documents.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ async function askForEmail(market: Market, orderId: string, email: string): Prom
   await callCommerce({ market, method: 'POST', path, body: { email } });
 }
 
-/** Asks for another address: its mailbox has to confirm it. */
+/** Requests a new address, to be confirmed from its mailbox. */
 export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
   const { orderMail: words } = useOrderWords();
   const market = useMarket();

@@ -9,7 +9,7 @@ import { OrderPanel } from './order-panel';
 
 const EmailForm = lateModule(() => import('./order-email-form')).get('EmailForm');
 
-/** Where the mails about an order go, and the way to correct it. Source: docs/rules.md ORDER-21 */
+/** The address for the order's mails, with a way to correct it. Source: docs/rules.md ORDER-21 */
 export function OrderEmail({ order: { id, email } }: { order: Pick<Order, 'id' | 'email'> }) {
   const { orderMail: words } = useOrderWords();
   const [isOpen, setOpen] = useState(false);

@@ -15,14 +15,13 @@ import { HistoryButtons, type Shown } from './history-buttons';
 import type { OrderReading } from '../../data/order/order-query';
 import { editAddress } from './order-addresses';
 
-/** Of use to who opens it. */
+/** Loaded when opened. */
 const BookHistory = lateModule(() => import('./book-history')).get('default');
 
 const CHOICES_SHOWN = 4;
-/** States in which the parcel has left the house. Source: docs/rules.md EDIT-12 */
+/** States in which the parcel has been sent. Source: docs/rules.md EDIT-12 */
 const SENT: readonly string[] = ['shipped', 'delivered'];
 
-/** What was bought: each book with its cover, its choices, what goes with it, and what can be done with it. */
 export function OrderItems({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const titleId = useId();
@@ -101,7 +100,6 @@ function Item({ item, extras, reading }: ItemProps) {
   );
 }
 
-/** What goes along with a book. */
 function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { order: Order }) {
   const words = useWords();
   if (extras.length === 0) return null;
@@ -124,11 +122,10 @@ function ItemPrice({ item, order, isSmall = false }: { item: OrderItem; order: O
 }
 
 interface ItemActionsProps extends Pick<ItemProps, 'item' | 'reading'> {
-  /** what can be looked at */
   children: ReactNode;
 }
 
-/** What can be done with a book: change it while that is allowed, look at it, have it again, complain of it once it was sent. */
+/** A book's actions: edit while allowed, look, reorder, and report damage once sent. */
 function ItemActions({ item, reading, children }: ItemActionsProps) {
   const words = useOrderWords();
   const { order } = reading;

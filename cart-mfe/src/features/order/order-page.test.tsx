@@ -180,7 +180,7 @@ describe('an order to several recipients (PARC-06)', () => {
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs something else');
     await type('Town or city', 'York');
-    // somebody else was faster: what is typed stays, and is sent for the state as it is now
+    // someone else changed the order first: the input stays, and is sent for the new state
     server.order = { ...server.order, revision: 7 };
     await save();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed somewhere else'));
@@ -249,7 +249,7 @@ describe('what a book was (EDIT-08)', () => {
       .then((all) => all.filter(({ textContent }) => /Show/.test(textContent)));
     expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
-      // on the clock of the device, whose zone is another than the market’s
+      // in the device's time zone, which differs from the market's
       expect.stringMatching(/^Changed by you.*1 Dec 2026, 23:30 UTC.*Name: Robin → Robyn.*A photo: changed/),
       expect.stringMatching(/^As you ordered it.*1 Dec 2026, 12:00 UTC/),
     ]);
@@ -319,7 +319,7 @@ describe('the end of the edit window (EDIT-43)', () => {
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
     });
-    // in Sydney it is another hour: the zone of the device is named
+    // Sydney's hour differs, so the device's zone is named
     const editing = { isAllowed: true, until: '2026-12-02T01:30:00Z', delivery: null };
     show(anOrder({ market: 'au', editing }));
     expect(await screen.findByText(/^Edit before Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();

@@ -15,7 +15,7 @@ import { OrderTotals } from './order-totals';
 import { StateBadge } from './state-badge';
 import { Timeline } from './timeline';
 
-/** An order: what was bought, what became of it, and what can be done with it still. Source: docs/rules.md EDIT-43 */
+/** An order: its items, its history and its actions. Source: docs/rules.md EDIT-43 */
 export function OrderPage({ orderId }: OrderPageProps) {
   const { data: reading, error, fetchStatus, refetch } = useOrder(orderId);
   if (reading) return <OpenOrder reading={reading} />;

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { Heading } from '@bindery/shared/ui';
 import { Panel } from '../../ui/panel';
 
-/** A part of an order beside what was bought. */
 export function OrderPanel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -24,7 +24,6 @@ export function OrderFailed({ isOffline, onRetry }: OrderFailedProps) {
   );
 }
 
-/** @param children - buttons besides */
 export function OrderNotFound({ children }: { children?: ReactNode }) {
   const words = useOrderWords();
   const market = useMarket();

@@ -19,18 +19,18 @@ import { copyForAnother } from '../options';
 import { lineName } from '../line';
 import { readReorder } from '../../data/order/order-api';
 
-/** A book that can be begun, and what of the one that was bought is not in it. */
+/** A new book from a bought one, with the choices it lost. */
 interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
   values: Customisation;
   step: number;
 }
 
-/** Chosen beside the form. */
+/** The format is chosen outside the form. */
 const FORMAT = 'format';
 
 /**
- * The book once more for another child: a new book with all that was chosen but the name, opened where the name is asked
- * for. What cannot come along is said before. The new book that the shopper was making can be had back.
+ * Starts a copy of a bought book for another child, without the name, at the step that asks for it. First lists choices
+ * that cannot be copied. The shopper's previous new book can be restored.
  * Source: docs/rules.md EDIT-13, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {

@@ -12,11 +12,11 @@ import { useDamagePhotos } from './damage-photos';
 
 const ReportForm = lateModule(() => import('./report-form')).get('ReportForm');
 
-/** Opens the report of a book that came damaged. Source: docs/rules.md EDIT-12 */
+/** Opens the damage report of a book. Source: docs/rules.md EDIT-12 */
 export function ReportButton({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const { close } = useWords();
-  // kept while the report is closed: what was written is not lost
+  // kept while the report is closed, so that no text is lost
   const [text, setText] = useState('');
   const chosen = useDamagePhotos(item.productSlug);
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed');

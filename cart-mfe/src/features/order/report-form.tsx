@@ -23,7 +23,7 @@ interface ReportFormProps {
   onSent(): void;
 }
 
-/** What is wrong with a book, in words and up to five photos. Source: docs/rules.md EDIT-12 */
+/** A damage report: text and up to five photos. Source: docs/rules.md EDIT-12 */
 export function ReportForm({ order, item, text, onText, chosen, onSent }: ReportFormProps) {
   const words = useOrderWords();
   const [isChecked, setChecked] = useState(false);
@@ -121,7 +121,7 @@ function Photos({ chosen }: { chosen: ReturnType<typeof useDamagePhotos> }) {
 
   function take(event: ChangeEvent<HTMLInputElement>): void {
     setTooMany(!add([...(event.target.files ?? [])]));
-    event.target.value = ''; // the same file may be chosen again
+    event.target.value = ''; // allows choosing the same file again
   }
   return (
     <Box role="group" aria-labelledby={labelId} marginTop="4">

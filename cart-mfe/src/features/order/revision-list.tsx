@@ -12,7 +12,7 @@ import { Answered } from './answered';
 import { HistoryButton } from './history-button';
 import { revisionPagesQuery, revisionsQuery } from './history-query';
 
-/** Every state of a book: who made it, when, what they changed, and its pages before and after. Source: docs/rules.md EDIT-08 */
+/** All revisions of a book: author, time, changes, and pages before and after. Source: docs/rules.md EDIT-08 */
 export function RevisionList({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const revisions = useQuery(revisionsQuery(useMarket(), item));
@@ -90,7 +90,7 @@ function Revision({ order, item, revision, before }: RevisionProps) {
   );
 }
 
-/** Of a change the pages that it drew otherwise, of the first state the whole book. */
+/** The changed pages of a revision; for the first one, the whole book. */
 function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'item' | 'revision'>) {
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, revision));

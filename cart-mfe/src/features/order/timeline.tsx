@@ -7,7 +7,6 @@ import { useOrderWords } from '../../words/order';
 import { orderMarket } from './order-market';
 import { wordOf } from './state-badge';
 
-/** What happened with the order, newest first. */
 export function Timeline({ order }: { order: Order }) {
   const { events } = order;
   const words = useOrderWords();

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * @param leftMs - until the end
- * @returns how long what is shown stays right, ms: whole minutes, and seconds in the last one. It never waits past the end.
+ * @returns how long the display stays right, ms: whole minutes, and seconds in the last one; never past the end
  */
 export function untilNextChange(leftMs: number): number {
   const unit = leftMs <= MINUTE_MS ? SECOND_MS : MINUTE_MS;
@@ -15,11 +15,11 @@ export function untilNextChange(leftMs: number): number {
 }
 
 /**
- * How long it is to an instant by the server's clock, kept right while the page stands: each minute, each second of the
- * last one, at its very end, and when the shopper comes back to a page that slept.
+ * Returns the time left by the server's clock. Updates each minute, each second of the last minute, at the end, and
+ * when the page becomes visible again.
  *
  * @param until - ISO 8601; null: there is no end
- * @returns ms, 0 once it is over; undefined where there is no end
+ * @returns ms, 0 once it is over; undefined if there is no end
  * Source: docs/rules.md EDIT-43
  */
 export function useTimeLeft(until: string | null, clockOffsetMs: number): number | undefined {

@@ -9,7 +9,7 @@ const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
 
 /** @returns "1 hour 5 minutes": days and hours, hours and minutes, minutes, or seconds in the last one */
 export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
-  // the minute that has begun is still there
+  // rounds up: the current minute still counts
   const seconds = Math.ceil(leftMs / SECOND_MS);
   const whole = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
   const named = (unit: string, value: number): string =>
@@ -24,7 +24,7 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
   return seconds >= MINUTE_S ? named('minute', minutes) : named('second', seconds);
 }
 
-/** Until when the order can be changed, and what the parcel keeps by it. Source: docs/rules.md EDIT-43 */
+/** Returns the deadline for changes, and the arrival that it keeps. Source: docs/rules.md EDIT-43 */
 export function promise(
   words: OrderWords,
   { until, delivery }: Order['editing'],

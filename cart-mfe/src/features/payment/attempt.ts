@@ -1,9 +1,9 @@
 import type { Checkout } from '@bindery/shared/contracts';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-/** Of this tab, and gone with it. Holds no token, no secret and nobody's name. */
+/** Stored for this tab only. Holds no token, no secret and no personal name. */
 const KEY = 'bindery-paying';
-/** Where the browser stores nothing for the shop, an attempt lives as long as the page. */
+/** Fallback for the page's lifetime if storage is blocked. */
 let held: WriteIntent | null = null;
 
 const isIntent = (value: unknown): value is WriteIntent =>
@@ -34,8 +34,8 @@ function write(intent: WriteIntent | null): void {
 }
 
 /**
- * The key of one attempt to pay: the same one for the same state of the same checkout until the server has answered,
- * however often it is asked and though the page is reloaded meanwhile. Source: docs/rules.md STEPS-07
+ * Returns the idempotency key of a payment attempt: the same for the same checkout state until the server answers, even
+ * across reloads. Source: docs/rules.md STEPS-07
  */
 export function attemptKey({ id, revision, quote }: Checkout): string {
   const intent = writeIntent(read(), [id, revision, quote.id]);
@@ -43,8 +43,8 @@ export function attemptKey({ id, revision, quote }: Checkout): string {
   return intent.key;
 }
 
-/** @returns was the button pressed in this tab, and is nothing known of what became of it? */
+/** @returns whether this tab submitted a payment whose outcome is unknown */
 export const isAttempting = (): boolean => read() !== null;
 
-/** The attempt was answered, or nothing is left to pay: the next one is another. */
+/** Ends the attempt, so that the next one gets a new key. */
 export const endAttempt = (): void => write(null);

@@ -1,7 +1,7 @@
 import { languageOf, type Market } from '@bindery/shared';
 import type { Stripe, StripeFactory } from './stripe-types';
 
-/** Stripe serves its script from here alone, and changes it: neither a copy nor a hash of it works. */
+/** Stripe serves its script only from here and changes it: copies and integrity hashes do not work. */
 const SCRIPT = 'https://js.stripe.com/v3/';
 const WAIT_MS = 20_000;
 
@@ -32,10 +32,10 @@ function fetchScript(): Promise<StripeFactory> {
 }
 
 /**
- * Stripe.js, fetched when it is first needed and once for the page; after a failure it is fetched anew.
+ * Loads Stripe.js on first use, once a page; retries after a failure.
  *
  * @param publishableKey - never a secret one
- * @throws Error where the script cannot be had: no network, or something blocks it
+ * @throws Error if the script cannot load: no network, or it is blocked
  * Source: docs/rules.md STEPS-04
  */
 export async function loadStripe(publishableKey: string, market: Pick<Market, 'locale'>): Promise<Stripe> {
@@ -47,6 +47,6 @@ export async function loadStripe(publishableKey: string, market: Pick<Market, 'l
   return (await loading)(publishableKey, { locale: stripeLocale(market) });
 }
 
-/** @returns the locale as Stripe names it: it has European Portuguese as 'pt', and English of Great Britain */
+/** @returns the locale in Stripe's form: 'en-GB', else the language alone (European Portuguese is 'pt') */
 export const stripeLocale = ({ locale }: Pick<Market, 'locale'>): string =>
   locale === 'en-GB' ? locale : languageOf({ locale });

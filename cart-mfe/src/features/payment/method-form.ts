@@ -1,14 +1,13 @@
-/** What a shopper entered, as the provider names it, or why there is nothing. 'shown': the form says itself what is wrong. */
+/** The provider's token for the shopper's input, or why there is none. 'shown': the form itself displays the error. */
 export type MethodAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'missing' | 'refused' | 'shown' };
 
-/** How the step asks a provider's form for what was entered. */
+/** Gives the step access to a provider's form. */
 export interface MethodForm {
   token(): Promise<MethodAnswer>;
 }
 
 export interface FormSlotProps {
-  /** the form that stands in the step now; null: none does */
   onForm(form: MethodForm | null): void;
 }

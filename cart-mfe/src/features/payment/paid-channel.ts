@@ -4,10 +4,10 @@ import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { isAttempting } from './attempt';
 
 /**
- * Hears of an order that another tab has paid for while this page stood. Where this tab pays itself, the other one only
- * heard first how it went: its own confirmation is what it waits for. Source: docs/rules.md STEPS-14
+ * Watches for another tab that pays for this cart. If this tab is paying too, it goes on to the confirmation.
+ * Source: docs/rules.md STEPS-14
  *
- * @returns that order, where this tab has paid nothing
+ * @returns the id of that order, if this tab is not paying
  */
 export function usePaidElsewhere(onStep: CheckoutStepProps['onStep']): string | undefined {
   const [paidId, setPaidId] = useState<string>();

@@ -2,7 +2,7 @@ import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../words/payment';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 
-/** Another tab has paid for this cart: nothing here can pay again. Source: docs/rules.md STEPS-14 */
+/** Shown after another tab has paid for this cart; offers no payment. Source: docs/rules.md STEPS-14 */
 export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onStep'> & { orderId: string }) {
   const words = usePaymentWords();
   return (

@@ -3,7 +3,7 @@ import { callCommerce, newIdempotencyKey } from '@bindery/shared/data';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
 
 const CHECKOUT = '/website/v2/checkout';
-/** The provider may take its time: an answer that is not waited for is one that has to be asked for. */
+/** Providers may be slow, and after a timeout the outcome has to be queried. */
 const TIMEOUT_MS = 40_000;
 
 async function post(
@@ -18,10 +18,10 @@ async function post(
 }
 
 /**
- * Pays for what the shopper saw.
+ * Pays for the quote that the shopper saw.
  *
  * @param quote - its id
- * @throws ApiError 409 'checkout_changed': it is another by now; 429: too many tries
+ * @throws ApiError 409 'checkout_changed': the quote has changed; 429: too many tries
  */
 export async function payOrder(
   market: Market,
@@ -31,12 +31,12 @@ export async function payOrder(
   return post(market, 'orders', idempotencyKey, { quote });
 }
 
-/** Has the provider asked how a payment went. May be asked again and again: each time is a question of its own. */
+/** Makes the server query the provider for a payment's result. Each call has its own idempotency key, so polling is safe. */
 export async function askResult(market: Market): Promise<PaymentAnswer> {
   return post(market, 'result', newIdempotencyKey());
 }
 
-/** Gives up a payment that waits for the shopper. @returns what became of it: it may have gone through meanwhile */
+/** Cancels a payment that waits for the shopper. @returns its outcome: it may have succeeded meanwhile */
 export async function cancelPayment(market: Market): Promise<PaymentAnswer> {
   return post(market, 'cancel', newIdempotencyKey());
 }

@@ -5,17 +5,17 @@ import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import type { PayingFault, usePaying } from './use-paying';
 import type { PaymentAction } from './use-settle';
 
-/** In vain so often: then it is said that it takes longer. */
+/** polls until the panel says that it takes longer */
 const PATIENCE = 3;
 
-/** A payment that runs: how it went is asked for, and what the shopper has to do stands here. Source: docs/rules.md STEPS-10 */
+/** Shows a running payment: its status and the shopper's next action. Source: docs/rules.md STEPS-10 */
 export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }) {
   const words = usePaymentWords();
   const { phase, action, askedCount, fault } = paying;
   const isActing = phase === 'acting';
   const waiting = action && !isActing ? action : undefined;
   const panel = useRef<HTMLDivElement>(null);
-  // the button that was pressed is gone, and the focus with it
+  // the pressed button is gone, and the focus with it
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);

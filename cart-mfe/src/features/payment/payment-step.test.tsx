@@ -163,7 +163,6 @@ describe('a failure of the last payment (STEPS-09)', () => {
 describe('Stripe’s own form (STEPS-04)', () => {
   const ofStripe = { provider: { name: 'stripe' as const, api_key: 'pk_test_1' } };
 
-  /** As much of Stripe.js as the page talks to. */
   function fakeStripe() {
     const calls: { elements?: unknown; options?: unknown; token?: unknown; update: unknown[]; key?: string } =
       {

@@ -16,17 +16,17 @@ import type { MethodForm } from './method-form';
 import { SandboxForm } from './sandbox-form';
 import { StripeForm } from './stripe-form';
 
-/** What store credit would do for a payment. */
+/** The effect of store credit on a payment. */
 interface CreditUse {
   readonly used: Money;
   readonly left: Money;
-  /** what is to be charged beside it, minor units */
+  /** left to charge, minor units */
   readonly rest: number;
 }
 
 /**
- * @param isUsed - as the shopper has it in the step, which the server may not know yet
- * @returns what of the credit pays, what of it stays, and what is left to charge: never less than 0
+ * @param isUsed - the shopper's current choice, which the server may not know yet
+ * @returns the credit used, the credit left and the amount to charge: never less than 0
  * Source: docs/rules.md STEPS-06
  */
 function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market): CreditUse {
@@ -45,7 +45,7 @@ interface CreditChoiceProps {
   onUse(isUsed: boolean): void;
 }
 
-/** The shopper's store credit, where there is some: used or not, and what stays of it. Source: docs/rules.md STEPS-06 */
+/** Offers the shopper's store credit, if any, with the amount left. Source: docs/rules.md STEPS-06 */
 function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   const words = usePaymentWords();
   const market = useMarket();
@@ -70,10 +70,10 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   );
 }
 
-/** What the payment is told to be where credit alone pays. */
+/** payment type in analytics if credit pays everything */
 const CREDIT = 'store_credit';
 
-/** What the shopper pays with. Source: docs/rules.md STEPS-03 to STEPS-06 */
+/** The step that chooses the payment method. Source: docs/rules.md STEPS-03 to STEPS-06 */
 export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
   const words = usePaymentWords();
   const market = useMarket();
@@ -100,7 +100,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
         if (isBusy) return;
         if (isKept && rest > 0) return submission.keep(usesCredit);
         sentForm.current = form.current;
-        // the form stays until the next step, and what is entered in it meanwhile
+        // keeps the form and its input until the next step
         if (rest > 0) setIsOther(true);
         return void submission.submit({ useCredit: usesCredit, form: rest > 0 ? form.current : undefined });
       }}
@@ -132,7 +132,6 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
 const faultText = (words: PaymentWords, fault: 'missing' | 'refused'): string =>
   fault === 'missing' ? words.chooseMethod : words.methodRefused;
 
-/** What was chosen before, by its name alone: nothing of it is here. */
 function KeptMethod({ label, onOther }: { label: string; onOther(): void }) {
   const words = usePaymentWords();
   return (
@@ -148,18 +147,18 @@ function KeptMethod({ label, onOther }: { label: string; onOther(): void }) {
 }
 
 interface Wish {
-  /** missing: the method stays */
+  /** absent: keeps the method */
   token?: string | null;
   useCredit: boolean;
 }
 
 interface Submission {
   useCredit: boolean;
-  /** undefined: nothing is left to charge. null: the form is not here yet */
+  /** undefined: nothing is left to charge. null: the form is not mounted yet */
   form: MethodForm | null | undefined;
 }
 
-/** Asks the form for what was entered, has it saved, and goes on. The token is told to the server and to nobody else. */
+/** Gets a token from the form, saves it and goes on. The token is sent only to the server. */
 function useSubmission(
   checkout: Checkout,
   onStep: CheckoutStepProps['onStep'],
@@ -203,7 +202,7 @@ function useSubmission(
   return {
     submit,
     keep: (useCredit: boolean): void => {
-      // nothing is given that was not there: Back and on again says nothing new
+      // unchanged: Back and Continue must not track the choice again
       if (useCredit === checkout.credit.isUsed) onStep('review');
       else {
         setIsChangedSince(false);

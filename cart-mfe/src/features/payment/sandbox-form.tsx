@@ -7,7 +7,6 @@ import type { FormSlotProps, MethodAnswer } from './method-form';
 
 type Course = keyof PaymentWords['sandboxMethods'];
 
-/** Tokens of the test methods, by the course that a payment takes. */
 const TOKENS: Readonly<Record<Course, SandboxMethod>> = {
   success: 'sandbox_success',
   declined: 'sandbox_declined',

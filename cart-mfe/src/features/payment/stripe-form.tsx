@@ -11,13 +11,13 @@ import { billingDetails, stripeAppearance } from './stripe-options';
 
 interface StripeFormProps extends FormSlotProps {
   checkout: Checkout;
-  /** to be charged, minor units, more than 0 */
+  /** to charge, minor units, more than 0 */
   amount: number;
 }
 
 type Loading = 'loading' | 'ready' | 'failed';
 
-/** The provider's own form, in the shop's colours: what is entered there never reaches this page. Source: docs/rules.md STEPS-04 */
+/** Stripe's form in the shop's colours. Its input never reaches this page. Source: docs/rules.md STEPS-04 */
 export function StripeForm(props: StripeFormProps) {
   const words = usePaymentWords();
   const { tryAgain } = useWords();
@@ -45,7 +45,7 @@ export function StripeForm(props: StripeFormProps) {
           }
         />
       ) : null}
-      {/* measured by the provider's script while it loads: it is laid out, and out of sight */}
+      {/* hidden, but laid out: the provider's script measures it while it loads */}
       <Box
         ref={place}
         visibility={loading === 'ready' ? undefined : 'hidden'}
@@ -63,7 +63,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
-  // what the element is made with: later amounts update it
+  // options at creation; later amounts update the element
   const made = useRef({ checkout, amount });
   useEffect(() => {
     made.current = { checkout, amount };

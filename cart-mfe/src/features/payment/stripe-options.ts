@@ -1,6 +1,6 @@
 import type { Checkout } from '@bindery/shared/contracts';
 
-/** @returns whose payment it is: nothing that checkout knows is typed twice. Stripe's names */
+/** @returns the billing details known to checkout, in Stripe's form, so that nothing is typed twice */
 export function billingDetails({ email, billingAddress, parcels }: Checkout) {
   const address = billingAddress ?? parcels[0]?.address;
   return {
@@ -20,7 +20,7 @@ export function billingDetails({ email, billingAddress, parcels }: Checkout) {
   };
 }
 
-/** @returns how the provider's form looks: with the shop's own tokens, as the page has them */
+/** @returns the form's appearance from the page's design tokens */
 export function stripeAppearance() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--b-${name}`).trim();

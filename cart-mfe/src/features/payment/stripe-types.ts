@@ -1,4 +1,4 @@
-/** As much of Stripe.js as the shop uses. Source: https://docs.stripe.com/js */
+/** The parts of Stripe.js that the shop uses. Source: https://docs.stripe.com/js */
 export interface StripeError {
   readonly type: string;
   readonly code?: string;
@@ -12,13 +12,12 @@ export interface PaymentElement {
 
 export interface StripeElements {
   create(type: 'payment', options: Readonly<Record<string, unknown>>): PaymentElement;
-  /** checks what was entered, and says beside it what is wrong */
+  /** validates the input and shows errors beside it */
   submit(): Promise<{ error?: StripeError }>;
   /** `amount`: minor units */
   update(options: { amount: number }): void;
 }
 
-/** A payment that is confirmed later, by the server. */
 export interface DeferredPayment {
   readonly mode: 'payment';
   /** minor units */
@@ -34,7 +33,7 @@ export interface Stripe {
     elements: StripeElements;
     params: Readonly<Record<string, unknown>>;
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>;
-  /** asks the shopper what the bank wants to know: what comes of it the server asks Stripe */
+  /** shows the bank's challenge to the shopper; the server queries Stripe for its result */
   handleNextAction(options: { clientSecret: string }): Promise<unknown>;
 }
 

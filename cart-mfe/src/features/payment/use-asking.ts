@@ -8,25 +8,24 @@ import type { PaymentAction, Settled } from './use-settle';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** @returns how long to wait after so many answers that decided nothing, ms: each wait is half as long again */
+/** @returns the wait after this many undecided answers, ms: each is half as long again */
 export const waitMs = (count: number): number => Math.min(FIRST_WAIT_MS * 1.5 ** count, LONGEST_WAIT_MS);
 
 interface AskingOptions {
   isOn: boolean;
   settle(answer: PaymentAnswer): Promise<Settled>;
-  /** there is no payment to ask for */
   onNone(): void;
 }
 
 /**
- * While it is on, asks how the payment went, ever more seldom, and at once when the network is back. What fails is asked
- * again. Source: docs/rules.md STEPS-10
+ * Polls the payment's result with increasing intervals, and at once when the network returns. Retries after errors.
+ * Source: docs/rules.md STEPS-10
  */
 export function useAsking({ isOn, settle, onNone }: AskingOptions) {
   const market = useMarket();
   const [count, setCount] = useState(0);
   const [action, setAction] = useState<PaymentAction>();
-  /** @returns is there anything left to ask? */
+  /** @returns whether to poll again */
   const ask = useEffectEvent(async (isGone: () => boolean): Promise<boolean> => {
     try {
       const answer = await askResult(market);

@@ -11,8 +11,9 @@ import { useAsking } from './use-asking';
 import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
 /**
- * @param url - where the server sends the shopper to pay
- * @returns may the page go there? To a provider by https, or to the shop itself: its test provider. Source: docs/rules.md STEPS-08
+ * @param url - redirect address from the server
+ * @returns whether it is allowed: a provider by https, or the shop itself (its test provider).
+ *   Source: docs/rules.md STEPS-08
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {
   try {
@@ -24,31 +25,29 @@ function isProviderPage(url: string, origin = window.location.origin): boolean {
 }
 
 /**
- * 'ready': nothing runs. 'sending': the button was pressed. 'acting': on the way to whoever asks the shopper something.
- * 'asking': a payment runs, and nobody knows yet how it went.
+ * 'ready': idle. 'sending': the button was pressed. 'acting': opens the bank's challenge or the provider's page.
+ * 'asking': polls a running payment.
  */
 type Phase = 'ready' | 'sending' | 'acting' | 'asking';
 
-/** What did not work: to pay, to ask the shopper what the bank wants to know, or to give up. */
 export interface PayingFault {
   readonly of: 'pay' | 'confirm' | 'giveUp';
   readonly error: Error;
 }
 
 interface PayingOptions extends CheckoutStepProps {
-  /** the shopper comes back from the provider */
+  /** the shopper returns from the provider */
   isReturn: boolean;
-  /** takes the page to an address */
   leave(url: string): void;
 }
 
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Does what a provider wants of the shopper: goes to its page, or lets its script ask. */
+/** Performs the provider's action: redirects, or lets Stripe.js show the challenge. */
 function useAct({ checkout, leave }: Pick<PayingOptions, 'checkout' | 'leave'>) {
   const market = useMarket();
-  /** @returns is it done? Else the page is left */
+  /** @returns true if done; false if the page is left */
   return async (action: PaymentAction): Promise<boolean> => {
     if (action.type === 'redirect') {
       if (!isProviderPage(action.url))
@@ -63,11 +62,10 @@ function useAct({ checkout, leave }: Pick<PayingOptions, 'checkout' | 'leave'>) 
   };
 }
 
-/** One thing at a time, however often it is pressed. What does not work is kept until the next try. */
+/** Runs one task at a time and ignores further presses. Keeps a fault until the next try. */
 function useWork(onFailed: (after: Phase) => void) {
   const [fault, setFault] = useState<PayingFault>();
   const isBusy = useRef(false);
-  /** @param after - what the page shows where it fails */
   const run = async (of: PayingFault['of'], after: Phase, work: () => Promise<unknown>): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -88,7 +86,10 @@ function useWork(onFailed: (after: Phase) => void) {
   return { run, fault };
 }
 
-/** Pays for a checkout, once, and finds out how a payment went that runs already. Source: docs/rules.md STEPS-07, STEPS-08, STEPS-10 */
+/**
+ * Pays for a checkout once, and follows a payment that is already running.
+ * Source: docs/rules.md STEPS-07, STEPS-08, STEPS-10
+ */
 export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) {
   const market = useMarket();
   const renew = useRenewCheckout();
@@ -114,9 +115,7 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   return {
     phase: isAsking ? ('asking' as const) : phase,
     fault,
-    /** how often it was asked in vain */
     askedCount: count,
-    /** what the shopper has to do, of a payment that runs */
     action,
     pay: () =>
       run('pay', 'ready', async () => {
@@ -128,7 +127,7 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   };
 }
 
-/** Back from a provider's page shows this page as it was left: it may be in the middle of something that is over. */
+/** On Back from a provider's page, the browser may restore this page in an outdated state. */
 function useReturnFromHistory(onReturn: () => void): void {
   const returned = useRef(onReturn);
   useEffect(() => {

@@ -10,24 +10,24 @@ import { endAttempt } from './attempt';
 export type PaymentAction = NonNullable<PaymentAnswer['action']>;
 
 /**
- * What an answer leads to. 'left': to another step. 'none': there is no payment of this checkout. 'wait': nobody knows yet.
- * 'act': the shopper has something to do.
+ * The effect of an answer. 'left': went to another step. 'none': this checkout has no payment. 'wait': still undecided.
+ * 'act': the shopper has to act.
  */
 export type Settled =
   | { readonly kind: 'left' | 'none' | 'wait' }
   | { readonly kind: 'act'; readonly action: PaymentAction };
 
-/** An answer may be of a payment before: of an order that was placed, or of another attempt. */
+/** The answer may belong to an earlier payment: of a placed order, or of another attempt. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {
   if (checkout.order) return 'paid';
-  // who takes the money may be away: whether it was taken is found out
+  // even on an error the provider may have taken the money: poll for the result
   if (checkout.state === 'paying') return action ? 'act' : 'wait';
   return result.type === 'error' && checkout.failure ? 'failed' : 'none';
 }
 
 /**
- * Follows what paying came to, whoever asked: an order leads to its confirmation, a failure back to the payment step with
- * everything kept. Both replace the step in the history, so that Back pays nothing again. Source: docs/rules.md STEPS-08, STEPS-09
+ * Follows a payment's answer: an order leads to its confirmation, a failure back to the payment step with everything
+ * kept. Both replace the history entry, so Back never pays again. Source: docs/rules.md STEPS-08, STEPS-09
  */
 export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: PaymentAnswer) => Promise<Settled> {
   const keep = useKeepCheckout();
@@ -38,7 +38,7 @@ export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: Payment
       if (meaning === 'failed' || meaning === 'none') endAttempt();
       if (meaning === 'paid') tellPaid(checkout.order!.id);
       await keep(checkout);
-      // the attempt ends with the confirmation: until then another tab that hears of it as well has not paid
+      // the attempt stays open until the confirmation, so a message from another tab is not taken for its payment
       if (meaning === 'paid') onStep('confirmation', { orderId: checkout.order!.id, isReplacing: true });
       if (meaning === 'failed') {
         const { code } = checkout.failure!;

@@ -26,7 +26,7 @@ const proofOf = (...pages: Pages): LineProof => ({
   approvedAt: pages.every(({ isApproved }) => isApproved) ? '2026-11-22T12:00:00.000Z' : null,
 });
 
-/** The browser's: a test says what is in view. */
+/** Fake IntersectionObserver, driven by the test. */
 class FakeObserver {
   static all: FakeObserver[] = [];
   readonly elements = new Set<Element>();
@@ -67,7 +67,6 @@ function scrollTo(page: number, ratio: number): void {
       },
     ] as Partial<IntersectionObserverEntry>[]);
 }
-/** Half a second counts as a look at a page. */
 const GLANCE_MS = 500;
 /** All but timeouts. */
 const OTHER_TIMERS = [
@@ -76,7 +75,7 @@ const OTHER_TIMERS = [
   ...(['requestIdleCallback', 'cancelIdleCallback', 'setImmediate', 'clearImmediate'] as const),
   ...(['setInterval', 'clearInterval'] as const),
 ];
-/** Time passes for what the page does in `act`, and for nothing else: requests take the time that they take. */
+/** Fakes timeouts only, so that requests take real time. */
 async function whileTimePasses(ms: number, work: () => void): Promise<void> {
   jest.useFakeTimers({ doNotFake: OTHER_TIMERS });
   try {
@@ -90,7 +89,7 @@ function bringIntoView(...pages: number[]): void {
   for (const page of pages) fireEvent.load(picture(page));
   for (const page of pages) scrollTo(page, 1);
 }
-/** A picture comes, and is in view for as long as it takes. */
+/** Loads pages' pictures and keeps them in view long enough to count as seen. */
 const look = (...pages: number[]): Promise<void> => whileTimePasses(GLANCE_MS, () => bringIntoView(...pages));
 
 function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => LineProof | number) {

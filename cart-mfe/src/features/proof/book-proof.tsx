@@ -15,17 +15,17 @@ interface BookProofProps {
   line: LineItem;
   isOpen: boolean;
   onClose(): void;
-  /** what has the focus once it is closed */
+  /** receives the focus after closing */
   lastFocus(): HTMLElement | null;
 }
 
-/** The whole book, page by page, and the press that approves it. Source: docs/rules.md PROOF-04 */
+/** The whole book, page by page, with the button that approves it. Source: docs/rules.md PROOF-04 */
 export function BookProof({ line, isOpen, onClose, lastFocus }: BookProofProps) {
   const words = useWords();
   const query = useQuery({
     ...proofQuery(useMarket(), line),
     enabled: isOpen,
-    // the pages of before stay until the new ones are there: nobody loses their place
+    // keeps the old pages until the new ones arrive, so the shopper keeps their place
     placeholderData: (before) => before,
   });
   const { data: proof } = query;
@@ -50,7 +50,6 @@ export function BookProof({ line, isOpen, onClose, lastFocus }: BookProofProps) 
             </Button>
           </Flex>
         ) : query.isPaused ? (
-          // it goes on by itself once the network is back
           <Text role="status" color="fg.error" paddingBottom="6">
             {words.offlineText}
           </Text>
@@ -70,13 +69,12 @@ interface WholeOrChangedProps {
   proof: LineProof;
   isBusy: boolean;
   onApprove: ReturnType<typeof useApproval>['approve'];
-  /** why it was not approved */
   error: Error | null;
 }
 
 const shownOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
 
-/** Where some pages are approved the others alone are shown, unless the shopper wants all of them. */
+/** If some pages are approved, shows only the others, unless the shopper wants all. */
 function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps) {
   const { pages, approvedAt } = proof;
   const words = useWords();

@@ -13,7 +13,7 @@ import { lookThroughAtom } from './look-through.atoms';
 const lateProof = lateModule(() => import('./book-proof'));
 const BookProof = lateProof.get('BookProof');
 
-/** When the browser has nothing else to do: then the book opens at once, and without a network it opens, too. */
+/** Loads the book while the browser is idle, so it opens at once and without a network. */
 function fetchAhead(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
   // eslint-disable-next-line compat/compat -- not where there is none: Safari gets the files by the press
@@ -21,7 +21,10 @@ function fetchAhead(): (() => void) | undefined {
   return () => window.cancelIdleCallback(idle);
 }
 
-/** Has the shopper looked through this book, and the way to do it. Nothing where that cannot be told. Source: docs/rules.md PROOF-02, PROOF-04 */
+/**
+ * Shows whether the shopper has looked through this book, with a button that opens it. Renders nothing if that is
+ * unknown. Source: docs/rules.md PROOF-02, PROOF-04
+ */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
   const words = useWords();
@@ -59,7 +62,7 @@ export function LineApproval({ line }: { line: LineItem }) {
             line={line}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
-            // what it was opened with may be another button by then
+            // a rerender may have replaced the button that opened it
             lastFocus={() => opener.current}
           />
         </LatePart>
@@ -68,7 +71,7 @@ export function LineApproval({ line }: { line: LineItem }) {
   );
 }
 
-/** Opens it for who asked for it when the book went into the cart. */
+/** Opens the proof if the shopper asked for it when adding the book to the cart. */
 function useAskedFor(lineId: string, open: () => void): void {
   const store = useStore();
   const asked = useAtomValue(lookThroughAtom);

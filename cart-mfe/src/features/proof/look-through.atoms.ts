@@ -1,4 +1,4 @@
 import { atom } from '@bindery/shared/data';
 
-/** The shopper wants to look through a book as soon as the cart has it; `lineId` is known then. */
+/** Set if the shopper wants to look through a book right after adding it; `lineId` follows once the cart has the line. */
 export const lookThroughAtom = atom<{ readonly lineId?: string } | null>(null);

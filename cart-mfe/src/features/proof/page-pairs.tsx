@@ -6,14 +6,13 @@ import type { PagePair } from './paired-pages';
 
 interface PagePairsProps {
   pairs: readonly PagePair[];
-  /** over each page: what it is of */
   before: string;
   after: string;
-  /** in the place of a page that one of both does not have */
+  /** replaces a page that is missing on one side */
   noSuchPage: string;
 }
 
-/** Pages as they are and as they would be: side by side, on a phone one under the other, each with what it is. */
+/** Compares pages before and after a change: side by side, on a phone one below the other. */
 export function PagePairs({ pairs, before, after, noSuchPage }: PagePairsProps) {
   return (
     <Grid as="ul" listStyleType="none" gap={{ base: '8', md: '6' }}>
@@ -32,7 +31,6 @@ export function PagePairs({ pairs, before, after, noSuchPage }: PagePairsProps) 
   );
 }
 
-/** All pages of a book, small, in their order. */
 export function PageGrid({ pages, label }: { pages: readonly Page[]; label: string }) {
   return (
     <Grid
@@ -73,7 +71,7 @@ function Side({ label, page, noSuchPage }: { label: string; page: Page | undefin
   );
 }
 
-/** Square until the picture is here, which most pages are: nothing moves when it arrives. */
+/** Square until the picture loads: most pages are square, so the layout does not shift. */
 function Picture({ page: { url, info } }: { page: Page }) {
   const [isLoaded, setLoaded] = useState(false);
   return (

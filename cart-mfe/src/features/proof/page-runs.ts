@@ -1,8 +1,8 @@
-/** From this many neighbours on a run is shorter to read than its pages. */
+/** runs of at least this many pages are shortened */
 const MIN_RUN = 3;
 
 /**
- * Numbers of pages, short: what follows on one another as its first and last.
+ * Shortens page numbers: a run becomes its first and last.
  *
  * @param pages - ascending
  * @returns '4', '6–9', '11', '12'

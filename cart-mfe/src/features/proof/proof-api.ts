@@ -7,11 +7,11 @@ type Answer = { data: LineProof };
 const pathOf = (id: string, what: 'proof' | 'approval'): string =>
   `/website/v2/cart/items/${encodeURIComponent(id)}/${what}`;
 
-/** What of a line its pages are drawn from: where another tab changes it, its pages are asked for again. */
+/** The part of a line that determines its pages; a change in another tab refetches them. */
 const shownOf = ({ version, customisation }: LineItem): string =>
   `${version ?? ''} ${canonicalCustomisation(customisation)}`;
 
-/** The pages of a line as they are now, asked for each time they are looked through. Source: docs/rules.md PROOF-02 */
+/** Query for a line's current pages, fetched each time they are viewed. Source: docs/rules.md PROOF-02 */
 export const proofQuery = (market: Market, line: LineItem) =>
   queryOptions({
     queryKey: ['proof', market.identifier, line.id, shownOf(line)],
@@ -21,7 +21,7 @@ export const proofQuery = (market: Market, line: LineItem) =>
     staleTime: 0,
     gcTime: 0,
     retry: retryPassing,
-    // approved or changed in another tab
+    // another tab may have approved or changed it
     refetchOnWindowFocus: true,
   });
 

@@ -4,9 +4,9 @@ import { Box, Button, Flex, Image, Skeleton, Text } from '@bindery/shared/ui';
 import type { LineProof } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 
-/** A glance: long enough for a page to be seen, short enough for a whole book in a minute. */
+/** long enough to see a page, short enough for a whole book in a minute */
 const GLANCE_MS = 500;
-/** Of the page, or of the screen where the page is larger. */
+/** share of the page, or of the screen if the page is larger */
 const IN_VIEW = 0.6;
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
@@ -15,7 +15,7 @@ function isInView({ intersectionRatio, intersectionRect, rootBounds }: Intersect
   return intersectionRatio >= IN_VIEW || intersectionRect.height >= IN_VIEW * screen;
 }
 
-/** Tells once that an element was in view for a moment, on a page that is itself in view. */
+/** Calls `onSeen` once the element was in view for a moment in a visible tab. */
 function useInView(element: RefObject<Element | null>, isWaiting: boolean, onSeen: () => void): void {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -48,26 +48,26 @@ export type ProofOfPage = LineProof['pages'][number];
 interface ProofPageProps {
   page: ProofOfPage;
   isSeen: boolean;
-  /** a cover: nothing lies beside it */
+  /** a cover: no page beside it */
   isAlone: boolean;
-  /** the shopper wanted to approve without having seen it */
+  /** the shopper tried to approve without having seen it */
   isMissed: boolean;
   picture: 'loading' | 'shown' | 'failed';
-  /** its picture is fetched though it is not in view */
+  /** its picture loads before it is in view */
   isAhead: boolean;
   /** CSS width */
   widthPx: number;
-  /** width by height, of the pages whose pictures are there */
+  /** width by height, of the loaded pages */
   aspect: number;
   onSeen(): void;
-  /** @param aspect - width by height; undefined where the picture does not say */
+  /** @param aspect - width by height; undefined if the picture has no size */
   onPicture(aspect: number | undefined): void;
   onPictureFailed(): void;
   onRetry(): void;
   ref: Ref<HTMLLIElement>;
 }
 
-/** A page to look at. It counts as seen once its picture was there and in view for a moment. */
+/** One page of the proof. Counts as seen once its loaded picture was in view for a moment. */
 export function ProofPage(props: ProofPageProps) {
   const { page, isAlone, isSeen, isMissed, picture, aspect, onSeen, onRetry, ref } = props;
   const words = useWords();
@@ -157,7 +157,7 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Told by sign and words, not by colour alone. */
+/** Uses a sign and words, not colour alone. */
 function SeenMark({ isSeen, isMissed }: { isSeen: boolean; isMissed: boolean }) {
   const words = useWords();
   if (isSeen)

@@ -9,14 +9,14 @@ import { ProofPage, type ProofOfPage } from './proof-page';
 import { useSeenPages } from './seen-pages';
 import { useTurning } from './use-turning';
 
-/** How many pictures are on their way at once, beside those in view. */
+/** pictures that load at once, besides those in view */
 const AHEAD = 4;
 
 type PictureState = 'loading' | 'shown' | 'failed';
 
 /**
- * The pictures of pages, fetched ahead in their order, a few at a time: a page that waits for its picture cannot be
- * looked at. Those that failed are asked for again together, by a press or once the network is back.
+ * Loads pictures ahead in page order, a few at a time: a page without its picture cannot be seen. Retries all failed
+ * ones together, on a press or once the network is back.
  */
 function usePictures(pages: readonly ProofOfPage[]) {
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
@@ -37,7 +37,6 @@ function usePictures(pages: readonly ProofOfPage[]) {
   );
   return {
     stateOf,
-    /** to be fetched now, wherever it stands */
     isAhead: (page: ProofOfPage): boolean => stateOf(page) === 'shown' || ahead.has(page.hash),
     shown: (page: ProofOfPage): void => set(page, 'shown'),
     failed: (page: ProofOfPage): void => set(page, 'failed'),
@@ -45,7 +44,7 @@ function usePictures(pages: readonly ProofOfPage[]) {
   };
 }
 
-/** From here on two pages stand beside each other, as they do in the book. */
+/** From this width on, two pages stand side by side, as in the book. */
 const TWO_COLUMNS_PX = 768;
 const HALF_PX = 380;
 const MODAL_EDGES_PX = 32;
@@ -54,15 +53,14 @@ const widthOnScreen = (): number =>
 
 interface ProofPagesProps {
   pages: readonly ProofOfPage[];
-  /** all of the book: its covers stand alone */
+  /** the whole book: covers stand alone */
   isWhole: boolean;
-  /** there is nothing to approve any more */
   isApproved: boolean;
   isBusy: boolean;
   onApprove(pages: readonly PageProof[]): void;
 }
 
-/** The pages one under the other, and the press that approves them. Source: docs/rules.md PROOF-04 */
+/** The list of pages, with the button that approves them. Source: docs/rules.md PROOF-04 */
 export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: ProofPagesProps) {
   const { isSeen, see, unseen } = useSeenPages(pages);
   const pictures = usePictures(pages);
@@ -125,14 +123,13 @@ export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: Pr
 interface ApproveBarProps {
   unseen: readonly ProofOfPage[];
   seenCount: number;
-  /** the shopper wanted to approve */
+  /** the shopper tried to approve */
   isAsked: boolean;
   isBusy: boolean;
   toNext(): void;
   approve(): void;
 }
 
-/** How far the shopper is, and where to go from here. */
 function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: ApproveBarProps) {
   const words = useWords();
   const market = useMarket();

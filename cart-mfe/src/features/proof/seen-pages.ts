@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ProofOfPage } from './proof-page';
 
 const STORAGE_KEY = 'seen-pages';
-/** Hashes, the latest last: those of a few books. */
+/** number of hashes kept, newest last: a few books */
 const MAX_KEPT = 600;
 
 function readKept(): string[] {
@@ -10,7 +10,7 @@ function readKept(): string[] {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((hash) => typeof hash === 'string') : [];
   } catch {
-    return []; // storage is blocked, or somebody else wrote there: the pages are looked at again
+    return []; // storage is blocked or holds invalid data: the pages have to be seen again
   }
 }
 
@@ -19,13 +19,13 @@ function keep(hash: string): void {
     const kept = readKept().filter((one) => one !== hash);
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...kept, hash].slice(-MAX_KEPT)));
   } catch {
-    return; // storage is blocked or full: they are known while the pages are open
+    return; // storage is blocked or full: kept only while the pages are open
   }
 }
 
 /**
- * Which pages were looked at, by what they show: one that changes meanwhile has not been. Kept for the tab, so that a
- * reload asks for none again. Source: docs/rules.md PROOF-04
+ * Tracks seen pages by hash, so that a changed page counts as unseen. Kept for the tab: a reload loses none.
+ * Source: docs/rules.md PROOF-04
  */
 export function useSeenPages(pages: readonly ProofOfPage[]) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(readKept()));

@@ -7,7 +7,7 @@ import { tellOtherTabs } from '../../data/cart/other-tabs';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { approvePages, proofQuery } from './proof-api';
 
-/** Approves the pages of a line, once for a wish. Afterwards the cart knows it, and so do the other tabs. */
+/** Approves a line's pages, with one idempotency key for retries. Then updates the cart here and in other tabs. */
 export function useApproval(line: LineItem, onApproved: () => void) {
   const client = useQueryClient();
   const market = useMarket();
@@ -19,7 +19,7 @@ export function useApproval(line: LineItem, onApproved: () => void) {
       intent.current = writeIntent(intent.current, [market.identifier, line.id, pages]);
       const proof = await approvePages(market, line.id, pages, intent.current.key);
       intent.current = null;
-      // a book that was changed between the two is asked about again by the cart itself
+      // if the book changed between the two requests, the refetched cart asks for approval again
       await client.invalidateQueries(cart).catch(() => undefined);
       const known = client.getQueryData(cart.queryKey);
       if (known) tellOtherTabs(known);
@@ -44,6 +44,5 @@ export function useApproval(line: LineItem, onApproved: () => void) {
   };
 }
 
-/** Did the book change between the look and the press? */
 export const isChangedMeanwhile = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'proof_changed';

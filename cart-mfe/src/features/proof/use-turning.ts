@@ -5,8 +5,8 @@ const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /**
- * Where the shopper is among pages that stand one under the other, and the way on: a turn brings a page into view and
- * gives it the focus, so that it is read out. The arrow keys turn as well; they are the dialog's as long as it is open.
+ * Tracks the current page in a list. A turn scrolls a page into view and focuses it, so that a screen reader reads it.
+ * Arrow keys turn as well while the dialog is open.
  */
 export function useTurning(pages: readonly ProofOfPage[]) {
   const places = useRef(new Map<string, HTMLElement>());
@@ -29,17 +29,16 @@ export function useTurning(pages: readonly ProofOfPage[]) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return {
-    /** the element of a page */
     place: (page: ProofOfPage) => (element: HTMLElement | null) => {
       if (element) places.current.set(page.hash, element);
       else places.current.delete(page.hash);
     },
-    /** a page that the shopper scrolled to: the way on leads from there */
+    /** the shopper scrolled to this page: the next turn starts from it */
     isAt: (index: number): void => {
       at.current = index;
     },
     toFirst: (among: readonly ProofOfPage[]): void => to(pages.indexOf(among[0]!)),
-    /** to the next of these pages, from where the shopper is, and from the beginning after the last */
+    /** goes to the next of these pages, after the last to the first */
     toNext: (among: readonly ProofOfPage[]): void => {
       const next = among.find((page) => pages.indexOf(page) > at.current) ?? among[0];
       if (next) to(pages.indexOf(next));

@@ -7,7 +7,7 @@ import english from './en.arb';
 import type { Words } from './words';
 import { useWords } from '.';
 
-/** What these languages say as English does. */
+/** words that equal the English ones */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['total', 'subtotal'],
   fr: ['total', 'formatLabel', 'proofPage'],

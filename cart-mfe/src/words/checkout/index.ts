@@ -3,7 +3,7 @@ import en from './en.arb';
 import enUS from './en-US.arb';
 import type { Words } from './words';
 
-/** Texts of a checkout's frame and of its addresses, which the cart's pages do without. */
+/** Texts of the checkout's frame and addresses, not loaded on the cart's pages. */
 export const { useWords: useCheckoutWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

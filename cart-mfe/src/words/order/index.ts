@@ -3,7 +3,7 @@ import en from './en.arb';
 import enUS from './en-US.arb';
 import type { Words } from './words';
 
-/** Texts of the pages of an order, which the cart's pages do without. */
+/** Texts of the order pages, not loaded on the cart's pages. */
 export const { useWords: useOrderWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

@@ -3,7 +3,10 @@ import en from './en.arb';
 import enUS from './en-US.arb';
 import type { Words } from './words';
 
-/** Texts of the steps of a checkout after the address. In one file with `checkout-words`, with which they are shown: each file's hashes are bytes of every page. */
+/**
+ * Texts of the checkout steps after the address. Shares a file with `checkout-words`: they appear together, and each
+ * file's hash adds bytes to every page.
+ */
 export const { useWords: usePaymentWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

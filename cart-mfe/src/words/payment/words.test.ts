@@ -4,7 +4,7 @@ import { wordFaults } from '@bindery/shared/testing';
 import english from './en.arb';
 import type { Words } from './words';
 
-/** What every language says as English does, and what some do. */
+/** words that equal the English ones in every language */
 const SAME = ['changedTo'];
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;

@@ -2,7 +2,6 @@ import { PlainPreview } from '../plain-preview';
 
 export const contractVersion = 1;
 
-/** As the cards of the characters give it. */
 export function Component({ slug, role = 'everybody' }: { slug: string; role?: string }) {
   return <PlainPreview slug={slug} title={role} />;
 }

@@ -2,7 +2,6 @@ import { PlainPreview } from '../plain-preview';
 
 export const contractVersion = 1;
 
-/** As the slot beside the form gives it. */
 export function Component({ slug, title }: { slug: string; title: string }) {
   return <PlainPreview slug={slug} title={title} />;
 }

@@ -9,7 +9,7 @@ interface AvatarImageProps {
   isDiagnostic: boolean;
 }
 
-/** One character, standing at the foot of its place. The old look stays until the new one is decoded. */
+/** One character, standing at the foot of its place. The old picture stays until the new one is decoded. */
 export function AvatarImage({ url, alt, isSmall, isDiagnostic }: AvatarImageProps) {
   const words = useWords();
   const picture = usePicture(url);
@@ -61,7 +61,7 @@ export function AvatarImage({ url, alt, isSmall, isDiagnostic }: AvatarImageProp
   );
 }
 
-/** What the characters stand before. It only adorns: when it cannot be had, nothing is missing. */
+/** The background of the characters. Decorative: a failure shows nothing. */
 export function BackgroundImage({ url }: { url: string }) {
   const picture = usePicture(url);
   return picture.kind === 'shown' ? (

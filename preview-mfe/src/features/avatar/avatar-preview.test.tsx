@@ -7,7 +7,7 @@ import { answersSchema, aSchema, handle, renderRemote } from '@bindery/shared/te
 import { Component as AvatarPreview } from '../../exposes/avatar-preview';
 import { fakePictures } from '../../testing/fake-pictures';
 
-// every test has a product of its own: decoded pictures and storage outlive a test
+// a new product for every test: decoded pictures and storage outlive a test
 let test = 0;
 const slug = () => `book-${test}`;
 

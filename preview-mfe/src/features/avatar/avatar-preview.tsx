@@ -7,7 +7,6 @@ import { useWords } from '../../words';
 import { AvatarImage, BackgroundImage } from './avatar-image';
 import { avatarScene, type AvatarPicture, type AvatarScene } from './avatar-scene';
 
-/** The shopper's characters as they look. It follows every choice. */
 export function AvatarPreview({
   slug,
   values,
@@ -23,7 +22,7 @@ export function AvatarPreview({
 
   const unknownRole = scene?.kind === 'unknown_role' ? scene.role : undefined;
   useEffect(() => {
-    // as the error catalogue writes it, whatever the shopper's language
+    // in English for the error log, not in the shopper's language
     if (unknownRole !== undefined)
       getAnalytics().reportError({
         name: 'AvatarRoleError',
@@ -57,7 +56,7 @@ interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> {
   isDiagnostic: boolean;
 }
 
-/** Characters stand side by side on the ground of their background. In a card there is no room for one. */
+/** Shows characters side by side on their background, which a card has no room for. */
 function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, onTap }: StageProps) {
   const words = useWords();
   const altOf = ({ name }: AvatarPicture): string =>

@@ -3,7 +3,6 @@ import { trimCharacters } from '@bindery/shared/data';
 import { characterPath, previewCustomisation, readPath } from '@bindery/shared/forms';
 import type { AvatarKey, Customisation, SchemaPreview } from '@bindery/shared/contracts';
 
-/** One character in the picture. `name`: as the shopper wrote it. */
 export interface AvatarPicture {
   url: string;
   name: string | undefined;
@@ -13,11 +12,10 @@ export interface AvatarPicture {
 
 export type AvatarScene =
   | { kind: 'scene'; characters: AvatarPicture[]; backgroundUrl: string | undefined }
-  /** the product shows no avatars */
   | { kind: 'none' }
   | { kind: 'unknown_role'; role: string };
 
-/** Which of the avatars are meant. Nothing: all of them. */
+/** Selects avatars; empty: all. */
 export interface AvatarChoice {
   role?: string;
   characterTypeIndex?: number;
@@ -28,7 +26,7 @@ const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
 
 /**
- * Who is to be seen: the characters that are counted, each in the look that the pages give it, examples included.
+ * Returns the characters to show, by count, with the same look as on the pages, examples included.
  *
  * @param values - as the shopper left them
  * Source: docs/rules.md CHAR-02, CHAR-04
@@ -79,7 +77,7 @@ export function avatarScene(
   };
 }
 
-/** The asset path with count, character, width and look. No name, nor anything else that is typed, is ever part of it. */
+/** The asset path with count, character, width and look. It never contains a name or other typed text. */
 function urlOf(
   { keys, characterIndex, metas: [meta] }: AvatarKey,
   values: Customisation,
@@ -103,7 +101,7 @@ const nameOf = (name: unknown): string | undefined =>
 
 let last: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
 
-/** Every card of a page asks for the same values. */
+/** Caches the last result: every card of a page needs the same values. */
 function previewed(schema: SchemaPreview, values: Customisation): Customisation {
   if (last?.schema !== schema || last.values !== values)
     last = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };

@@ -12,10 +12,10 @@ interface TurnButtonProps {
   onTurn(): void;
 }
 
-/** Stays focusable at the covers: a button that vanishes under the finger loses a keyboard's place. */
+/** Stays focusable at the covers: if the button vanished, keyboard users would lose their place. */
 export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
-  // beside the book they keep to the outside, clear of the edges of its pages; below it they stand by the words
+  // beside the book: at the outer side, clear of its page edges; below it: next to the words
   const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
     <RoundButton
@@ -43,20 +43,19 @@ interface BookWordsProps {
   children: ReactNode;
 }
 
-/** @param open - indexes of the pages that lie open: one, or two side by side */
 function openPages(words: Words, [first = 0, second]: readonly number[], count: number): string {
   return second === undefined
     ? words.pageOpen(first + 1, count)
     : words.pagesOpen(first + 1, second + 1, count);
 }
 
-/** Where the book is open, said and shown; where there is no room for words, only said. `open`: indexes of the open pages. */
+/** Announces the open pages, and shows them if there is room. `open`: indexes of the open pages. */
 export function BookWords({ place, open, count, hasFailed, onRetry, children }: BookWordsProps) {
   const words = useWords();
   const where = (
     <Text
       role="status"
-      // one line beside the tools, also where text is twice as large
+      // one line beside the tools, even with text twice as large
       fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"
@@ -76,7 +75,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   return (
     <Flex gridArea="where" align="center" justify="center" columnGap="1" wrap="wrap" minHeight="7">
       {where}
-      {/* their targets reach into the margin below the book */}
+      {/* their targets extend into the margin below the book */}
       <Flex ms="1" my="-1">
         {children}
       </Flex>

@@ -16,8 +16,8 @@ type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & {
 };
 
 /**
- * Fills the slot, never the other way round (containment), and keeps the controls in their place whatever is open. A
- * slot without a height of its own gets one from the window.
+ * Fills its slot without affecting its size (containment), and keeps the controls in place. A slot without a height
+ * gets one from the window.
  */
 export function BookLayout({ controls, bookHeightPx, children, ...region }: BookLayoutProps) {
   const { areas, columns } = TEMPLATES[controls];

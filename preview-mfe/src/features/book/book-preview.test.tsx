@@ -14,7 +14,7 @@ import {
 } from '@bindery/shared/testing';
 import { Component as BookPreview } from '../../exposes/book-preview';
 
-// every test has pictures and a product of its own: decoded pictures and storage outlive a test
+// new pictures and a new product for every test: decoded pictures and storage outlive a test
 let book = 0;
 const slug = () => `book-${book}`;
 const COUNT = 6;
@@ -30,7 +30,7 @@ function pagesFor(name: string): Page[] {
   }));
 }
 
-/** Pages whose addresses carry the name they were made with, as the server's do. */
+/** Pages with the name in their addresses, as the server's have. */
 const drawsName = (): Handler =>
   handle('POST /content/product/:slug/toc', ({ body }) => ({
     body: { toc: { pages: pagesFor((body as { name: string }).name) } },
@@ -155,13 +155,12 @@ describe('loose pages', () => {
 describe('on a slow network', () => {
   it('no page shows the picture of another, however fast it is turned to', async () => {
     slotOf(600);
-    // leaves that stay in the air
+    // turns that never end
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
     openBook();
     const user = userEvent.setup({ delay: null });
     const button = await screen.findByRole('button', { name: 'Next page' });
     await waitFor(() => expect(shown()).toEqual(['Picture 1']));
-    // from here on no picture arrives
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => undefined));
     const addresses = new WeakMap<Element, string>();
     const noElementChangesItsPicture = (): void => {
@@ -253,7 +252,7 @@ describe('the motion of a turn', () => {
     Reflect.deleteProperty(Element.prototype, 'animate');
   });
 
-  /** jsdom has no animations: stands in for the browser's, and lets the test end them. */
+  /** Fakes the animations that jsdom lacks, and lets the test end them. */
   function fakeAnimations() {
     const running: Partial<Animation>[] = [];
     Element.prototype.animate = () => {
@@ -283,7 +282,7 @@ describe('the motion of a turn', () => {
     await screen.findByRole('img', { name: 'Picture 1' });
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(running).toHaveLength(1);
-    expect(pictures()).toBe(2); // the cover, and page 2 on its back
+    expect(pictures()).toBe(2);
     finish();
     expect(screen.queryAllByRole('presentation', { hidden: true })).toHaveLength(0);
     await screen.findByRole('img', { name: 'Picture 3' });

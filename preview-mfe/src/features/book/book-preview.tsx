@@ -34,10 +34,10 @@ interface SwipeHandlers {
 }
 
 /**
- * Tells a sideways stroke of finger or mouse from a tap.
+ * Distinguishes a sideways swipe by finger or mouse from a tap.
  *
- * @param onSwipe - 1: towards the start, as one turns to the next page; -1: the other way
- * @returns handlers for the surface, which should have `touch-action: pan-y` so that the page still scrolls
+ * @param onSwipe - 1: towards the start, which turns to the next page; -1: the other way
+ * @returns handlers for the surface, which needs `touch-action: pan-y` so that the page still scrolls
  */
 function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number }>(undefined);
@@ -55,7 +55,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
       hasSwiped.current = true;
       onSwipe(dx < 0 ? 1 : -1);
     },
-    // a stroke that ends on the page where it began is followed by a click, which was not meant
+    // a click follows a swipe that ends on its first page; ignore it
     onClickCapture: (event) => {
       if (hasSwiped.current) event.stopPropagation();
       hasSwiped.current = false;
@@ -63,7 +63,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   };
 }
 
-/** Where each product's book lies open, as a page. In the page's store: a book that mounts again opens where it was. */
+/** The open page of each product's book, in the page's store: a remounted book opens at the same page. */
 const pagesAtom = atom<Readonly<Record<string, number>>>({});
 
 /** Source: docs/rules.md PAGE-02 */
@@ -76,7 +76,7 @@ function useBookPlace(slug: string): Place {
   };
 }
 
-/** The shopper's book, or loose pages one by one, drawn from the shared customisation; it follows every change. */
+/** The shopper's book, or loose pages one by one, drawn from the shared customisation and updated with it. */
 export function BookPreview({ slug, title, isBound = true, isDiagnostic = false }: BookPreviewProps) {
   const words = useWords();
   const content = useBookPages(slug);
@@ -153,12 +153,11 @@ interface BookProps {
   isDiagnostic: boolean;
   content: BookPages;
   place: Place;
-  /** buttons beside the words below the book */
   tools: ReactElement | null;
   taps?: PageTaps;
 }
 
-/** A book that lies open somewhere, as large as its slot lets it, to be turned by button, key and stroke. */
+/** An open book as large as its slot allows, turned by button, key and swipe. */
 function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps }: BookProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
@@ -227,7 +226,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Where the book lies, to be stroked by finger or mouse; a skeleton of a book until its pages and its size are known. */
+/** The swipeable area of the book; shows a skeleton until pages and size are known. */
 function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
   const swipe = useSwipe(onSwipe);
   const skeletonSize = { width: size?.closedPx, height: size && size.closedPx / aspect };
@@ -245,7 +244,7 @@ function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
   );
 }
 
-/** How large the book is in its slot, and whether one page or two lie across: as the shopper chose, else as it fits. */
+/** Returns the book's size in its slot, with one or two pages across: by the shopper's choice, else by the slot's width. */
 function useBookSize(aspect: number, isBound: boolean) {
   const [slotRef, slot] = useElementSize();
   const [chosenAcross, setChosenAcross] = useState<PagesAcross>();
@@ -255,7 +254,6 @@ function useBookSize(aspect: number, isBound: boolean) {
   return { slotRef, across, size: slot && bookSize(slot, across, aspect), toggleAcross };
 }
 
-/** The pictures of the openings before and after the open one. */
 function neighbourUrls(
   pages: readonly Page[],
   isBound: boolean,

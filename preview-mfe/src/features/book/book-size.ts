@@ -2,27 +2,27 @@ import type { ElementSize } from '../page-image';
 import type { PagesAcross } from './openings';
 import { isCover, type PagePosition } from './page-position';
 
-/** From this width of the slot on, two pages lie side by side. */
+/** from this slot width on, two pages lie side by side */
 export const TWO_PAGES_FROM_PX = 480;
 
-/** 'tight': beside the book and without words below, for a slot that a keyboard or a lying phone makes short. */
+/** 'tight': beside the book, without words below, for a slot shortened by a keyboard or a landscape phone. */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
-/** What the controls take from the slot on each side and below the book, px. */
+/** Space that the controls take on each side of and below the book, px. */
 export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; belowPx: number }>> = {
   below: { besidePx: 0, belowPx: 60 },
   beside: { besidePx: 56, belowPx: 36 },
   tight: { besidePx: 56, belowPx: 0 },
 };
 
-/** For the edges of the pages below. */
+/** for the drawn edges of the pages below */
 const MARGIN_PX = 8;
 const SHORT_SLOT_PX = 180;
 
-/** How much of the slot's width a closed book takes where an open one takes all of it: it comes nearer, as in a hand. */
+/** Share of the slot's width that a closed book takes; an open one takes all. */
 const CLOSED_SHARE = 0.78;
 
-/** CSS width of one page, px, when the book is open and when only a cover is seen; and where that leaves the controls. */
+/** CSS width of one page, px, in the open book and of a closed cover; and the resulting place of the controls. */
 export interface BookSize {
   openPx: number;
   closedPx: number;
@@ -30,7 +30,7 @@ export interface BookSize {
 }
 
 /**
- * The largest book that fits the slot in both directions: the controls stand where they cost it least.
+ * Returns the largest book that fits the slot, with the controls at the place that allows it.
  *
  * @param aspect - of a page, width divided by height
  */
@@ -53,7 +53,7 @@ function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross
   };
 }
 
-/** A page is always asked for in one width, whether the book is open or not: a turn never waits for another. */
+/** Each page has one width, whether the book is open or closed, so a turn never loads another picture. */
 export function widthOf(position: PagePosition, { openPx, closedPx }: BookSize): number {
   return isCover(position) ? closedPx : openPx;
 }

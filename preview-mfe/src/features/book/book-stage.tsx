@@ -16,7 +16,6 @@ interface SheetProps {
   children?: ReactNode;
 }
 
-/** One printed page: paper, what is printed on it, and the light on it. Fills its parent. */
 function Sheet({ position, children }: SheetProps) {
   return (
     <Box
@@ -47,14 +46,12 @@ interface BookStageProps {
   turn: Turn | undefined;
   /** of a page, width divided by height */
   aspect: number;
-  /** undefined until the slot is measured */
   size: BookSize | undefined;
   isDiagnostic: boolean;
   taps: PageTaps | undefined;
   onLanded(): void;
 }
 
-/** The open book: what lies on the table and, during a turn, the leaf in the air above it. */
 export function BookStage(props: BookStageProps) {
   const { pages, opening, across, isBound, turn, aspect, size, onLanded } = props;
   const still = (index: number | undefined) => (
@@ -105,7 +102,7 @@ export function BookStage(props: BookStageProps) {
   );
 }
 
-/** `below`: what still lies here while the leaf is in the air, instead of the page that is to come. */
+/** `below`: shown during a turn in place of the coming page. */
 function Half({
   pages,
   opening,
@@ -123,7 +120,7 @@ function Half({
   const position =
     index === undefined ? (`page-${side}` as const) : pagePosition(index, pages.length, isBound);
   const isBare = index === undefined && isClosed(opening, pages.length, isBound);
-  // the side that the leaf will cover is empty table until it lands, if nothing lay there before
+  // an empty side stays empty until the leaf lands on it
   const isWaiting =
     below !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
@@ -171,7 +168,7 @@ const tapHandlers = (page: Page, { onTouch, onTap }: PageTaps) => ({
   onClick: (event: MouseEvent) => onTap(page, pointIn(event.currentTarget, event)),
 });
 
-/** A page as a picture only, for the time of a turn: it was on the screen or preloaded. */
+/** A page as a mere picture during a turn; it is already loaded. */
 function StillPage({
   pages,
   index,
@@ -184,7 +181,7 @@ function StillPage({
   return (
     <Sheet position={position}>
       <Image
-        // a browser shows the picture before in an element that waits for another address
+        // browsers keep showing the old picture in an element whose address changes
         key={page.info.pageName}
         src={pageUrl(page, widthOf(position, size))}
         alt=""
@@ -196,7 +193,6 @@ function StillPage({
   );
 }
 
-/** Is this a cover seen from outside, with nothing beside it? */
 function isClosed({ left, right }: Opening, count: number, isBound: boolean): boolean {
   const alone = left ?? right;
   return (
@@ -206,7 +202,7 @@ function isClosed({ left, right }: Opening, count: number, isBound: boolean): bo
   );
 }
 
-/** A closed book lies in the middle, not on one half of the table. In percent of the open book's width. */
+/** Centres a closed book. In percent of the open book's width. */
 function middle(opening: Opening): number {
   return opening.left === undefined ? -25 : 25;
 }

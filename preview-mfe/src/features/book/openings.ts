@@ -3,12 +3,12 @@ import { isLeft, pagePosition } from './page-position';
 export type PagesAcross = 1 | 2;
 export type Side = 'left' | 'right';
 
-/** What lies open at once: the indexes of its pages, each on the side where the book has it. */
+/** Indexes of the pages that lie open together, by side. */
 export type Opening = Readonly<Partial<Record<Side, number>>>;
 
 /**
- * All openings of a book, in reading order. With two pages across, a left page lies beside the right page that follows
- * it; covers and pages without a counterpart lie alone.
+ * Returns all openings of a book in reading order. With two pages across, a left page lies beside the next right page;
+ * covers and pages without a counterpart lie alone.
  *
  * @param count - of all pages
  */
@@ -23,12 +23,12 @@ export function openingsOf(count: number, across: PagesAcross, isBound: boolean)
   return openings;
 }
 
-/** @returns the indexes of the pages that lie open, in reading order */
+/** @returns the indexes of the open pages, in reading order */
 export function pagesOf({ left, right }: Opening): number[] {
   return [left, right].filter((index) => index !== undefined);
 }
 
-/** @returns which opening shows this page, the last one if there is no such page */
+/** @returns the index of the opening with this page; the last one if there is no such page */
 export function openingWith(openings: readonly Opening[], pageIndex: number): number {
   const found = openings.findIndex((opening) => pagesOf(opening).includes(pageIndex));
   return found < 0 ? Math.max(0, openings.length - 1) : found;

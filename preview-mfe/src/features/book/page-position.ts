@@ -4,11 +4,11 @@ export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-l
 const PAGES_WITH_BACK_COVER = 5;
 
 /**
- * Where a page lies in the book.
+ * Returns a page's position in the book.
  *
  * @param index - of the page, from 0
  * @param count - of all pages
- * @param isBound - false: a product whose pages lie loose, with no cover and no other side
+ * @param isBound - false: loose single-sided pages without a cover
  * Source: docs/rules.md PAGE-02, OPT-01
  */
 export function pagePosition(index: number, count: number, isBound: boolean): PagePosition {

@@ -4,7 +4,7 @@ import type { Page, PageArea, PageAreasResponse } from '@bindery/shared/contract
 import { callContent, queryOptions, useQueryClient } from '@bindery/shared/data';
 import { tappedKeys, type Point } from './tapped-keys';
 
-/** A tap that waits longer for its page's areas leads where it can without them. */
+/** If the areas take longer, the tap is handled without them. */
 const TAP_WAIT_MS = 1500;
 
 async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): Promise<PageArea[]> {
@@ -18,7 +18,7 @@ async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): P
   return answer.areas;
 }
 
-/** What can be tapped on a page. Whatever changes the page changes its address, so an answer is good for ever. */
+/** The tappable areas of a page. Never stale: a changed page has another address. */
 const pageAreasQuery = (market: Market, page: Page) =>
   queryOptions({
     queryKey: ['page-areas', page.url],
@@ -28,14 +28,14 @@ const pageAreasQuery = (market: Market, page: Page) =>
   });
 
 export interface PageTaps {
-  /** A finger touches the page: most likely it is going to tap. */
+  /** prefetches the areas, since a tap is likely */
   onTouch(page: Page): void;
   onTap(page: Page, at: Point): void;
 }
 
 /**
- * Tells the rest of the page what was tapped. The tappable areas are asked for at the first tap on a page; where they
- * cannot be had, a tap means all that the page is drawn from. Source: docs/rules.md PAGE-09
+ * Emits taps to the rest of the page. Loads a page's tappable areas at the first tap; without them, a tap means all
+ * keys of the page. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();
@@ -51,7 +51,7 @@ export function usePageTaps(slug: string): PageTaps {
     const tap = ++tapCount.current;
     const query = pageAreasQuery(market, page);
     const cachedAreas = queryClient.getQueryData(query.queryKey);
-    // told within the tap where possible: phones open their keyboard for a field only then
+    // emit synchronously if possible: phones open the keyboard only within the tap
     if (cachedAreas) return emitTap(slug, page, tappedKeys(cachedAreas, at));
     const areas = await queryClient.fetchQuery(query).catch((): PageArea[] => []);
     if (tap === tapCount.current) emitTap(slug, page, tappedKeys(areas, at));

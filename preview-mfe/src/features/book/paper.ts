@@ -1,6 +1,6 @@
 import type { PagePosition } from './page-position';
 
-/** Light on paper: the shade towards the gutter, and on a cover the groove beside the spine. Drawn over the picture. */
+/** Light on paper: the shade towards the gutter, and a cover's groove at the spine. Drawn over the picture. */
 const GUTTER =
   'rgb(52 38 24 / 0.34) 0, rgb(52 38 24 / 0.13) 3.5%, rgb(52 38 24 / 0.04) 9%, transparent 16%, transparent 92%, rgb(255 255 255 / 0.1) 100%';
 const SPINE =
@@ -26,10 +26,10 @@ const SHEET = 2;
 const MAX_SHEETS = 4;
 
 /**
- * The edges of the pages that lie below an open page: the stack grows on the left as the book is read.
+ * Draws the edges of the pages below an open page: the stack on the left grows as the book is read.
  *
- * @param below - how much of the book lies on that side, 0 to 1
- * @param direction - -1: edges show on the left, 1: on the right
+ * @param below - share of the book on that side, 0 to 1
+ * @param direction - -1: edges on the left, 1: on the right
  * @returns a CSS box-shadow
  */
 export function pageEdges(below: number, direction: 1 | -1): string {

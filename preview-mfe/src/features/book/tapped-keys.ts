@@ -1,12 +1,12 @@
 import type { PageArea } from '@bindery/shared/contracts';
 
-/** In parts of the page: 0, 0 is its top left corner. */
+/** As fractions of the page: 0, 0 is its top left corner. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** What is drawn at this point of the page is drawn from these keys: the smallest thing's first. */
+/** Returns the keys drawn at this point of the page, those of the smallest area first. */
 export function tappedKeys(areas: readonly PageArea[], { x, y }: Point): string[] {
   const under = areas.filter(
     ({ box: [left, top, width, height] }) => x >= left && x <= left + width && y >= top && y <= top + height,
@@ -15,7 +15,7 @@ export function tappedKeys(areas: readonly PageArea[], { x, y }: Point): string[
   return [...new Set(sorted.flatMap(({ keys }) => keys))];
 }
 
-/** Where in an element somebody clicked, in parts of it. */
+/** Returns a click's position in an element, as fractions of its size. */
 export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };

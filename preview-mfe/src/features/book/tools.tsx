@@ -37,7 +37,6 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the tools of the book look like, in a box of 24 by 24. */
 export const TOOL_DRAWINGS = {
   onePage: <rect x="7" y="5" width="10" height="14" rx="1" />,
   twoPages: <path d="M12 6v13M12 6c-3-1.5-6-1.5-9 0v13c3-1.5 6-1.5 9 0 3-1.5 6-1.5 9 0V6c-3-1.5-6-1.5-9 0" />,

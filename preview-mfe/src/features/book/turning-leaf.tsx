@@ -8,13 +8,13 @@ const EASING = 'cubic-bezier(0.45, 0.05, 0.25, 1)';
 interface TurningLeafProps {
   isForward: boolean;
   across: PagesAcross;
-  /** the side that lies on the right before a forward turn, and the one on its back */
+  /** front: the right-hand page before a forward turn; back: its reverse */
   front: ReactNode;
   back: ReactNode;
   onLanded(): void;
 }
 
-/** The leaf in the air: it turns about the gutter, or with one page across it is lifted off about the spine. */
+/** The turning leaf: rotates about the gutter, or about the spine with one page across. */
 export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const landed = useRef(onLanded);
@@ -23,7 +23,7 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   });
 
   useLayoutEffect(() => {
-    // with one page across the leaf ends on its edge, where it cannot be seen
+    // with one page across the leaf ends edge-on and invisible
     const [flat, over] = [
       { transform: 'rotateY(0deg)' },
       { transform: `rotateY(${across === 2 ? -180 : -90}deg)` },

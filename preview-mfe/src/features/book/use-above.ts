@@ -5,8 +5,7 @@ import type * as Above from './above';
 type Overlay = 'all-pages' | 'full-screen';
 
 /**
- * What opens above the page: fetched with the press that opens it. A press that cannot fetch it is reported and
- * changes nothing, and the next one tries again.
+ * Loads overlays on the press that opens them. A failed load is reported and changes nothing; the next press retries.
  */
 export function useAbove() {
   const [above, setAbove] = useState<typeof Above>();

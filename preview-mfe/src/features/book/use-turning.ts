@@ -10,23 +10,23 @@ export interface Turn {
 
 export interface Turning {
   openings: readonly Opening[];
-  /** which of the openings is shown */
+  /** index of the shown opening */
   at: number;
-  /** the leaf in the air, undefined when the book lies still */
+  /** undefined if no turn runs */
   turn: Turn | undefined;
   turnTo(pageIndex: number): void;
-  /** by openings: 1 is the next, -1 the previous; beyond the covers nothing happens */
+  /** steps in openings: 1 is the next, -1 the previous; no effect beyond the covers */
   turnBy(steps: number): void;
   land(): void;
 }
 
-/** Where a book is open, as a page: so it survives the change between one page and two, and another size. */
+/** The open page of a book. As a page index it survives a change of size or between one and two pages across. */
 export interface Place {
   pageIndex: number;
   setPageIndex(pageIndex: number): void;
 }
 
-/** Turns a book, or lays one loose page in the place of another. The place belongs to whoever shows the book, here and in full screen. */
+/** Turns a book, or replaces one loose page by another. The caller keeps the place and shares it with full screen. */
 export function useTurning(
   pageCount: number,
   { across, isBound }: { across: PagesAcross; isBound: boolean },
@@ -64,8 +64,8 @@ interface RequestedPageProps {
 }
 
 /**
- * Others may ask for a page: the form, for the one that shows the field in hand, unless it lies open already. Draws
- * nothing; to be mounted once there are pages to turn to.
+ * Turns to pages requested by others: a focused form field opens its first page unless one is open already. Renders
+ * nothing; mount it once there are pages.
  */
 export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {
@@ -81,7 +81,6 @@ export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPagePro
   return null;
 }
 
-/** Turns by the arrow keys, Home and End. */
 export function turnByKey(event: KeyboardEvent, { turnBy, turnTo }: Turning): void {
   const turns: Record<string, () => void> = {
     ArrowRight: () => turnBy(1),

@@ -16,7 +16,7 @@ const image = (url: string, isDiagnostic = false, elementWidthPx: number | undef
   <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />
 );
 
-/** Without StrictMode: its second mounting asks for each picture once more, and these tests count. */
+/** Without StrictMode, whose second mount would request each picture twice; these tests count requests. */
 const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStrict: false });
 
 describe('the picture of a page', () => {

@@ -7,14 +7,14 @@ import { holdPicture, isDecoded } from './picture-cache';
 
 interface PageImageProps {
   page: Page;
-  /** CSS width the page is shown in; undefined while it is not measured */
+  /** CSS width of the shown page; undefined until measured */
   elementWidthPx: number | undefined;
   isDiagnostic: boolean;
 }
 
 /**
- * The picture of a page; it fills its parent, which has the page's aspect. The picture before a change stays until the
- * new one is decoded, but one page's picture never shows in another's place.
+ * A page's picture; fills its parent, which has the page's aspect. The old picture stays until the new one is decoded,
+ * but never in another page's place.
  */
 export function PageImage(props: PageImageProps) {
   return <PictureOfPage key={props.page.info.pageName} {...props} />;
@@ -32,7 +32,7 @@ function PictureOfPage({ page, elementWidthPx, isDiagnostic }: PageImageProps) {
         onReload={picture.reload}
       />
     );
-  // sync: the picture is decoded already, and an asynchronous paint would show bare paper for a frame
+  // sync: the picture is decoded already; an asynchronous paint would show bare paper for a frame
   return (
     <Image
       src={picture.url}
@@ -48,24 +48,24 @@ function PictureOfPage({ page, elementWidthPx, isDiagnostic }: PageImageProps) {
   );
 }
 
-/** @returns the address of the page's picture for an element this wide on this screen; 0 is "not known" */
+/** @returns the picture's address for this element width on this screen; 0 means unknown */
 export function pageUrl(page: Page, elementWidthPx: number): string {
   return pageImageUrl(page.url, pageImageWidth(elementWidthPx || undefined, window.devicePixelRatio));
 }
 
-/** @returns the address of the page's picture in a list, whatever the screen */
+/** @returns the picture's address for a list, independent of the screen */
 export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);
 
 export type PictureState =
   | { kind: 'loading' }
-  /** `url` may be the picture before the wanted one, which stays until the new one is decoded */
+  /** `url` may be the old picture, which stays until the wanted one is decoded */
   | { kind: 'shown'; url: string }
   | { kind: 'failed'; url: string; reload(): void };
 
 /**
- * Preload, decode, then swap. An answer that is no longer wanted is never shown.
+ * Preloads and decodes a picture, then swaps it in. Ignores outdated results.
  *
- * @param url - undefined while it is not known yet which one is wanted
+ * @param url - undefined while unknown
  * Source: docs/rules.md PAGE-03
  */
 export function usePicture(url: string | undefined): PictureState {
@@ -75,7 +75,7 @@ export function usePicture(url: string | undefined): PictureState {
   const [attempt, setAttempt] = useState(0);
   const wanted = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
   const hasFailed = wanted !== undefined && wanted === failedUrl;
-  // another picture is wanted now: if the shopper comes back to this one, it is asked for again
+  // forget the failure: if the shopper comes back to that picture, it is requested again
   if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {
@@ -111,7 +111,7 @@ export function usePicture(url: string | undefined): PictureState {
       setReloaded({ url: url!, bustingUrl: `${url}${url!.includes('?') ? '&' : '?'}_reload=${Date.now()}` });
     return { kind: 'failed', url: wanted, reload };
   }
-  // what was preloaded appears with the first render, without a skeleton in between
+  // a preloaded picture appears on the first render, without a skeleton
   const readyUrl = wanted !== undefined && isDecoded(wanted) ? wanted : shownUrl;
   return readyUrl === undefined ? { kind: 'loading' } : { kind: 'shown', url: readyUrl };
 }

@@ -5,7 +5,6 @@ import { PageImage } from './page-image';
 import { useElementSize } from './use-element-size';
 import { useBookPages } from '@bindery/shared/forms';
 
-/** One page of the book, found by its name. */
 export function PagePreview({ slug, pageName, isDiagnostic = false }: PagePreviewProps) {
   const words = useWords();
   const { pages, aspect, hasFailed, retry } = useBookPages(slug);

@@ -5,7 +5,6 @@ import { fakePictures } from '../../testing/fake-pictures';
 import { holdPicture, usePreloadedPictures } from './picture-cache';
 
 let count = 0;
-/** Addresses that no other test has asked for. */
 const addresses = (length: number): string[] =>
   Array.from({ length }, () => `/muse/pages/queued-${(count += 1)}`);
 const urls = (asked: { url: string }[]): string[] => asked.map(({ url }) => url);
@@ -34,7 +33,7 @@ describe('pictures that are loading', () => {
     const asked = fakePictures();
     const all = addresses(6);
     const held = all.map((url) => holdPicture(url));
-    held[4]!.release(); // it has not begun
+    held[4]!.release(); // still queued
     held[1]!.release();
     expect(urls(asked)).toEqual([...all.slice(0, 4), all[5]]);
     expect(asked[1]!.isLoading()).toBe(false);

@@ -8,15 +8,14 @@ interface Picture {
   image: HTMLImageElement;
   isDecoded: boolean;
   ready: Promise<void>;
-  /** asks the server for it */
   load(): void;
   holders: number;
 }
 
 export interface HeldPicture {
-  /** rejects when the picture cannot be loaded or decoded */
+  /** rejects if the picture fails to load or decode */
   ready: Promise<void>;
-  /** Ends the hold: a picture that nobody else holds stops loading, which leaves the connection to newer ones. */
+  /** Ends the hold: a picture without holders stops loading, which frees its connection. */
   release(): void;
 }
 
@@ -25,18 +24,17 @@ const MAX_PICTURES = 32;
 const pictures = new Map<string, Picture>();
 
 /**
- * Browsers open six connections to a server. A picture holds one while it is drawn, and what the shopper does next (a
- * check, a write) must find one free, however slow the drawing is.
+ * Browsers open six connections to a server, and a picture holds one while the server draws it. The limits keep some
+ * free for the shopper's next request, such as a check or a write.
  */
 const LOADING_AT_ONCE = { high: 4, low: 2 } as const;
 const loading = new Set<Picture>();
-/** in the order in which they were asked for */
 const waiting = new Set<Picture>();
 
 /**
- * Loads and decodes a picture; one that is loading or loaded already is not asked for twice.
+ * Loads and decodes a picture, once for all its holders.
  *
- * @param priority - 'low' for what is not in view yet
+ * @param priority - 'low' if not in view yet
  * Source: docs/rules.md PAGE-03
  */
 export function holdPicture(url: string, priority: Priority = 'high'): HeldPicture {
@@ -46,7 +44,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // the newest stand last, so that the first is the one to drop
+  // newest last, so that the first one is dropped
   pictures.delete(url);
   pictures.set(url, picture);
   for (const oldest of pictures.keys()) {
@@ -56,7 +54,6 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
   return { ready: picture.ready, release: () => release(picture) };
 }
 
-/** Can this picture be shown without waiting? */
 export function isDecoded(url: string): boolean {
   return pictures.get(url)?.isDecoded ?? false;
 }
@@ -83,7 +80,7 @@ function askFor(url: string, priority: Priority): Picture {
   return picture;
 }
 
-/** What is in view goes before what is not. */
+/** Pictures in view load first. */
 function loadNext(): void {
   const ofPriority = (wanted: Priority) => [...waiting].filter(({ priority }) => priority === wanted);
   for (const picture of [...ofPriority('high'), ...ofPriority('low')]) {
@@ -111,13 +108,10 @@ function drop(picture: Picture): void {
   if (pictures.get(picture.url) === picture) pictures.delete(picture.url);
 }
 
-// What the shopper looks at comes first: neighbours wait until typing has paused and the visible pages were asked for.
+// Visible pages load first: neighbours wait until typing has paused and those were requested.
 const PRELOAD_AFTER_MS = 400;
 
-/**
- * Loads pictures that are likely to be turned to next, and no longer than they are. Nothing happens while the list is
- * empty.
- */
+/** Preloads the pictures of likely next pages, and releases them on change. Does nothing if the list is empty. */
 export function usePreloadedPictures(urls: readonly string[]): void {
   const list = urls.join(' ');
   useEffect(() => {

@@ -11,7 +11,7 @@ import { OptionPrice } from './upsell-price';
 import { useField } from './use-field';
 
 /**
- * Several of several: native checkboxes that look like cards. More than the most can be ticked, and is then put right.
+ * Several of many: native checkboxes styled as cards. More than the maximum can be ticked, which is an error.
  *
  * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-02
  */
@@ -27,7 +27,7 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
   const description = describedBy(field, state, true);
 
   function toggle(changed: string, isTicked: boolean): void {
-    // in the order of the options, whatever the order of the clicks
+    // in the order of the options, not of the clicks
     state.change(
       options
         .map((option) => option.value)

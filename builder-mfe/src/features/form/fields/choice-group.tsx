@@ -11,7 +11,7 @@ import { OptionPrice } from './upsell-price';
 import { useChoice } from './use-choice';
 import { useField } from './use-field';
 
-/** One of several; where the schema says so, own words too. Source: docs/rules.md FIELD-19 */
+/** One option, or own words if the schema allows them. Source: docs/rules.md FIELD-19 */
 export function ChoiceGroup(props: FieldProps) {
   return props.field.metas?.[0]?.display === 'select' ? (
     <ChoiceSelect {...props} />
@@ -20,7 +20,7 @@ export function ChoiceGroup(props: FieldProps) {
   );
 }
 
-/** Native radio buttons that look like cards, each with its name in words. */
+/** Native radio buttons styled as cards. */
 function ChoiceCards({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);
@@ -28,7 +28,7 @@ function ChoiceCards({ urlKey, field }: FieldProps) {
   const options = optionsOf(field);
   const { chosenIndex, isOwn, isWriting, choose, write } = useChoice(urlKey, field, options, state);
   const ownWordsComponent = meta?.freeEntryComponent;
-  // the group's focus goes to what is chosen, else to the first
+  // the group's focus goes to the chosen option, else the first
   const idAt = (index: number) => (!isOwn && index === Math.max(0, chosenIndex) ? state.id : undefined);
   const card = { name: state.id, onFocus: state.focus };
 

@@ -23,7 +23,7 @@ describe('the columns of a group of options', () => {
     const { base, md } = optionColumns({ columns: { desktop: 5 } }, options);
     expect(base).toBe(columns(2));
     expect(md).toBe(
-      // nine letters of 1 rem, and the padding of the card
+      // nine letters at 1 rem font size, plus padding
       'repeat(auto-fill, minmax(max(calc((100% - 2.5rem) / 5 - 0.1px), min(7.03rem, calc((100% - 0.625rem) / 2 - 0.1px))), 1fr))',
     );
   });

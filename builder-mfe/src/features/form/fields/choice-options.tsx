@@ -4,9 +4,9 @@ import { Box, Flex, Image } from '@bindery/shared/ui';
 /** Source: docs/rules.md FIELD-19 */
 const DEFAULT_COLUMNS = 2;
 export const COLUMN_GAP_REM = 0.625;
-/** Of the type's size, in the semibold of what is chosen. */
+/** Letter width, in the semibold of a chosen option. */
 const LETTER_EM = 0.6;
-/** Scripts that may break after every sign have no long words. */
+/** Scripts that break after any character have no long words. */
 const BETWEEN_WORDS =
   /[\s\p{Pd}\u00AD\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/u;
 
@@ -16,10 +16,11 @@ interface Template {
 }
 
 /**
- * The columns of a group of options: as many as the schema says, or as many as leave their words whole, whichever are
- * fewer. Below two it does not go: there the browser hyphenates.
+ * Returns the columns of a group of options: as many as the schema says, or fewer if words would break. Never fewer
+ * than two for that reason: then the browser hyphenates.
  *
- * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Two columns unless told, and on a desktop as on a phone
+ * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Default: two columns; a desktop takes the
+ *   phone's number
  */
 export function optionColumns(
   { columns = {}, display = 'text' }: Pick<FieldMeta, 'columns' | 'display'> = {},
@@ -36,11 +37,11 @@ function template(most: number, widestRem: number): string {
   return `repeat(auto-fill, minmax(max(${share(most)}, ${least}), 1fr))`;
 }
 
-/** The width of one of so many columns. A hair less, or rounding makes the last one wrap. */
+/** Width of one of `count` columns; slightly less, so that rounding never wraps the last. */
 const share = (count: number): string =>
   `calc((100% - ${(count - 1) * COLUMN_GAP_REM}rem) / ${count} - 0.1px)`;
 
-/** How wide a card is that does not break its longest word. */
+/** The card width in rem at which the longest word fits. */
 function widestWordRem(display: string, options: readonly ChoiceOption[]): number {
   const words = options.flatMap(({ label }) => label.split(BETWEEN_WORDS));
   const letters = Math.max(0, ...words.map((word) => [...word].length));
@@ -48,7 +49,7 @@ function widestWordRem(display: string, options: readonly ChoiceOption[]): numbe
   return letters === 0 ? 0 : Math.ceil(100 * (letters * LETTER_EM * type + around)) / 100;
 }
 
-/** Of a card, in rem: the size of its type; its padding and border, a swatch and the gap after it. */
+/** By kind of card, in rem: font size; and padding, border, swatch and its gap. */
 const FACES: Readonly<Record<string, { type: number; around: number }>> = {
   text: { type: 1, around: 1.625 },
   image: { type: 0.875, around: 1.125 },
@@ -56,8 +57,8 @@ const FACES: Readonly<Record<string, { type: number; around: number }>> = {
 };
 
 /**
- * What a field offers: its options, or its allowed values where it names none. Where only some values are allowed now,
- * those alone.
+ * Returns a field's options, or its allowed values if it has no options. If only some values are allowed now, returns
+ * only those.
  *
  * @param allowed - values of the field, or of the entries of its list
  * @throws Error if the schema offers nothing to choose from
@@ -78,12 +79,10 @@ export function optionsOf(
   return options;
 }
 
-/** The address of an option's picture, where its field shows pictures. */
 export function pictureOf({ value }: ChoiceOption, meta: FieldMeta | undefined): string | undefined {
   return meta?.display === 'image' ? meta.images?.[value] : undefined;
 }
 
-/** What stands on the card of an option: its picture above its name in words, or its colour beside it. */
 export function OptionFace({ option, meta }: { option: ChoiceOption; meta: FieldMeta | undefined }) {
   const { label } = option;
   const display = meta?.display ?? 'text';
@@ -134,7 +133,7 @@ export function OptionFace({ option, meta }: { option: ChoiceOption; meta: Field
 }
 
 function Swatch({ colour }: { colour: string | undefined }) {
-  // forced colours would repaint it: here the colour is the content
+  // keep in forced colours: the colour is the content
   return (
     <Box
       as="span"
@@ -149,6 +148,5 @@ function Swatch({ colour }: { colour: string | undefined }) {
   );
 }
 
-/** The colour that stands for an option. */
 export const baseColour = ({ colours = {} }: ChoiceOption): string | undefined =>
   colours.base ?? Object.values(colours)[0];

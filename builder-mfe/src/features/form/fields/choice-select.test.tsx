@@ -12,7 +12,6 @@ afterEach(() => {
 });
 
 const known = schemaFields(everyFieldSchema);
-/** Choices of the schema, as dropdowns. */
 function renderSelects(keys: string[], options: FormTestOptions = {}) {
   const fields = keys.map((key) => {
     const field = known[key]!;

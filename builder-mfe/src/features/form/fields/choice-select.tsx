@@ -10,10 +10,10 @@ import { useChoice } from './use-choice';
 import { useField } from './use-field';
 import { onLeave } from './use-focus-passing';
 
-/** Stands for the shopper's own words in the list: no option may be called so. */
+/** List value of the shopper's own words; no option may have it. */
 const OWN_WORDS = '*';
 
-/** One of many, in the browser's own list. Like a radio button, a choice can be changed and not taken back. */
+/** One of many, in a native select. Like a radio button, a choice can be changed but not cleared. */
 export function ChoiceSelect({ urlKey, field }: FieldProps) {
   const words = useWords();
   const state = useField(urlKey, field);

@@ -2,11 +2,11 @@ import type { CalendarDay } from '@bindery/shared/forms';
 
 export type DatePart = keyof CalendarDay;
 
-/** Languages that write the year first; Swedes by their standard. */
+/** Languages that write the year first; Swedish by its standard. */
 const YEAR_FIRST = /^(ja|ko|sv)\b/;
 
 /**
- * In which order a date is asked for: as it is written where the market is.
+ * Returns the order of the parts of a date, as the market writes them.
  *
  * @param locale - the market's
  * Source: docs/rules.md FIELD-10
@@ -21,7 +21,10 @@ export function yearsBetween(minYear: number, maxYear: number): number[] {
   return Array.from({ length: Math.max(0, maxYear - minYear + 1) }, (_, index) => maxYear - index);
 }
 
-/** @returns "YYYY-MM-DD", or undefined while a part is missing: a partial date is a missing one. Source: docs/rules.md FIELD-10 */
+/**
+ * @returns "YYYY-MM-DD"; undefined if a part is missing, so a partial date counts as missing.
+ *   Source: docs/rules.md FIELD-10
+ */
 export function writeDay({ year, month, day }: Partial<CalendarDay>): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
@@ -29,16 +32,16 @@ export function writeDay({ year, month, day }: Partial<CalendarDay>): string | u
   );
 }
 
-/** The day it is where the shopper is. */
+/** Today in the shopper's time zone. */
 export function localDay(now = new Date()): CalendarDay {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
 /**
- * The age that a date gives. On the birthday itself "current" is already the new age; "next" is the age turned at the
- * next birthday after that. Whoever is born on 29 February turns on 1 March in other years.
+ * Returns the age for a birth date. On the birthday itself "current" is already the new age; "next" is the age at the
+ * birthday after that. A birthday on 29 February falls on 1 March in other years.
  *
- * @returns years, undefined for a day still to come
+ * @returns years; undefined for a future date
  * Source: docs/rules.md FIELD-12
  */
 export function ageOf(birth: CalendarDay, count: 'current' | 'next', today: CalendarDay): number | undefined {

@@ -19,7 +19,7 @@ interface DateNames {
 
 const known = new Map<string, DateNames>();
 
-/** Names of the months and of the parts of a date, as the browser knows them in the shopper's language, with a capital. */
+/** Names of the months and date parts from `Intl`, in the shopper's language, capitalised. */
 function dateNames(locale: string): DateNames {
   const earlier = known.get(locale);
   if (earlier) return earlier;
@@ -38,7 +38,7 @@ function dateNames(locale: string): DateNames {
   return names;
 }
 
-// Where the schema sets no years: whoever may have a birthday.
+// Default range of years if the schema sets none.
 const LONGEST_LIFE = 120;
 
 interface DateChoice {
@@ -53,7 +53,7 @@ const COLUMNS: Record<DatePart, string> = {
 };
 
 /**
- * A day: three selects in the order of the market, two where there is but one year. Until all are chosen there is none.
+ * A date: three selects in the market's order, or two if only one year is possible. Undefined until all are chosen.
  * Source: docs/rules.md FIELD-10, CAL-04
  */
 export function DateField({ urlKey, field }: FieldProps) {
@@ -113,7 +113,7 @@ export function DateField({ urlKey, field }: FieldProps) {
   );
 }
 
-/** Nobody is asked for what only one answer can be. */
+/** A single possible year is not asked for. */
 const onlyYearOf = ({ minYear, maxYear }: Partial<FieldMeta> = {}): number | undefined =>
   minYear === maxYear ? minYear : undefined;
 
@@ -128,7 +128,6 @@ function PartialDateNote({ hasYear }: { hasYear: boolean }) {
 
 interface DatePartSelectProps {
   id: string;
-  /** of the part, in the shopper's language */
   name: string;
   value: number | undefined;
   choices: readonly DateChoice[];
@@ -162,7 +161,7 @@ function DatePartSelect({ id, name, value, choices, isRequired, isInvalid, onCho
   );
 }
 
-/** How old somebody is, or turns next: the shopper sees at once whether the year is right. */
+/** Current or next age, so that the shopper notices a wrong year. */
 function Age({ day, count }: { day: CalendarDay | undefined; count: FieldMeta['yearsCount'] }) {
   const words = useWords();
   if (!count) return null;

@@ -13,7 +13,6 @@ afterEach(() => {
 });
 
 const known = schemaFields(everyFieldSchema);
-/** A form with these fields of the schema, each possibly changed. */
 function renderFields(
   fields: Record<string, Partial<SchemaField> & Record<string, unknown>>,
   options: FormTestOptions = {},
@@ -285,7 +284,7 @@ describe('a date', () => {
 
   it('tells the age, now or at the next birthday', async () => {
     const year = new Date().getFullYear() - 5;
-    // every year has this day, which has always come
+    // 1 January exists every year and is never ahead
     const birthday = `${year}-01-01`;
     const meta = { canvasComponent: 'Date', minYear: year - 5, maxYear: year + 5 };
     const { unmount } = renderFields(

@@ -7,7 +7,7 @@ interface FieldBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a broken field to itself: the rest of the form goes on. Source: docs/rules.md FIELD-02, VIEW-12 */
+/** Error boundary of a field: the rest of the form works. Source: docs/rules.md FIELD-02, VIEW-12 */
 export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -26,7 +26,7 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error
   }
 }
 
-/** A shopper has no use for addresses in the message of an error. */
+/** URLs in an error message do not help a shopper. */
 const withoutAddresses = (message: string): string => message.replaceAll(/\S*:\/\/\S*/g, '…');
 
 function BrokenField({ message, onRetry }: { message: string; onRetry(): void }) {

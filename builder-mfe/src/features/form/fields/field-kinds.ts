@@ -8,7 +8,7 @@ import { MultiLineText, SingleLineText } from './text-field';
 
 type Kind = ComponentType<FieldProps>;
 
-/** The types of value that each component a schema may ask for can show. */
+/** Value types that each schema component can show. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   SingleLineText: ['string', 'number'],
   MultiLineText: ['string'],
@@ -28,15 +28,15 @@ const BUNDLED: Readonly<Record<string, Kind>> = {
 };
 
 export interface LazyKinds {
-  /** @returns the components that a schema asks for, its characters' too, and that are fetched on demand */
+  /** @returns the components of a schema and its characters that are loaded on demand */
   namesIn(schema: SchemaPreview): string[];
-  /** @returns undefined until it was fetched */
+  /** @returns undefined until it is loaded */
   get(name: string): Kind | undefined;
-  /** Fetches a kind once (single flight); a failure is forgotten. @throws LateFilesError */
+  /** Loads a kind once (single flight); a failure is not cached. @throws LateFilesError */
   load(name: string): Promise<void>;
 }
 
-/** Kinds of field whose code is fetched with the form that asks for them: many a book has none. */
+/** Kinds of field loaded on demand, because many books use none of them. */
 export function createLazyKinds(imports: Readonly<Record<string, () => Promise<Kind>>>): LazyKinds {
   const modules = new Map(
     Object.entries(imports).map(([name, load]) => [name, lateModule(async () => ({ Kind: await load() }))]),
@@ -61,7 +61,7 @@ export const lazyKinds = createLazyKinds({
     (await import(/* webpackChunkName: "characters" */ './characters/characters')).Characters,
 });
 
-/** @returns what shows a component, undefined where nothing of that name shows such values */
+/** @returns undefined if the name is unknown or does not take this type of value */
 export function fieldKind(name: string, type: string): Kind | undefined {
   if (!Object.hasOwn(TYPES, name) || !TYPES[name]!.includes(type)) return undefined;
   return BUNDLED[name] ?? lazyKinds.get(name);

@@ -6,12 +6,11 @@ export interface FieldSlotProps {
   field: SchemaField | undefined;
 }
 
-/** What every kind of field is given. */
 export interface FieldProps {
-  /** a key of the form, or where a value stands inside one: 'characters.0.customisations.1.name' */
+  /** a key of the form, or a path inside one: 'characters.0.customisations.1.name' */
   urlKey: string;
-  /** as the other values make it */
+  /** evaluated by other values */
   field: SchemaField;
-  /** shows any field: for a field that is made of others */
+  /** renders any field, for a field made of other fields */
   Slot: ComponentType<FieldSlotProps>;
 }

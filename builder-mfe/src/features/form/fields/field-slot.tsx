@@ -8,7 +8,7 @@ import { LockedField } from './locked-field';
 import type { FieldSlotProps } from './field-props';
 import { useFieldScope } from './field-scope';
 
-/** One field of the form or of a character, whatever its kind, inside a boundary of its own; nothing while it does not show. */
+/** One field of the form or of a character, in its own error boundary; renders nothing while the field is hidden. */
 export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotProps) {
   const shown = useShownField(urlKey, field);
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
@@ -21,7 +21,6 @@ export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotPro
   return isLocked ? <LockedField urlKey={urlKey}>{content}</LockedField> : content;
 });
 
-/** @returns the field as the other values make it, undefined while it does not show */
 function useShownField(urlKey: string, field: SchemaField | undefined): SchemaField | undefined {
   const { form, fields } = useFormSettings();
   const scope = useFieldScope();
@@ -30,7 +29,7 @@ function useShownField(urlKey: string, field: SchemaField | undefined): SchemaFi
   return useSyncExternalStore(shown.subscribe, () => (field ? shown.get()[key] : undefined));
 }
 
-/** @throws Error 'Missing Muse Schema Key', or one that names a component that does not fit. Source: docs/rules.md FIELD-02 */
+/** @throws Error 'Missing Muse Schema Key', or one naming a component that does not fit. Source: docs/rules.md FIELD-02 */
 function KnownField({ urlKey, field }: FieldSlotProps) {
   if (!field) throw new Error('Missing Muse Schema Key');
   const name = field.metas?.[0]?.canvasComponent ?? 'none';

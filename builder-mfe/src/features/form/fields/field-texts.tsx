@@ -28,8 +28,8 @@ const Count = chakra('span', {
 });
 
 /**
- * What the schema gives as an example of a text, a number, or the texts of a list. The examples of choices are values,
- * which nobody is to read.
+ * Returns the schema's example texts of a text, number or list. Examples of choices are internal values and are not
+ * shown.
  */
 function exampleTexts(field: SchemaField, isGroup: boolean): string[] {
   const example = field.examples?.[0];
@@ -40,7 +40,7 @@ function exampleTexts(field: SchemaField, isGroup: boolean): string[] {
     .filter((text) => text !== '');
 }
 
-/** ids of the texts that describe a field, those it has, for aria-describedby */
+/** Ids of the texts that describe a field, for aria-describedby. */
 export function describedBy(
   field: SchemaField,
   { id, error }: Pick<FieldState, 'id' | 'error'>,
@@ -59,14 +59,13 @@ interface FieldTextsProps {
   urlKey: string;
   field: SchemaField;
   state: Pick<FieldState, 'id' | 'error'>;
-  /** its parts have names of their own, or what it holds is no text */
+  /** its parts have their own names, or its value is no text */
   isGroup?: boolean;
-  /** one element has its id, and the label leads there */
+  /** the label points to one element with the id */
   isLabel?: boolean;
   children: ReactNode;
 }
 
-/** What surrounds every field: its label, hint and example above, its error and what is left to write below. */
 export function FieldTexts({
   urlKey,
   field,
@@ -120,7 +119,6 @@ export function FieldTexts({
   );
 }
 
-/** What stands below a field: its error, and what is left to write. */
 export function FieldNotes({
   urlKey,
   field,
@@ -128,7 +126,7 @@ export function FieldNotes({
   isGroup = false,
 }: Omit<FieldTextsProps, 'children' | 'isLabel'>) {
   const isInside = useFieldScope() !== undefined;
-  // the summary of all errors is read out as it changes: what it says is not said twice
+  // the error summary is announced already, so the error is not announced twice
   const isInSummary = useFormSettings().isEveryErrorShown && !isInside;
   return (
     <Flex justify="space-between" wrap="wrap" columnGap="4" mt="1" fontSize="sm">
@@ -147,7 +145,7 @@ export function FieldNotes({
   );
 }
 
-/** What is left to write, seen; what is too much, announced as well. Nothing where there is no limit. */
+/** Shows the remaining length; also announces an excess. Renders nothing if there is no limit. */
 export function Counter({ urlKey, field, id }: { urlKey: string; field: SchemaField; id: string }) {
   const limit = lengthLimit(field);
   return limit === undefined ? null : <CharactersLeft urlKey={urlKey} field={field} id={id} limit={limit} />;
@@ -161,8 +159,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Counts down to the limit and below it: what is too long can still be typed, and is then put right. A keystroke is
- * written into the elements themselves: it is all that it changes, and nothing is rendered for it.
+ * Counts down to the limit and below it: too long a text can be typed and is then an error. Writes each keystroke
+ * directly into the DOM, so nothing renders.
  * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
@@ -192,7 +190,7 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
       seen.current.toggleAttribute('data-over', isOver);
       announced.current.textContent = isOver ? text : '';
     }
-    show(); // something may have been written since it was rendered
+    show(); // the text may have changed since the render
     return onFormChange(form, urlKey, show);
   }, [form, urlKey, count, textOf]);
 

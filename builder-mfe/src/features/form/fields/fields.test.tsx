@@ -29,7 +29,7 @@ describe('a text of one line', () => {
     const name = await screen.findByRole('textbox', { name: 'Name', description: /As it should be printed/ });
     expect(name).toBeRequired();
     expect(name).toHaveAccessibleDescription(/For example Robin/);
-    expect(screen.getByText(/For example Robin$/)).toBeVisible(); // also once something is written
+    expect(screen.getByText(/For example Robin$/)).toBeVisible();
     expect(screen.getByText('Fields with * are needed.')).toBeVisible();
   });
 

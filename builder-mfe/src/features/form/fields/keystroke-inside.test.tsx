@@ -16,7 +16,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** A form with one field, and how often React commits a change of it. */
+/** Renders a form with one field and counts React's commits. */
 function renderCounted(
   key: string,
   stored: Record<string, unknown> = {},
@@ -62,19 +62,19 @@ describe('a keystroke in a value inside a key', () => {
   };
 
   it('of a character in its modal renders nothing: its counter is written', async () => {
-    // without a layout nothing is in sight, and what is not in sight takes no focus
+    // jsdom has no layout, and elements without one cannot take the focus
     jest
       .spyOn(Element.prototype, 'getClientRects')
       .mockReturnValue([new DOMRect()] as unknown as DOMRectList);
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
-    // the modal is complete once it has taken the focus
+    // the modal is complete once it has the focus
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Bo' })).toHaveFocus());
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.click(name);
     expect(name).toHaveFocus();
-    // nothing of a modal is stored or put off: there is no timer of ours to wait for
+    // a modal stores and debounces nothing, so there is no timer to wait for
     count.commits = 0;
     await user.keyboard('b');
     expect(count.commits).toBe(0);
@@ -87,7 +87,7 @@ describe('a keystroke in a value inside a key', () => {
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     const name = screen.getByRole('textbox', { name: 'Name' });
     jest.useFakeTimers();
-    await change(name, 'Bob'); // from the first one on there is something to undo
+    await change(name, 'Bob'); // the first change enables Undo, which renders
     count.commits = 0;
     await change(name, 'Bobs');
     expect(count.commits).toBe(1);

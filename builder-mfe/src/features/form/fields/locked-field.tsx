@@ -5,7 +5,7 @@ import { useFormSettings } from '../form-model';
 
 const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
 
-/** A field that cannot be changed any more: what is chosen is to be read, and why it stays. Source: docs/rules.md EDIT-03, MSG-12 */
+/** Shows a field that can no longer be changed: its value and the reason. Source: docs/rules.md EDIT-03, MSG-12 */
 export function LockedField({ urlKey, children }: { urlKey: string; children: ReactNode }) {
   const { idOf, labels } = useFormSettings();
   const id = idOf(urlKey);

@@ -13,7 +13,6 @@ import { onLeave, useFocusPassing } from './use-focus-passing';
 import { entryBounds, useEntries } from './use-entries';
 import { useTextField } from './text-field';
 
-/** One text of a list, numbered. */
 function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'> & { place: number }) {
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field);
   return (
@@ -37,14 +36,14 @@ function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'> & { p
   );
 }
 
-/** A list of short texts: more can be added up to the maximum, and the last be taken away above the minimum. */
+/** List of short texts: entries can be added up to the maximum, and the last one removed above the minimum. */
 export function MultiText({ urlKey, field }: FieldProps) {
   const { flush } = useFormSettings();
   const state = useField(urlKey, field);
   const { entries, read, scope } = useEntries(urlKey, field);
   const focusPassing = useFocusPassing(state.focus);
   const list = useRef<HTMLDivElement>(null);
-  // an entry says itself what is wrong with it; the list says the rest, such as what only the server knows
+  // each entry shows its own error; the list shows the others, such as the server's
   const isSaidBelow = read().some(({ text }, index) =>
     checkValue(entryOf(field, index), text === '' ? undefined : text),
   );
@@ -53,7 +52,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   function resize(next: TextEntry[]): void {
     state.change(next);
     flush();
-    // to the new entry, or to the one before it that is left
+    // focuses the new entry, or the last one left
     requestAnimationFrame(() =>
       ([...(list.current?.querySelectorAll('input') ?? [])].at(-1) ?? list.current)?.focus(),
     );
@@ -123,7 +122,7 @@ function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
 
 const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
-/** An entry as a field of its own, named after its list; its example is the list's at this place. */
+/** An entry as a field of its own, labelled after its list, with the list's example at its index. */
 function entryOf(field: SchemaField, index: number): SchemaField {
   const entries = entryFields.get(field) ?? [];
   entryFields.set(field, entries);

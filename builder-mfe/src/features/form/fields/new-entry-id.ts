@@ -2,16 +2,16 @@ const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 5;
 
 /**
- * An id for a new entry of a list.
+ * Returns an id for a new entry of a list.
  *
- * @param taken - ids the list has already
+ * @param taken - ids already in the list
  * @param random - in [0, 1)
- * @returns 5 letters and digits that the list does not have
+ * @returns 5 letters and digits, unused in the list
  * Source: docs/rules.md FIELD-09
  */
 export function newEntryId(taken: readonly string[], random: () => number = Math.random): string {
   const first = Math.floor(random() * SIGNS.length ** ID_LENGTH);
-  // from a random one to the next free one: ends whatever the source of chance is like
+  // counts up from a random start to a free id, so it always ends
   for (let number = first; ; number = (number + 1) % SIGNS.length ** ID_LENGTH) {
     const id = Array.from(
       { length: ID_LENGTH },

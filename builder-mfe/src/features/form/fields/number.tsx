@@ -4,7 +4,7 @@ import { FieldTexts } from './field-texts';
 import { useTextField } from './text-field';
 import { readWholeNumber } from './whole-number';
 
-/** A number, typed: a spinner would count in steps nobody wants. Kept as a number as soon as it is one. */
+/** Number as a text input, because spinner steps do not help here. Stored as a number once it is one. */
 export function NumberField({ urlKey, field }: FieldProps) {
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field, READING);
   return (

@@ -6,19 +6,17 @@ import type { FieldProps } from './field-props';
 import { Counter } from './field-texts';
 import { useTextField } from './text-field';
 
-/** The elements own words can be written in. */
 const ENTRIES = { SingleLineText: Input, MultiLineText: Textarea };
 
 interface OwnWordsProps extends Omit<FieldProps, 'Slot'> {
   component: string;
-  /** the shopper has just asked for it */
   isRequested: boolean;
 }
 
 /**
- * Where a shopper writes what is not among the options. The group says what is wrong with it, once it is left.
+ * Input for a shopper's own words beside the options. The group shows its error after the shopper leaves it.
  *
- * @throws Error if the schema asks for a component that takes no text
+ * @throws Error if the schema's component takes no text
  */
 export function OwnWords({ urlKey, field, component, isRequested }: OwnWordsProps) {
   const words = useWords();

@@ -18,7 +18,6 @@ export function SingleLineText({ urlKey, field }: FieldProps) {
   );
 }
 
-/** Grows with what is written. */
 export function MultiLineText({ urlKey, field }: FieldProps) {
   const { state, element } = useTextField<HTMLTextAreaElement>(urlKey, field, { onShown: growToFit });
   return (
@@ -35,7 +34,7 @@ export function MultiLineText({ urlKey, field }: FieldProps) {
   );
 }
 
-/** For browsers that do not size the element by its content themselves. */
+/** For browsers without CSS `field-sizing`. */
 function growToFit(area: HTMLTextAreaElement): void {
   const style: object = area.style;
   if ('fieldSizing' in style) return;
@@ -44,20 +43,19 @@ function growToFit(area: HTMLTextAreaElement): void {
 }
 
 interface TextFieldOptions<Element> {
-  /** called when the element shows another text */
   onShown?(element: Element): void;
-  /** what a typed text is kept as; default: as it is */
+  /** converts typed text; default: unchanged */
   read?(text: string): unknown;
 }
 
 const asTyped = (text: string): string => text;
 
 /**
- * A text field that the browser itself keeps: typing renders nothing but what changes beside it. A key of the form is
- * registered with the form library, which reads the element, checks it, and shows what others write (another tab, a
- * link). A text inside a key (of a character, of a list) is written with its whole key, so its element is kept here.
+ * Uncontrolled text field: typing renders only what changes beside it. A key of the form is registered with the form
+ * library, which reads and checks the element and shows outside changes (another tab, a link). A text inside a key (of
+ * a character or list) is written with its whole key, so this hook updates its element.
  *
- * @param options - both functions keep their identity
+ * @param options - both functions must be stable
  */
 export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElement>(
   urlKey: string,
@@ -117,7 +115,7 @@ export function useTextField<Element extends HTMLInputElement | HTMLTextAreaElem
   };
 }
 
-/** @returns the text to show for a stored value: a link may have brought anything */
+/** @returns the text of a stored value, which may come from a link */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -5,8 +5,8 @@ import { labelText } from '../../messages';
 import { useFormSettings } from '../form-model';
 
 /**
- * What a field costs beside the book, in its label; nothing for most. Where each of its options has a price the options
- * say it, unless all are free. Source: docs/rules.md OPT-03
+ * Extra price of a field, in its label; usually nothing. If each option has its own price, the options show them,
+ * unless all are free. Source: docs/rules.md OPT-03
  */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const prices = useVariants(urlKey);
@@ -16,13 +16,11 @@ export function UpsellPrice({ urlKey }: { urlKey: string }) {
   return shown ? <PriceLabel price={shown.price} /> : null;
 }
 
-/** What an option costs beside the book; nothing where its field costs nothing. */
 export function OptionPrice({ urlKey, value }: { urlKey: string; value: string }) {
   const price = optionPrice(useVariants(urlKey), value);
   return price ? <PriceLabel price={price} /> : null;
 }
 
-/** The same where there is room for words alone. */
 export function useOptionPriceText(urlKey: string): (value: string) => string | undefined {
   const { labels } = useFormSettings();
   const prices = useVariants(urlKey);
@@ -37,7 +35,6 @@ function optionPrice(prices: ReturnType<typeof useVariants>, value: string): Mon
   return prices.find(({ when }) => typeof when !== 'boolean' && [when].flat().includes(value))?.price;
 }
 
-/** The variants of all upsells of a field. */
 function useVariants(urlKey: string) {
   const { upsells } = useFormSettings();
   return upsells.filter(({ key }) => key === urlKey).flatMap((upsell) => [...variantsOf(upsell)]);

@@ -5,7 +5,7 @@ import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 import type { FieldState } from './use-field';
 
-/** Which option is chosen, or own words; own words come back when the shopper returns to them. */
+/** State of a choice: an option or own words, which return when chosen again. */
 export function useChoice(
   urlKey: string,
   field: SchemaField,

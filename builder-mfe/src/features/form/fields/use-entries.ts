@@ -5,15 +5,14 @@ import { useFormSettings, useFormValue } from '../form-model';
 import { useFieldScope, type FieldScope } from './field-scope';
 import { newEntryId } from './new-entry-id';
 
-/** How many entries a list may have. No rule: from none, without end. */
 export function entryBounds(field: SchemaField): { min: number; max: number } {
   return { min: ruleLimit(field, 'min') ?? 0, max: ruleLimit(field, 'max') ?? Infinity };
 }
 
 /**
- * The entries of a list of texts, filled up to its minimum with empty ones. It renders again when entries come and go,
- * not when they are written in: `read` gives them with the texts of now. `useFieldArray` of the form library does not
- * serve here: the ids are part of the stored value, and empty entries are shown that are not in the value.
+ * Entries of a list of texts, padded to the minimum with empty ones. Renders again only when entries come and go:
+ * `read` returns the current texts. `useFieldArray` does not fit: the ids are part of the stored value, and empty
+ * entries are not.
  */
 export function useEntries(
   urlKey: string,
@@ -34,7 +33,7 @@ export function useEntries(
   return { entries, read, scope };
 }
 
-/** Adds empty entries up to the minimum. An entry keeps its id when it is written in: spare ids are given by place. */
+/** Pads with empty entries to the minimum. Spare ids go by index: an entry keeps its id when filled in. */
 function filledUp(entries: readonly TextEntry[], min: number, spareIds: readonly string[]): TextEntry[] {
   const filled = [...entries];
   while (filled.length < min) {

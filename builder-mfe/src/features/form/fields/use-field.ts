@@ -9,24 +9,23 @@ import { useFormSettings, useFormValue } from '../form-model';
 import { useFieldScope, type FieldScope } from './field-scope';
 
 export interface FieldState {
-  /** id of the element that takes the focus; its label is `${id}-label` */
+  /** id of the element to focus; its label has `${id}-label` */
   id: string;
-  /** what to say of the value now, if anything */
   error: string | undefined;
-  /** puts a value into the form and keeps it */
+  /** sets a value in the form and saves it */
   change(value: unknown): void;
-  /** puts right a value that the shopper did not choose so: nothing to undo */
+  /** fixes a value that the shopper did not choose: not an undo step */
   correct(value: unknown): void;
-  /** keeps a value that the form library has taken from its element */
+  /** saves a value that the form library has read from its element */
   keep(value: unknown): void;
   blur(): void;
   focus(): void;
 }
 
 /**
- * One key of the form, or one value inside a key's ('characters.0.customisations.1.name'): its error where it is time
- * to say it, and what its element reports. Whoever is still typing hears that a text is too short only after leaving
- * the field, everything else at once. What stands inside a key is checked here; the form knows the key's own error.
+ * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'): its error, if due,
+ * and handlers for its element. "Too short" shows only after the shopper leaves the field; all other errors show at
+ * once. Values inside a key are checked here; the form holds the key's own error.
  * Source: docs/rules.md FORM-08, FORM-11
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
@@ -54,7 +53,7 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   };
 }
 
-/** Writes a value, and with it the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
+/** Writes a value and corrects the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
 function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'correct' | 'keep'> {
   const { form, fields, lockedKeys, save } = useFormSettings();
   const scope = useFieldScope();
@@ -68,9 +67,9 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
     save(urlKey, value);
     if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
     const { corrections } = evaluateFields(fields, form.getValues());
-    // what was paid for stays: where it does not go with this choice, its field says so. Source: docs/rules.md EDIT-03
+    // paid choices stay; if one conflicts with this value, its field shows an error. Source: docs/rules.md EDIT-03
     for (const [key, valid] of Object.entries(corrections)) if (!lockedKeys.has(key)) put(key, valid);
-    // what has just been hidden has no error any more
+    // clears errors of fields that are now hidden
     for (const key of Object.keys(fields))
       if (key !== urlKey && form.getFieldState(key).error) void form.trigger(key);
   }
@@ -91,7 +90,7 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
   return { change, correct, keep };
 }
 
-/** @returns the form's values with this one inside a key, and with what depends on it in the same scope put right */
+/** @returns the form's values with this value set inside a key, and its dependants in the same scope corrected */
 function withValueInside(scope: FieldScope, path: string, value: unknown): Customisation {
   const values = writePath(scope.whole(), path, value);
   const changedKey = path.slice(scope.path.length + 1);

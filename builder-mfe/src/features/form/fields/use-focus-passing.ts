@@ -1,10 +1,10 @@
 import { useRef, type FocusEvent } from 'react';
 
 /**
- * Handlers of a group that can be focused as a whole: it passes the focus on to what is wrong in it, else to its first
- * control. A press on the space between its controls moves nothing.
+ * Handlers of a focusable group: it passes the focus to its first invalid control, else to its first control. A press
+ * on the space between controls moves nothing.
  *
- * @param onFocus - the focus came into the group
+ * @param onFocus - called when the focus enters the group
  */
 export function useFocusPassing(onFocus: () => void) {
   const isPressed = useRef(false);
@@ -26,7 +26,7 @@ export function useFocusPassing(onFocus: () => void) {
   };
 }
 
-/** @returns a blur handler of a group: calls back when the focus goes elsewhere, not from one part of it to another */
+/** @returns a blur handler of a group, called when the focus leaves it, not when it moves inside */
 export function onLeave(left: () => void): (event: FocusEvent) => void {
   return ({ currentTarget, relatedTarget }) => {
     if (!currentTarget.contains(relatedTarget)) left();

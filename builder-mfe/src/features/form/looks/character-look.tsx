@@ -18,7 +18,7 @@ import { useLookOf } from './looks-context';
 import { KnownCharacters } from './late-known-characters';
 import type { Target } from './take-over';
 
-/** The look of one of the product's characters, above its fields and in sight while they are filled in. */
+/** Picture of a character above its fields, in view while they are filled in. */
 export function CharacterLook({
   field,
   typeIndex,
@@ -76,7 +76,6 @@ interface TargetParts {
   look: Customisation;
 }
 
-/** The character whose form is open, for whom it could become like. */
 function useTarget({ field, kind, typeIndex, characterIndex, lookKeys, look }: TargetParts): Target {
   const { form, lockedKeys } = useFormSettings();
   const otherKeys = useMemo(
@@ -97,7 +96,7 @@ function useTarget({ field, kind, typeIndex, characterIndex, lookKeys, look }: T
       isFilled: (key) => filled.includes(key),
       takes: (key, value) =>
         kind.fields[key] !== undefined && checkValue(kind.fields[key], value) === undefined,
-      // all that is said of characters is one key
+      // all characters share one key
       isLocked: () => lockedKeys.has(field.urlKey),
     }),
     [lookKeys, otherKeys, look, filled, kind, lockedKeys, field],
@@ -109,10 +108,10 @@ interface CardLookProps {
   typeIndex: number;
   characterIndex: number;
   isUntouched: boolean;
-  /** stands where nobody draws it */ fallback: ReactNode;
+  /** shown if no avatar is drawn */ fallback: ReactNode;
 }
 
-/** The same in a card: of a character that was described. */
+/** The look in a card, if the character is described. */
 export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallback }: CardLookProps) {
   const drawn = useLookOf(typeIndex, characterIndex);
   const look = useCharacterLook(drawn?.avatar.keys, typeIndex, characterIndex);
@@ -154,7 +153,7 @@ function useCharacterLook(
   return useFormValue(form, characterPath(typeIndex, characterIndex), read, isSameValue);
 }
 
-/** A customisation of which nothing is said but how this character looks. */
+/** Returns a customisation that contains only this character's look. */
 function valuesOf({ type, min }: CharacterKind, characterIndex: number, look: Customisation): Customisation {
   const customisations = Array.from({ length: characterIndex + 1 }, (_, index) =>
     index === characterIndex ? look : {},

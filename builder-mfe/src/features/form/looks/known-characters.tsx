@@ -8,23 +8,22 @@ import { useWords } from '../../../words';
 import type { KnownCharacter, Target } from './take-over';
 import { useKnownCharacters } from './use-known-characters';
 
-/** More than that is a wall of faces. */
+/** A longer list would be too much. */
 const MOST_OFFERED = 6;
 
 interface KnownCharactersProps {
   Avatar: ComponentType<AvatarSlotProps>;
   place: Pick<AvatarSlotProps, 'characterTypeIndex' | 'characterIndex'>;
-  /** keeps its identity while nothing of it changes */
+  /** must be stable while nothing changes */
   target: Target;
-  /** what the form calls a key */
   labelOf(key: string): string;
-  /** a customisation in which the character looks like that */
+  /** a customisation with this look for the character */
   valuesWith(look: Customisation): Customisation;
   onTake(patch: Look): void;
 }
 
 /**
- * Whom the shopper described for other books: one press, by their own choice, and one step to undo.
+ * Offers characters described for other books; taking one over is one press and one undo step.
  * Source: docs/rules.md PROOF-06, CHAR-09, CHAR-07
  */
 export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownCharactersProps) {
@@ -34,11 +33,11 @@ export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownChar
   const [taken, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
   const looksSo = ({ key }: KnownCharacter): boolean => key === taken?.key;
-  // who was taken over stays in sight, or the focus would go with them
+  // keep the character just taken over, which has the focus
   const offered = known.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);
-  // after an undo nothing is taken over any more
+  // undefined after an undo
   const now = known.characters.find((one) => looksSo(one) && Object.keys(one.patch).length === 0);
   if (offered.length === 0 && !known.removed && !known.hasFailed) return null;
 
@@ -90,7 +89,6 @@ export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownChar
 
 type OfferProps = Pick<KnownCharactersProps, 'Avatar' | 'place' | 'valuesWith'> & {
   character: KnownCharacter;
-  /** the character looks so now */
   isTaken: boolean;
   onTake(): void;
   onRemove(): void;
@@ -145,7 +143,7 @@ function Offer({ Avatar, place, valuesWith, character, isTaken, onTake, onRemove
   );
 }
 
-/** What was pressed is gone: the focus goes where it can be had back. */
+/** Undoes a removal. Takes the focus of the removed button. */
 function PutBack({ onPutBack }: { onPutBack(): void }) {
   const words = useWords();
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { LatePart } from '../../../ui/late-part';
 
 const Late = lateModule(() => import('./known-characters')).get('KnownCharacters');
 
-/** Few shoppers have other books. A form does without if this cannot be fetched. */
+/** Loaded on demand: few shoppers have other books. The form works without it. */
 export const KnownCharacters = (props: ComponentProps<typeof Late>) => (
   <LatePart isQuiet>
     <Late {...props} />

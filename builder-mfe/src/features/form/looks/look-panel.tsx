@@ -7,14 +7,12 @@ import { useWords } from '../../../words';
 interface LookPanelProps {
   Avatar: ComponentType<AvatarSlotProps>;
   avatar: AvatarKey;
-  /** what is chosen of the look so far */
   look: Customisation;
-  /** a customisation in which the character looks like that */
   valuesWith(look: Customisation): Customisation;
   onApply(look: Look): void;
 }
 
-/** The character as it looks now, and ready-made looks to begin with: one press, and one step to undo. */
+/** Shows the character and ready-made looks. Each takes one press and is one undo step. */
 export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPanelProps) {
   const words = useWords();
   const id = useId();

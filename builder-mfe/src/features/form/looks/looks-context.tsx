@@ -9,7 +9,10 @@ interface Looks {
 
 const Context = createContext<Looks | undefined>(undefined);
 
-/** What draws a character of the product, for the form inside. Where nobody does, or the product has no avatars, nothing is drawn. */
+/**
+ * Provides the component that draws the product's characters. Nothing is drawn without one, or if the product has no
+ * avatars.
+ */
 export function LooksProvider({
   schema,
   Avatar,
@@ -26,7 +29,7 @@ export function LooksProvider({
   return <Context value={looks}>{children}</Context>;
 }
 
-/** @returns how a character is drawn and which keys make its look; undefined where it is not */
+/** @returns a character's avatar component and look keys; undefined if it has no avatar */
 export function useLookOf(
   typeIndex: number,
   characterIndex: number,

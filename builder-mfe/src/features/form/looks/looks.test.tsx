@@ -26,7 +26,7 @@ import type { AvatarSlotProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
 import { schemaOf, SLUG, stored, untabbed } from '../form-test-kit';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and elements without one cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -34,7 +34,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** Says what it was asked to draw: the preview's picture stands here on the page. */
+/** Prints its props in place of the preview's picture. */
 function Avatar({ values, characterTypeIndex, characterIndex, isSmall }: AvatarSlotProps) {
   const groups = (values['characters'] ?? []) as { customisations: Customisation[] }[];
   const { hair, hat } = groups[characterTypeIndex]?.customisations[characterIndex] ?? values;
@@ -208,7 +208,7 @@ describe('characters of other books', () => {
   const answersLibrary = (...characters: LibraryCharacter[]) =>
     handle(`GET ${PATH}`, { body: { data: characters } });
 
-  /** The header of the page has the cart. */
+  /** Opens the form with a loaded cart. */
   async function openWith(
     characters: LibraryCharacter[],
     values: Customisation = {},

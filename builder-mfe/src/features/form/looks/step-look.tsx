@@ -10,12 +10,12 @@ import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 import type { Target } from './take-over';
 
-/** Of a book of one child: what else of it is the child's. */
+/** Key of the child's name in a book of one child. */
 const NAME = 'name';
 
 /**
- * The look of a product's one character, on the step that asks for it; on the one that asks for the name whoever was
- * described for another book.
+ * Look of a product's single character, on the step that asks for it. On the step with the name it offers only known
+ * characters.
  */
 export function StepLook({ keys }: { keys: readonly string[] }) {
   const drawn = useLookOf(0, 0);
@@ -27,7 +27,7 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 
 interface ProductLookProps {
   drawn: NonNullable<ReturnType<typeof useLookOf>>;
-  /** with the picture and the ready-made looks */
+  /** also the picture and ready-made looks */
   isShown: boolean;
 }
 

@@ -111,7 +111,7 @@ describe('characters that a shopper described before', () => {
       seen({ ...LOOK, hat: 'wool' }),
       seen({ ...LOOK, hair_style: 'bun' }),
       seen(LOOK, 'Kim'),
-      seen({ skin_tone: 'light', hair_style: 'bob' }), // too little in common to tell
+      seen({ skin_tone: 'light', hair_style: 'bob' }), // too few shared keys to match
     ]).toEqual([1, 1, 1, 1]);
   });
 

@@ -1,55 +1,52 @@
 import { isFilled } from '@bindery/shared/data';
 import type { Customisation, Look } from '@bindery/shared/contracts';
 
-/** Somebody as they were described for another book. */
+/** A character described for another book. */
 export interface Described {
-  /** in the library of the server; undefined for a book that is on this device alone */
+  /** id in the server's library; undefined for a book on this device only */
   readonly id: string | undefined;
-  /** undefined where nobody was named */
   readonly name: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The character of this product who would become like somebody else. */
+/** The character of this product that can take over a look. */
 export interface Target {
-  /** of the choices that make a look here */
+  /** keys of choices that make its look */
   readonly lookKeys: readonly string[];
-  /** of what else is asked about them: the name, a birthday */
+  /** its other keys: the name, a birthday */
   readonly otherKeys: readonly string[];
-  /** how they look now */
   readonly current: Customisation;
-  /** is this other key answered already? */
   isFilled(key: string): boolean;
-  /** does the product have this value? */
+  /** is this value in the product? */
   takes(key: string, value: string): boolean;
   isLocked(key: string): boolean;
 }
 
-/** Somebody whom a character of this product can become. */
+/** Look that a character of this product can take. */
 export interface KnownCharacter {
-  /** the same for the same name and look */
+  /** unique per name and look */
   readonly key: string;
   readonly name: string | undefined;
-  /** of keys and values that this product has */
+  /** only keys and values of this product */
   readonly look: Look;
-  /** what the press writes; nothing where the character looks so already */
+  /** values to write; empty if the look is the same already */
   readonly patch: Look;
-  /** keys of the look that stay as they are: locked, or of a value that this product does not have */
+  /** keys of the look that stay unchanged: locked, or without this value in the product */
   readonly kept: readonly string[];
-  /** in the library of the server */
+  /** ids in the server's library */
   readonly ids: readonly string[];
 }
 
-/** Name and look of somebody who is not to be offered. */
+/** Name and look of a removed character. */
 export type RemovedMark = Pick<KnownCharacter, 'look'> & { readonly name: string | null };
 
-/** One choice in common is no look. */
+/** One shared choice is no match. */
 const LEAST_SHARED = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whoever is in a book: its one character, whose choices are the book's own, and those of each type. */
+/** Returns a book's characters: the single one, described by the book's own keys, or those of each type. */
 export function describedIn(book: Customisation): readonly Described[] {
   const groups: readonly unknown[] = Array.isArray(book['characters']) ? book['characters'] : [];
   const described = groups.flatMap((group) =>
@@ -62,7 +59,7 @@ export function describedIn(book: Customisation): readonly Described[] {
   });
 }
 
-/** Is it whom the shopper took out? Products share some keys of a look: what both have has to agree. */
+/** Has the shopper removed this character? Products share some keys of a look: those must match. */
 function isRemoved({ name, values }: Described, marks: readonly RemovedMark[]): boolean {
   return marks.some((mark) => {
     if ((mark.name ?? undefined) !== name) return false;
@@ -79,10 +76,10 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
 }
 
 /**
- * What it comes to that a character becomes like somebody: the look is taken, what was written is not written over.
+ * Returns the changes that give a character somebody's look. Text already entered is not overwritten.
  * Source: docs/rules.md PROOF-06, CHAR-09
  *
- * @returns undefined where too little of the look is shared
+ * @returns undefined if the product has too few values of the look
  */
 function takeOver(somebody: Described, target: Target): KnownCharacter | undefined {
   const { lookKeys, otherKeys, current, takes, isLocked } = target;
@@ -107,7 +104,7 @@ function takeOver(somebody: Described, target: Target): KnownCharacter | undefin
   };
 }
 
-/** The same name and look is one; who has no name is whoever looks the same. */
+/** Merges equal names and looks; a missing name matches any. */
 function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
   const list: KnownCharacter[] = [];
   for (const knownCharacter of characters) {
@@ -129,11 +126,11 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 }
 
 /**
- * Whom the shopper described for other books, as far as this product has their looks, each once.
+ * Returns characters described for other books, once each, if this product has their looks.
  * Source: docs/rules.md PROOF-06, CHAR-07
  *
- * @param described - the latest first
- * @param removed - who is not to be offered
+ * @param described - newest first
+ * @param removed - characters not to offer
  */
 export function knownCharacters(
   described: readonly Described[],

@@ -25,9 +25,9 @@ import {
   type RemovedMark,
 } from './take-over';
 
-/** Goes with everything else of the browser's storage at sign-out. Source: docs/rules.md ACC-46, CHAR-07 */
+/** Deleted at sign-out with the rest of the browser's storage. Source: docs/rules.md ACC-46, CHAR-07 */
 const RECORD = 'bindery-removed-characters';
-/** More than anybody takes out by hand; the oldest give way. */
+/** Enough for removals by hand; the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>
@@ -36,20 +36,19 @@ const isMark = (value: unknown): value is RemovedMark =>
   typeof (value as Partial<RemovedMark>).look === 'object' &&
   (value as Partial<RemovedMark>).look !== null;
 
-/** @returns whom the shopper took out on this device, the oldest first */
+/** @returns characters removed on this device, oldest first */
 function removedOnDevice(): RemovedMark[] {
   try {
     const marks: unknown = JSON.parse(readRecord(RECORD) ?? '[]');
     return Array.isArray(marks) ? marks.filter(isMark) : [];
   } catch {
-    return []; // somebody else wrote there
+    return []; // not our JSON
   }
 }
 
 const isSame = (removedMark: RemovedMark, other: RemovedMark): boolean =>
   JSON.stringify(removedMark) === JSON.stringify(other);
 
-/** @returns the marks from then on */
 function markRemoved(mark: RemovedMark, is: boolean): RemovedMark[] {
   const others = removedOnDevice().filter((other) => !isSame(other, mark));
   const marks = is ? [...others, mark].slice(-MOST_KEPT) : others;
@@ -66,7 +65,7 @@ interface CartState {
   readonly revision: number;
 }
 
-/** Who is in the books of cart and orders. @param cart - whatever changes it may change them; undefined: not there yet */
+/** Characters in the books of cart and orders. @param cart - a change refetches them; undefined: not loaded yet */
 const charactersQuery = (market: Market, cart: CartState | undefined) =>
   queryOptions({
     queryKey: ['characters', cart?.number, cart?.revision],
@@ -77,7 +76,7 @@ const charactersQuery = (market: Market, cart: CartState | undefined) =>
     retry: retryPassing,
   });
 
-/** Takes them out of the list or puts them back. @returns the list from then on */
+/** Removes characters from the list or restores them. @returns the updated list */
 const setCharactersRemoved = async (
   market: Market,
   body: { ids: readonly string[]; isRemoved: boolean },
@@ -86,7 +85,7 @@ const setCharactersRemoved = async (
 
 const NOBODY: readonly LibraryCharacter[] = [];
 
-/** The books that are on this device alone, the latest last, and the library of the server. */
+/** Returns characters from the server's library, then from drafts on this device. */
 function useDescribed(): {
   described: readonly Described[];
   queryKey: ReturnType<typeof charactersQuery>['queryKey'];
@@ -98,7 +97,7 @@ function useDescribed(): {
     const others = draftsOnDevice().filter(({ key }) => key !== draftKey);
     return others.reverse().flatMap(({ values }) => describedIn(values));
   }, [draftKey]);
-  // the page has asked for the cart already, for its header: it is not asked for here
+  // the page header loads the cart, so it is not requested here
   const { data: cart } = useQuery({ ...cartQuery(market), enabled: false });
   const query = charactersQuery(market, cart);
   const { data: library = NOBODY } = useQuery({ ...query, placeholderData: (before) => before });
@@ -110,16 +109,16 @@ function useDescribed(): {
   return { described, queryKey: query.queryKey };
 }
 
-/** Whom the shopper described for other books, and how one of them is not offered any more. Source: docs/rules.md PROOF-06, CHAR-07 */
+/** Characters that the shopper described for other books, and their removal. Source: docs/rules.md PROOF-06, CHAR-07 */
 export interface KnownCharacters {
   readonly characters: readonly KnownCharacter[];
-  /** taken out just now: they can be put back */
+  /** just removed; can be restored */
   readonly removed: KnownCharacter | undefined;
-  /** the server could not be asked: nothing has changed */
+  /** the request failed; nothing has changed */
   readonly hasFailed: boolean;
   remove(character: KnownCharacter): void;
   putBack(): void;
-  /** what was said of a removal is over */
+  /** ends the notice of a removal */
   settle(): void;
 }
 
@@ -146,7 +145,7 @@ export function useKnownCharacters(target: Target): KnownCharacters {
   function set(character: KnownCharacter, isRemoved: boolean): void {
     mark(character, isRemoved);
     setRemoved(isRemoved ? character : undefined);
-    // the server knows nothing of a character that is in drafts of this device only
+    // the server does not know characters from drafts of this device
     if (character.ids.length > 0) mutate({ character, isRemoved });
     else reset();
   }

@@ -5,7 +5,7 @@ import type { Page } from '@bindery/shared/contracts';
 import { answersPages, answersSchema, aSchema, renderRemote } from '@bindery/shared/testing';
 import { Component as BookPreview } from '../../../exposes/book-preview';
 
-// every test has a product of its own: decoded pictures and storage outlive a test
+// a new product for every test: decoded pictures and storage outlive a test
 let book = 0;
 const pages = (): Page[] =>
   Array.from({ length: 6 }, (_, index) => ({
@@ -21,7 +21,7 @@ beforeEach(() => {
   book += 1;
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 600));
-  // without a layout nothing is in sight, and what is not in sight takes no focus
+  // jsdom has no layout: without this, elements count as hidden and get no focus
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
@@ -103,7 +103,7 @@ describe('the book in full screen', () => {
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'All pages' }));
     const all = await screen.findByRole('dialog', { name: /^All pages/ });
-    // until the upper one has the focus, a press in it counts as one beside the lower one, and closes that
+    // until the upper dialog has the focus, a press in it counts as outside the lower one and closes that
     await waitFor(() => expect(within(all).getByRole('button', { name: 'Front cover' })).toHaveFocus());
     await user.click(within(all).getByRole('button', { name: 'Back cover' }));
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Page 6 of 6'));

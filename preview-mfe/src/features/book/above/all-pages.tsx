@@ -12,7 +12,7 @@ interface AllPagesProps {
   isBound: boolean;
   /** of a page, width divided by height */
   aspect: number;
-  /** where the book is open */
+  /** index of the open page */
   pageIndex: number;
   onChoose(pageIndex: number): void;
   onClose(): void;
@@ -35,7 +35,7 @@ const Thumbnail = chakra('button', {
   },
 });
 
-/** Every page of the book, small: pressing one opens the book there. Loaded as they come into sight. */
+/** Thumbnails of all pages, loaded as they scroll into view; pressing one opens the book there. */
 export function AllPages({ title, pages, isBound, aspect, pageIndex, onChoose, onClose }: AllPagesProps) {
   const words = useWords();
   const current = useRef<HTMLButtonElement>(null);

@@ -5,15 +5,14 @@ import { useWords } from '../../../words';
 import { Tool, TOOL_DRAWINGS } from '../tools';
 
 interface FullScreenProps {
-  /** buttons that the book has here too */
   tools: ReactNode;
   renderBook(tools: ReactElement): ReactNode;
   onClose(): void;
 }
 
 /**
- * The book alone. It is a dialog over the whole page, so the focus stays inside and returns, everywhere; where the
- * browser can, the page then takes the whole screen. Leaving either leaves both.
+ * The book alone in a modal dialog, so focus stays inside and returns. Uses the browser's full screen if available.
+ * Leaving either one leaves both.
  */
 export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();
@@ -79,7 +78,7 @@ function FullScreenTools({
   );
 }
 
-/** Asks for the whole screen while it is mounted. A browser that has none, or refuses, changes nothing. */
+/** Requests full screen while mounted; no effect if the browser lacks it or refuses. */
 function useWholeScreen(onLeave: () => void): void {
   const latest = useRef(onLeave);
   const isWanted = useRef(false);
@@ -112,5 +111,5 @@ function leaveWholeScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen();
 }
 
-/** The dialog is there all the same. */
+/** The dialog works without full screen. */
 function doWithout(): void {}

@@ -36,7 +36,7 @@ const Card = chakra('button', {
   },
 });
 
-/** A few words must not push the card apart. */
+/** A longer list would stretch the card. */
 const MOST_LACKING = 3;
 
 interface CharacterCardProps {
@@ -45,12 +45,11 @@ interface CharacterCardProps {
   typeIndex: number;
   characterIndex: number;
   isOpen: boolean;
-  /** of the form that opens below; undefined: it opens in a dialog */
+  /** id of the form below; undefined: it opens in a dialog */
   panelId: string | undefined;
   onOpen(): void;
 }
 
-/** One character as the shopper has described it so far; pressing it opens its form. */
 export function CharacterCard({
   id,
   kind,
@@ -106,7 +105,6 @@ export function CharacterCard({
   );
 }
 
-/** The character's colours, overlapping like beads. */
 function Colours({ colours }: { colours: readonly string[] }) {
   return (
     <Flex as="span" aria-hidden flexShrink="0" width="16" ps="2">

@@ -7,18 +7,17 @@ import { CharacterLook } from '../../looks';
 import type { FieldSlotProps } from '../field-props';
 import { FieldScopeProvider, type FieldScope } from '../field-scope';
 
-/** What takes the focus is not hidden behind the look, which stays above while the fields scroll. Source: WCAG 2.4.11 */
+/** Keeps the focused element clear of the look, which stays on top while the fields scroll. Source: WCAG 2.4.11 */
 const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMarginTop: '13rem' } };
 
 interface CharacterFieldsProps {
-  /** the field that holds the characters */
   field: SchemaField;
   typeIndex: number;
   characterIndex: number;
   Slot: ComponentType<FieldSlotProps>;
 }
 
-/** The fields of one character. They write into the form they stand in, be it the page's or a draft of it. */
+/** Fields of one character. They write into the surrounding form: the page's, or a draft of it. */
 export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
   const { form } = useFormSettings();
   const { fields } = characterKinds(field)[typeIndex]!;

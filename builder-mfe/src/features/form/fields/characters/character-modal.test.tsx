@@ -6,7 +6,7 @@ import { everyFieldSchema, handle, somePages, type Handler } from '@bindery/shar
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 import { answerLeaveQuestion } from '../../../../testing/leave-question';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and elements without one cannot take the focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -45,12 +45,11 @@ async function opened(
   renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
   const dialog = await screen.findByRole('dialog', { name: title });
-  // a key pressed before the focus has come there would go elsewhere
+  // an earlier key press would miss the dialog
   await waitFor(() => expect(within(dialog).getByRole('heading', { name: title })).toHaveFocus());
   return { user, dialog };
 }
 
-/** Another tab of the browser writes; this one hears of it. */
 function otherTabWrites(values: object): void {
   const newValue = JSON.stringify(values);
   window.localStorage.setItem(SLUG, newValue);

@@ -13,8 +13,8 @@ import { useCharacterDraft, type CharacterDraft } from './use-character-draft';
 const Form = chakra('form');
 
 /**
- * A character's form above the page: what is written in it counts once it is saved. Saving asks the server too, and
- * the shopper, where another tab changed the same character meanwhile.
+ * Character's form in a modal: nothing counts until it is saved. Saving asks the server, and also the shopper if
+ * another tab changed the same character meanwhile.
  * Source: docs/rules.md CHAR-04, FORM-07, FORM-11
  */
 export function CharacterModal(props: CharacterFormProps) {
@@ -26,12 +26,12 @@ export function CharacterModal(props: CharacterFormProps) {
   const { settings, draft } = useCharacterDraft({ id, field, typeIndex, characterIndex, isEveryErrorShown });
   const showErrors = (): void => setEveryErrorShown(true);
   const saving = useSaving({ settings, draft, contestId, heading, showErrors, onClose });
-  // not a text, which would bring up a phone's keyboard before the form is seen
+  // not a text field, which would open a phone's keyboard over the form
   const firstFocus = useCallback(() => heading.current, []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // for React it stands inside the page's form
+    event.stopPropagation(); // in React's tree, this is inside the page's form
     void saving.save();
   }
   return (
@@ -72,7 +72,7 @@ interface SavingOptions {
   onClose(): void;
 }
 
-/** Saves the character: if its values are right, the server takes it and no other tab has changed it. */
+/** Saves the character if it is valid, the server accepts it and no other tab has changed it. */
 function useSaving({ settings, draft, contestId, heading, showErrors, onClose }: SavingOptions) {
   const isMounted = useRef(true);
   const [isContested, setContested] = useState(false);
@@ -84,10 +84,10 @@ function useSaving({ settings, draft, contestId, heading, showErrors, onClose }:
     };
   }, []);
 
-  /** @returns whether there is something to put right */
+  /** @returns true if there is a fault to fix */
   function leadTo(faultPath: string | undefined): boolean {
     if (faultPath === undefined) return false;
-    flushSync(showErrors); // a group passes the focus on to what is marked as wrong
+    flushSync(showErrors); // a group passes the focus on to its invalid control
     document.getElementById(settings.idOf(faultPath))?.focus();
     return true;
   }
@@ -95,7 +95,7 @@ function useSaving({ settings, draft, contestId, heading, showErrors, onClose }:
     if (isSaving || leadTo(draft.firstFault())) return;
     setSaving(true);
     const refusedPath = await draft.firstRefusal();
-    if (!isMounted.current) return; // the shopper left it meanwhile
+    if (!isMounted.current) return; // the form was closed meanwhile
     setSaving(false);
     if (leadTo(refusedPath)) return;
     if (draft.isContested()) {

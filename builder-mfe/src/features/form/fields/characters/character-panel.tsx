@@ -3,7 +3,7 @@ import { Box, Button, Heading } from '@bindery/shared/ui';
 import { useWords } from '../../../../words';
 import type { CharacterFormProps } from './character-form-context';
 
-/** A character's form below the cards, where no other place is given for it. */
+/** Shows a character's form below the cards, if no modal is provided. */
 export function CharacterPanel({ id, title, children, onClose }: CharacterFormProps & { id: string }) {
   const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,14 +8,11 @@ import {
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { baseColour } from '../choice-options';
 
-/** A character in a few words. */
 export interface CharacterSummary {
-  /** undefined until it is written */
   name: string | undefined;
-  /** what was chosen, in words */
   details: string[];
   colours: string[];
-  /** labels of what the book still needs, or cannot take */
+  /** labels of missing or invalid values */
   lacking: string[];
   isUntouched: boolean;
 }
@@ -24,7 +21,7 @@ const MOST_DETAILS = 3;
 const MOST_COLOURS = 3;
 
 /**
- * @param character - as stored: anything may be missing
+ * @param character - as stored: any value may be missing
  * @param isRefused - did the server refuse this value of this key?
  */
 export function characterSummary(

@@ -25,7 +25,6 @@ interface CharacterTypeProps {
   onOpen(characterIndex: number | undefined): void;
 }
 
-/** The characters of one type: how many, and their cards. */
 export function CharacterType(props: CharacterTypeProps) {
   const { id, field, kind, typeIndex, count, openIndex, Slot, onCount, onOpen } = props;
   const isInModal = useContext(CharacterFormContext) === 'modal';
@@ -67,7 +66,7 @@ export function CharacterType(props: CharacterTypeProps) {
   );
 }
 
-/** @returns says what takes the focus once the open form is gone: while a modal is open the page takes no focus */
+/** @returns sets the card to focus after the form closes: while a modal is open the page takes no focus */
 function useFocusAfterClosing(openIndex: number | undefined): (cardId: string) => void {
   const closedCard = useRef<string>(undefined);
   useEffect(() => {
@@ -113,7 +112,7 @@ interface OpenCharacterProps {
 function OpenCharacter({ id, field, kind, typeIndex, characterIndex, Slot, onClose }: OpenCharacterProps) {
   const { form } = useFormSettings();
   const isModal = useContext(CharacterFormContext) === 'modal';
-  // named as it was when it opened: a heading that changes under one's typing is no heading
+  // fixed when the form opens: the heading must not change while the shopper types
   const { name } = characterSummary(
     kind,
     (readPath(form.getValues(), characterPath(typeIndex, characterIndex)) ?? {}) as Customisation,

@@ -153,7 +153,6 @@ describe('the characters of a book', () => {
     });
     expect(await screen.findByRole('button', { name: /^Bo Red/ })).toBeEnabled();
     expect(card(/^Rex/)).toBeEnabled();
-    // another tab writes the same order, and the shopper something else
     const newValue = JSON.stringify({
       characters: [
         { type: 'pet', count: '1', customisations: [{ name: 'Max' }] },

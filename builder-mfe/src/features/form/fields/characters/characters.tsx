@@ -13,8 +13,8 @@ import { CharacterFormContext } from './character-form-context';
 import { CharacterType } from './character-type';
 
 /**
- * Who is in the book: how many of each type, and a card for each of them whose form opens when it is pressed. Raising a
- * count brings back whoever was described before.
+ * Field for the characters of a book: the number of each type, and a card for each that opens its form. Raising a
+ * number again restores earlier characters.
  *
  * @throws Error if the schema describes no characters
  */
@@ -26,7 +26,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   const { open, setOpen } = useOpenCharacter();
   const { counts, setCount } = useCounts(urlKey, field, state.change);
   useSchemaOrder(urlKey, field);
-  // whoever is in a character's modal has not left its field
+  // a character's modal counts as part of its field
   const isInModal = useContext(CharacterFormContext) === 'modal' && open !== undefined;
 
   return (
@@ -70,7 +70,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
 
 type CharacterPlace = readonly [typeIndex: number, characterIndex: number];
 
-/** Which character's form is open: the one the shopper pressed, or the one the form was asked to open. */
+/** The character with the open form: chosen by the shopper, or requested from outside. */
 function useOpenCharacter() {
   const { openRequest } = useFormSettings();
   const [open, setOpen] = useState(() => placeIn(openRequest?.path));
@@ -82,13 +82,12 @@ function useOpenCharacter() {
   return { open, setOpen };
 }
 
-/** @param path - of a character or of a value of one. @returns which it is, undefined where it is none */
+/** @param path - of a character or of a value in it. @returns its position; undefined for other paths */
 function placeIn(path: string | undefined): CharacterPlace | undefined {
   const place = /^characters\.(\d+)\.customisations\.(\d+)/.exec(path ?? '');
   return place ? [Number(place[1]), Number(place[2])] : undefined;
 }
 
-/** How many characters there are of each type. */
 function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) => void) {
   const { form, flush } = useFormSettings();
   const groups = () => readCharacters(field, form.getValues(urlKey));
@@ -103,7 +102,7 @@ function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) 
   return { counts, setCount };
 }
 
-/** A link, or another tab, may bring the types in another order than the schema's, by which their values are found. */
+/** Restores the schema's order of types, by which values are found: a link or another tab may differ. */
 function useSchemaOrder(urlKey: string, field: SchemaField): void {
   const { form } = useFormSettings();
   useEffect(() => {

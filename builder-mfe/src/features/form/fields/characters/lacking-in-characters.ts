@@ -2,11 +2,11 @@ import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bindery/shared/forms';
 
 /**
- * How many values the characters that are counted still lack, or have in a way the book cannot take. Those that wait
- * for a higher count lack nothing.
+ * Counts missing and invalid values of the characters within the current count. Those kept for a higher count are
+ * ignored.
  *
  * @param field - that holds the characters
- * @param value - of the field: a link may have brought anything
+ * @param value - of the field: untrusted, it may come from a link
  * @returns 0 for a field that describes no characters
  * Source: docs/rules.md CHAR-02, FORM-11
  */

@@ -17,16 +17,15 @@ import { useFormSettings, type FormSettings, type FormValues } from '../../form-
 import { useServerCheck, type ServerAnswer } from '../../server-check';
 
 interface CharacterDraftOptions {
-  /** prefix of the ids of everything in the draft */
+  /** prefix of all element ids in the draft */
   id: string;
-  /** the field that holds the characters */
   field: SchemaField;
   typeIndex: number;
   characterIndex: number;
   isEveryErrorShown: boolean;
 }
 
-/** One character in a form of its own: it starts with the values of the page's form, which gets it when it is committed. */
+/** Edits one character in its own form, which starts with the page's values. Committing writes it to the page's form. */
 export function useCharacterDraft(options: CharacterDraftOptions) {
   const { id, field, typeIndex, characterIndex, isEveryErrorShown } = options;
   const page = useFormSettings();
@@ -71,7 +70,7 @@ interface CharacterDraftContext extends Pick<
 > {
   page: FormSettings;
   form: UseFormReturn<FormValues>;
-  /** the character as the page had it when the shopper began, or when a contest was last settled */
+  /** the character in the page's form when editing began, or when the last conflict was resolved */
   base: { character: Customisation };
   askServer(customisation: Customisation): Promise<ServerAnswer>;
 }
@@ -91,12 +90,12 @@ function createCharacterDraft({
   const character = () => form.getValues(path) as Customisation;
   const characterOnPage = () => (readPath(pageValues(page, field), path) as Customisation | undefined) ?? {};
 
-  /** the page's values as they are now, with the character as it is here */
+  /** the page's current values with this draft of the character */
   function whole(): Customisation {
     const { corrections } = evaluateFields(fields, character(), { root: form.getValues() });
     return writePath(pageValues(page, field), path, { ...character(), ...corrections });
   }
-  /** @returns the path of the first value that the book cannot take; undefined: all are right */
+  /** @returns the path of the first invalid value; undefined if all are valid */
   function firstFault(): string | undefined {
     const { fields: shown, values } = evaluateFields(fields, character(), { root: form.getValues() });
     const fault = Object.entries(shown).find(([key, shownField]) =>
@@ -104,7 +103,7 @@ function createCharacterDraft({
     );
     return fault && characterPath(typeIndex, characterIndex, fault[0]);
   }
-  /** Asks the server's validator. @returns the path of the first fault in this character; no verdict counts as none: the cart asks again */
+  /** @returns the path of this character's first fault by the server's validator; undefined if none or no verdict */
   async function firstRefusal(): Promise<string | undefined> {
     const customisation = whole();
     const answer = await askServer(customisation);
@@ -114,16 +113,16 @@ function createCharacterDraft({
     );
     for (const [place, type] of faults)
       page.refusals.set(place, { type, value: readPath(customisation, place) });
-    await form.trigger(urlKey); // those of its fields that listen look again
+    await form.trigger(urlKey); // makes subscribed fields check again
     return faults[0]?.[0];
   }
   return {
     firstFault,
     firstRefusal,
-    /** Replaces this character alone in the newest value of the page's form: one edit of it. */
+    /** Writes only this character into the page's current values, as one edit. */
     commit: () => writeToPage(page, urlKey, whole()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
-    /** Did another tab change this character meanwhile, into something else than what is here? */
+    /** Has another tab changed this character into something different from this draft? */
     isContested: (): boolean =>
       !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
     takeTheirs(): void {
@@ -142,7 +141,6 @@ function writeToPage({ form, save, flush }: FormSettings, urlKey: string, value:
   flush();
 }
 
-/** The values of the page's form, with all characters in place. */
 const pageValues = ({ form }: FormSettings, field: SchemaField): Customisation => ({
   ...form.getValues(),
   [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)),

@@ -24,9 +24,8 @@ interface DropZoneProps {
   labelledBy: string;
   describedBy: string | undefined;
   isFilled: boolean;
-  /** a file is being looked for */
+  /** the file dialog is open */
   isLit: boolean;
-  /** nothing can be changed any more */
   isLocked: boolean;
   onFocus(): void;
   onLeave(): void;
@@ -34,7 +33,6 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Takes what is dropped on it, and what is pasted while the focus is on something in it. */
 export function DropZone({
   labelledBy,
   describedBy,
@@ -49,7 +47,7 @@ export function DropZone({
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent): void {
-    event.preventDefault(); // else the browser opens the file
+    event.preventDefault();
     setOver(!isLocked);
   }
   function drop(event: DragEvent): void {
@@ -59,7 +57,7 @@ export function DropZone({
   }
   function paste(event: ClipboardEvent): void {
     const files = [...event.clipboardData.files];
-    if (isLocked || files.length === 0) return; // a text is not for us
+    if (isLocked || files.length === 0) return; // text is not a file
     event.preventDefault();
     onFiles(files);
   }

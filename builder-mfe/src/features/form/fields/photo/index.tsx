@@ -5,7 +5,7 @@ import type { FieldProps } from '../field-props';
 
 const Field = lateModule(() => import('./photo-field')).get('PhotoField');
 
-/** Fetched when a form has a photo to ask for: most steps have none. */
+/** Loaded on demand: most steps have no photo. */
 export function PhotoField(props: FieldProps) {
   return (
     <LatePart

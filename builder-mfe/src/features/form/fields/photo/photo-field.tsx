@@ -27,7 +27,6 @@ import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-09
 const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });
 
-/** The photo as it will be printed. */
 function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: StoredPhoto | undefined }) {
   const words = useWords();
   const { width, height } = photo.crop ?? photo;
@@ -44,7 +43,7 @@ function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: StoredPhot
   return <PhotoPicture photo={photo} stored={stored} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />;
 }
 
-/** How much has been sent: seen as it goes, and read by whoever asks the bar, not with every step. */
+/** Upload progress. Screen readers can read the bar, but steps are not announced. */
 function UploadProgress({ percent }: { percent: number }) {
   const words = useWords();
   const { locale } = useMarket();
@@ -58,7 +57,7 @@ function UploadProgress({ percent }: { percent: number }) {
   );
 }
 
-/** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
+/** One photo field: choose, take, drop or paste, upload, edit, replace, delete. Messages refer to the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
   const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
@@ -71,7 +70,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isLoading = upload.kind === 'loading';
   const words = useWords();
-  // what is asked for is on its way
+  // the photo is still uploading
   const state = isLoading && fieldState.error ? { ...fieldState, error: words.photoWait } : fieldState;
   return (
     <>
@@ -97,13 +96,13 @@ export function PhotoField({ urlKey, field }: FieldProps) {
             onEdit={stored && (() => setEditing(true))}
             onDialog={(isOpen) => {
               setDialogOpen(isOpen);
-              if (!isOpen) state.blur(); // they came back, with a photo or without
+              if (!isOpen) state.blur(); // closed, with or without a photo
             }}
           />
           {photo || isLoading || isLocked ? null : <PhotoKinds />}
         </DropZone>
       </FieldTexts>
-      {/* beside the zone: what is dropped or pasted into the modal is not meant for it */}
+      {/* outside the zone, which must not take files dropped into the modal */}
       <LatePart>
         {isEditing && photo ? (
           <FieldPhotoEditor
@@ -119,7 +118,6 @@ export function PhotoField({ urlKey, field }: FieldProps) {
   );
 }
 
-/** The photo the field holds, what the server has of it, and whether the server has lost it. */
 function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: FieldState['correct']) {
   const { form, lockedKeys } = useFormSettings();
   const photo = readPhoto(useWatch({ control: form.control, name: urlKey, exact: true }));
@@ -129,14 +127,14 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: Fiel
   });
   const isLocked = lockedKeys.has(urlKey);
   useEffect(() => {
-    // the place has another shape than the crop (docs/rules.md PHOTO-09), or a link said something of the photo that is not so
-    if (!photo || isLocked) return; // the crop that was bought stays
+    // the crop does not fit the place's shape (docs/rules.md PHOTO-09), or a link brought a wrong size
+    if (!photo || isLocked) return; // the crop as ordered stays
     const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
     if (fitted !== photo) correct(fitted);
   });
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (isGone) void form.trigger(urlKey); // it is the field's error
+    if (isGone) void form.trigger(urlKey); // sets the field's error
   }, [isGone, form, urlKey]);
   return { photo, stored, isGone };
 }

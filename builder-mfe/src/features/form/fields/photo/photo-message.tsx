@@ -12,11 +12,10 @@ interface PhotoMessageProps {
   photo: PhotoValue | undefined;
   printWidthMm: number | undefined;
   upload: UploadState;
-  /** the server does not have the photo: the field's error says so */
   isGone: boolean;
 }
 
-/** What there is to say of the file in hand, else of the photo the field holds. Source: docs/rules.md PHOTO-06, MSG-08 */
+/** Message about the file being uploaded, else about the field's photo. Source: docs/rules.md PHOTO-06, MSG-08 */
 export function PhotoMessage(props: PhotoMessageProps) {
   const { photo, upload, printWidthMm } = props;
   const text = useMessage(props);

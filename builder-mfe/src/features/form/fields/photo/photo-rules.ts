@@ -1,6 +1,9 @@
 import type { PhotoValue } from '@bindery/shared/contracts';
 
-/** By its name or by what the browser calls it: of HEIC files it often knows nothing. The server looks inside. Source: docs/rules.md PHOTO-02, PHOTO-03 */
+/**
+ * Checks the name or the MIME type, often unknown for HEIC. The server checks the content.
+ * Source: docs/rules.md PHOTO-02, PHOTO-03
+ */
 export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.(png|gif|jpe?g|heic)$/i.test(name) || /^image\/(png|gif|jpe?g|heic)$/.test(type);
 }
@@ -16,7 +19,7 @@ export function readAspect(written: string | undefined): number | undefined {
   return width > 0 && height > 0 ? width / height : undefined;
 }
 
-/** @returns the photo, if the value is one: a link may have brought anything */
+/** @returns the photo if the value is one; it may come from a link */
 export function readPhoto(value: unknown): PhotoValue | undefined {
   const photo = value as Partial<PhotoValue> | null | undefined;
   return typeof photo === 'object' &&

@@ -31,7 +31,7 @@ export const photoField = schemaFields(everyFieldSchema).photo!;
 export const DELETE_ONE = 'DELETE /_canvas/api/photos/photos%2Fvisitor%2Fone';
 const deleted = handle('DELETE /_canvas/api/photos/:id', { body: { data: { public_id: PHOTO_ID } } });
 
-/** An image host whose uploads wait until the test says how each went. */
+/** Image host whose uploads wait until the test settles them. */
 export function aHost() {
   const uploads: { request: SeenRequest; settle(answer: UploadResult): Promise<void> }[] = [];
   const handler = answersUpload(
@@ -50,7 +50,6 @@ export function aHost() {
   return { uploads, handler, sent: (count: number) => waitFor(() => expect(uploads).toHaveLength(count)) };
 }
 
-/** What a form with a photo asks of the network. */
 export const photoHandlers = (host: ReturnType<typeof aHost>): Handler[] => [
   answersSignature(),
   host.handler,
@@ -62,7 +61,6 @@ interface Options {
   handlers?: Handler[];
   value?: PhotoValue;
   field?: Partial<SchemaField>;
-  /** fields beside the photo's */
   others?: (Partial<SchemaField> & { urlKey: string })[];
   product?: Product;
   store?: RenderedRemote['store'];

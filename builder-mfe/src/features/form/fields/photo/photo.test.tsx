@@ -32,7 +32,7 @@ describe('a photo', () => {
     expect(within(field).getByText('Your photo is on its way…')).toBeVisible();
     act(() => uploads[0]!.request.reportProgress(1));
     expect(await within(field).findByText('Getting your photo ready…')).toBeVisible();
-    // the host tells the size of a photo that lies on its side
+    // the host reports the size before rotation
     await uploads[0]!.settle(uploaded({ width: 1500, height: 2000 }));
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(within(field).getByText('Fabulous! This photo will look splendid')).toBeVisible();
@@ -73,7 +73,7 @@ describe('a photo', () => {
     expect(stored()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
     await sent(2);
-    await uploads[1]!.settle('offline'); // what is on its way would hold the page of the next test
+    await uploads[1]!.settle('offline'); // a running upload would hold the next test's page
   });
 
   it('that does not arrive can be sent again with a signature of its own, or given up', async () => {
@@ -111,7 +111,7 @@ describe('a photo', () => {
     expect(refuse).toHaveBeenCalled();
     await uploads[0]!.settle(uploaded());
     await within(field).findByRole('img', { name: 'Your photo' });
-    // the picture is there before its upload has ended
+    // the picture shows before the upload has ended
     await waitFor(() => {
       refuse.mockClear();
       emit('may-reload', { refuse });
@@ -175,10 +175,10 @@ describe('a photo of a book that is bought', () => {
   it('keeps the crop it was bought with, whatever shape its place has now', async () => {
     const bought = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: bought, Form: Locked });
-    expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server has told what it knows of the photo
+    expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server's data on the photo has arrived
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
-    }); // what waits is written
+    });
     expect(stored()).toEqual({ photo: bought });
   });
 });

@@ -109,7 +109,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     expect(uploadRecord()).toBe('["photo"]');
-    unmount(); // what follows is another page: another store
+    unmount(); // simulates a new page with a new store
     await uploads[0]!.settle('offline');
     window.sessionStorage.setItem(`${SLUG}:uploads`, '["photo"]');
     const { field } = await inTwoSteps();
@@ -164,7 +164,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     await press('Continue');
-    expect(await screen.findAllByText(/still on its way. Please wait/)).toHaveLength(2); // the summary, the field
+    expect(await screen.findAllByText(/still on its way. Please wait/)).toHaveLength(2);
     expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
   });
 
@@ -214,7 +214,7 @@ describe('a photo that is taken out', () => {
     goAway();
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
     await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toBeNull());
-    // the page may come back out of the browser's cache
+    // the back/forward cache may restore the page
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -5,7 +5,7 @@ import { withCropFor } from '../../../photo';
 import { useFormSettings } from '../../form-model';
 import { isPhotoFile } from './photo-rules';
 
-/** What the shopper is doing with a file. What the field holds is the value's to say. */
+/** State of the file in hand; the photo itself is the field's value. */
 export type UploadState = PhotoUploadState | { kind: 'idle' };
 const IDLE: UploadState = { kind: 'idle' };
 
@@ -17,10 +17,10 @@ export interface PhotoUploading {
 }
 
 /**
- * One file at a time for this field: the photo gets its first crop in the middle. The upload is the draft's and not the
- * field's, which may go away and come back meanwhile.
+ * Uploads one file at a time for this field and gives the photo a centred first crop. The upload belongs to the draft,
+ * so it continues while the field is unmounted.
  *
- * @param aspect - width divided by height of the place the photo fills; undefined where any will do
+ * @param aspect - width divided by height of the photo's place; undefined if any will do
  * Source: docs/rules.md PHOTO-02, PHOTO-06, PHOTO-09, PHOTO-21
  */
 export function usePhotoUpload(
