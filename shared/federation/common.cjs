@@ -40,10 +40,10 @@ const TAKEN_ALONG = [
 ];
 
 /** @returns {string[]} its sources, by their paths below it; of a file that one */
-function sourcesIn(at) {
-  if (!existsSync(at)) return [];
-  if (path.extname(at)) return [''];
-  const entries = readdirSync(at, { recursive: true }).map(String).sort();
+function sourcesIn(sourcePath) {
+  if (!existsSync(sourcePath)) return [];
+  if (path.extname(sourcePath)) return [''];
+  const entries = readdirSync(sourcePath, { recursive: true }).map(String).sort();
   return entries.filter((entry) => path.extname(entry) && !TEST.test(entry));
 }
 
@@ -90,8 +90,8 @@ function aliases(isDev) {
 
 /** A remote outside this repository has one of its own, which extends ours. */
 function typeScriptOf(dir) {
-  const own = path.join(dir, 'tsconfig.json');
-  return existsSync(own) ? own : path.join(ROOT, 'tsconfig.json');
+  const ownConfig = path.join(dir, 'tsconfig.json');
+  return existsSync(ownConfig) ? ownConfig : path.join(ROOT, 'tsconfig.json');
 }
 
 const rules = (dir, name) => [

@@ -26,10 +26,10 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 const short = (text) => digest(text).slice(0, HASH_CHARACTERS);
 
 function filesBelow(root, relative) {
-  const at = path.join(root, relative);
-  if (!fs.statSync(at).isDirectory()) return [relative];
+  const fullPath = path.join(root, relative);
+  if (!fs.statSync(fullPath).isDirectory()) return [relative];
   return fs
-    .readdirSync(at)
+    .readdirSync(fullPath)
     .sort()
     .flatMap((name) => filesBelow(root, `${relative}/${name}`));
 }
@@ -92,15 +92,15 @@ function programOf(ts, entries) {
 /** @returns the text of a symbol's declarations and of all that they name, of our files; of a package its name */
 function textsOf(ts, checker, symbol) {
   const texts = new Set();
-  const seen = new Set();
-  function visit(found) {
-    const isAlias = (found.flags & ts.SymbolFlags.Alias) !== 0;
-    const target = isAlias ? checker.getAliasedSymbol(found) : found;
+  const seenSymbols = new Set();
+  function visit(foundSymbol) {
+    const isAlias = (foundSymbol.flags & ts.SymbolFlags.Alias) !== 0;
+    const target = isAlias ? checker.getAliasedSymbol(foundSymbol) : foundSymbol;
     if (isAlias && !target.declarations)
-      for (const declaration of found.declarations ?? [])
+      for (const declaration of foundSymbol.declarations ?? [])
         texts.add(`${fromOf(ts, declaration)} ${declaration.getText()}`);
-    if (seen.has(target)) return;
-    seen.add(target);
+    if (seenSymbols.has(target)) return;
+    seenSymbols.add(target);
     for (const declaration of target.declarations ?? []) {
       if (ts.isSourceFile(declaration)) continue;
       texts.add(declaration.getText());
@@ -153,11 +153,14 @@ function describeFacades(root, facades, out) {
   return Object.fromEntries(
     Object.entries(facades).map(([name, entry]) => {
       const file = checker.getSymbolAtLocation(program.getSourceFile(fileOf(entry)));
-      const found = checker
+      const exportHashes = checker
         .getExportsOfModule(file)
         .map((symbol) => [symbol.name, short(textsOf(ts, checker, symbol).join('\n'))])
         .sort(([a], [b]) => (a < b ? -1 : 1));
-      return [name, { version: short(JSON.stringify(found)), exports: Object.fromEntries(found) }];
+      return [
+        name,
+        { version: short(JSON.stringify(exportHashes)), exports: Object.fromEntries(exportHashes) },
+      ];
     }),
   );
 }

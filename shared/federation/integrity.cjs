@@ -57,26 +57,26 @@ function scriptsLast({ files }) {
 
 /** @returns {Map<string, string>} what stands in scripts by what takes its place */
 function places(compilation) {
-  const found = new Map();
+  const integrityByPlace = new Map();
   for (const { id, files } of compilation.chunks) {
     const style = [...files].find((file) => file.endsWith('.css'));
-    if (style) found.set(stylePlace(id), integrityOf(compilation.getAsset(style).source.source()));
-    if (files.size === 0) found.set(makePlaceholder([HASH], id), NOTHING);
+    if (style) integrityByPlace.set(stylePlace(id), integrityOf(compilation.getAsset(style).source.source()));
+    if (files.size === 0) integrityByPlace.set(makePlaceholder([HASH], id), NOTHING);
   }
-  return found;
+  return integrityByPlace;
 }
 
 function fill(compilation, { ReplaceSource }) {
-  const found = places(compilation);
+  const integrityByPlace = places(compilation);
   for (const { name, source } of compilation.getAssets()) {
     if (!name.endsWith('.js')) continue;
     const text = String(source.source());
-    const here = [...found].filter(([place]) => text.includes(place));
-    if (here.length === 0) continue;
+    const placesHere = [...integrityByPlace].filter(([place]) => text.includes(place));
+    if (placesHere.length === 0) continue;
     const filled = new ReplaceSource(source);
-    for (const [place, integrity] of here) {
-      const at = text.indexOf(place);
-      filled.replace(at, at + place.length - 1, integrity);
+    for (const [place, integrity] of placesHere) {
+      const offset = text.indexOf(place);
+      filled.replace(offset, offset + place.length - 1, integrity);
     }
     compilation.updateAsset(name, filled);
   }

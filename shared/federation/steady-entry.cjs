@@ -35,8 +35,8 @@ function steadyEntries() {
 
   const { getTemplate } = Plugin;
   const folderOf = (compiler) => path.join(compiler.context, 'node_modules/.federation');
-  Plugin.getTemplate = (compiler, ...rest) =>
-    getTemplate(compiler, ...rest).replace(ABSOLUTE_IMPORT, (file) =>
+  Plugin.getTemplate = (compiler, ...otherArguments) =>
+    getTemplate(compiler, ...otherArguments).replace(ABSOLUTE_IMPORT, (file) =>
       path
         .relative(folderOf(compiler), file)
         .split(path.sep)

@@ -144,7 +144,7 @@ export async function start(document: Document): Promise<void> {
   dropProviderParameters();
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   const root = document.getElementById('root')!;
-  const { market, rest } = marketFromPath(window.location.pathname);
+  const { market, rest: remainingPath } = marketFromPath(window.location.pathname);
   const words = loadWords(market);
   const { isRendered, render, takeOver } = pageRootIn(root);
   const renderAlone = (content: ReactElement): void =>
@@ -165,13 +165,13 @@ export async function start(document: Document): Promise<void> {
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);
-    if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
+    if (remainingPath === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts
-    if (PAGE_WITH_DATA.test(rest)) data.start();
-    if (PRODUCT_PAGE.test(rest)) productPages.start();
-    if (ACCOUNT_PAGE.test(rest)) accountPages.start();
+    if (PAGE_WITH_DATA.test(remainingPath)) data.start();
+    if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
+    if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();
     const remotes = createPageRemotes(boot.remotes, report.remoteFailure);
-    if (PAGE_WITH_REMOTES.test(rest)) remotes.start();
+    if (PAGE_WITH_REMOTES.test(remainingPath)) remotes.start();
     await words;
     watchOverlayEntries();
 

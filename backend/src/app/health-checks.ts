@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../contexts/payments';
 import type { StaffDoor } from '../contexts/staff';
 import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
-import { atMostEvery, type HealthCheck } from '../platform/health';
+import { throttledRun, type HealthCheck } from '../platform/health';
 import { isOnThisMachine } from '../platform/http';
 import type { Jobs } from '../platform/jobs';
 import type { ObjectStore } from '../platform/object-store';
@@ -32,7 +32,7 @@ interface Checked {
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,
-  run: atMostEvery(NEIGHBOURS_CHECKED_EVERY_MS, run),
+  run: throttledRun(NEIGHBOURS_CHECKED_EVERY_MS, run),
 });
 
 function imageHostCheck({ imageHost: host }: Config): HealthCheck {
@@ -65,7 +65,7 @@ export function healthChecks(checked: Checked): HealthCheck[] {
   return [
     {
       name: 'database',
-      run: atMostEvery(DATABASE_CHECKED_EVERY_MS, async () => {
+      run: throttledRun(DATABASE_CHECKED_EVERY_MS, async () => {
         await database.query({ name: 'health', text: 'select 1' });
         return database.kind;
       }),

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { until } from '../testing/until';
-import { atMostEvery, healthRoutes, type HealthCheck } from './health';
+import { throttledRun, healthRoutes, type HealthCheck } from './health';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -60,7 +60,7 @@ describe('the health page', () => {
     const check = {
       name: 'objects',
       isOptional: true,
-      run: atMostEvery(60_000, () => {
+      run: throttledRun(60_000, () => {
         asked += 1;
         return ill();
       }),
@@ -88,7 +88,7 @@ describe('a part that hangs', () => {
 
   it('is asked anew later: what never came is not waited for for ever', async () => {
     const answers = [hangs, well];
-    const run = atMostEvery(1, () => answers.shift()!(), WITHIN_MS);
+    const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
     await until('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });

@@ -21,7 +21,7 @@ type Outcome = { readonly detail: string } | { readonly error: unknown };
  * Runs a costly check at most once per `ms`, single flight, and caches its outcome, including failures. A check that
  * hangs fails after `withinMs`; the next run checks anew.
  */
-export function atMostEvery(
+export function throttledRun(
   ms: number,
   run: () => Promise<string>,
   withinMs = WITHIN_MS,
@@ -102,14 +102,17 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
       if (await withdrawn) reply.header(WITHDRAWN_HEADER, '1');
       const isWell = results.every(([, { status }], i) => status === 'ok' || checks[i]!.isOptional);
       const isTold = mayReadDetails(request);
-      const told = results.map(([name, { status, detail }]) => [
+      const visibleResults = results.map(([name, { status, detail }]) => [
         name,
         { status, detail: isTold ? detail : '' },
       ]);
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isWell ? 'ok' : 'failing', checks: Object.fromEntries(told) as Health['checks'] });
+        .send({
+          status: isWell ? 'ok' : 'failing',
+          checks: Object.fromEntries(visibleResults) as Health['checks'],
+        });
     },
   );
 };

@@ -107,10 +107,11 @@ function problem(
 }
 
 function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string {
-  const missing = entry.params['missingProperty'];
-  return [...entry.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join(
-    '.',
-  );
+  const missingProperty = entry.params['missingProperty'];
+  return [
+    ...entry.instancePath.split('/').slice(1),
+    ...(typeof missingProperty === 'string' ? [missingProperty] : []),
+  ].join('.');
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { atMostEvery } from './health';
+import { throttledRun } from './health';
 
 type Stage = 'starting' | 'serving' | 'draining';
 export type ReadyStatus = 'ready' | 'starting' | 'draining' | 'database away' | 'page not built';
@@ -22,7 +22,7 @@ export class Readiness {
   /** @param check - throws if the database is unavailable */
   constructor(check: () => Promise<unknown>) {
     const run = () => check().then(() => 'ready');
-    this.askDatabase = atMostEvery(CHECKED_EVERY_MS, run, CHECKED_WITHIN_MS);
+    this.askDatabase = throttledRun(CHECKED_EVERY_MS, run, CHECKED_WITHIN_MS);
   }
 
   serve(): void {

@@ -8,13 +8,13 @@ const MAX_ENTRIES = 1000;
  *
  * @param freshMs - how long a value is fresh, ms; the same after a failed refresh
  * @param onStale - called if an old value stays because the refresh failed
- * @param first - substitute for a failed first load, and the time until the next load, ms
+ * @param firstFallback - substitute for a failed first load, and the time until the next load, ms
  */
 export function createRefreshingCache<T extends object | string | number>(
   freshMs: number,
   load: (key: string) => Promise<T>,
   onStale: (error: unknown, key: string) => void,
-  first?: { readonly instead: (error: unknown, key: string) => T; readonly againMs: number },
+  firstFallback?: { readonly instead: (error: unknown, key: string) => T; readonly againMs: number },
 ): (key: string) => Promise<T> {
   const cache = new LRUCache<string, T>({
     max: MAX_ENTRIES,
@@ -29,9 +29,9 @@ export function createRefreshingCache<T extends object | string | number>(
           onStale(error, key);
           return stale;
         }
-        if (!first) throw error;
-        options.ttl = first.againMs;
-        return first.instead(error, key);
+        if (!firstFallback) throw error;
+        options.ttl = firstFallback.againMs;
+        return firstFallback.instead(error, key);
       }
     },
   });

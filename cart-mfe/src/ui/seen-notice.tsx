@@ -10,7 +10,7 @@ interface SeenNoticeProps {
 }
 
 /** A notice until the shopper dismisses it, which moves the focus to the page's heading. */
-export function SeenNotice({ isShown, seen, onSeen, children }: SeenNoticeProps) {
+export function SeenNotice({ isShown, seen: buttonText, onSeen, children }: SeenNoticeProps) {
   return (
     <Box role="status">
       {isShown ? (
@@ -25,7 +25,7 @@ export function SeenNotice({ isShown, seen, onSeen, children }: SeenNoticeProps)
               document.querySelector<HTMLElement>('main h1')?.focus();
             }}
           >
-            {seen}
+            {buttonText}
           </Button>
         </Box>
       ) : null}

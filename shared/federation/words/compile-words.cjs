@@ -57,9 +57,9 @@ function nested(leaves) {
   const root = {};
   for (const [key, code] of Object.entries(leaves)) {
     const steps = key.split('.');
-    const last = steps.pop();
+    const lastStep = steps.pop();
     const parent = steps.reduce((node, step) => (node[step] ??= {}), root);
-    parent[last] = code;
+    parent[lastStep] = code;
   }
   return root;
 }

@@ -5,8 +5,8 @@ let isClosed = false;
 /** @returns the text under this key, null if there is none */
 export function readRecord(key: string): string | null {
   if (isClosed) return null;
-  const held = memory.get(key);
-  if (held !== undefined) return held;
+  const heldText = memory.get(key);
+  if (heldText !== undefined) return heldText;
   try {
     return window.localStorage.getItem(key);
   } catch {

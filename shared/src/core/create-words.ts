@@ -60,8 +60,8 @@ export function createWords<Words>(
 
   function fetchedWords(market: Pick<Market, 'locale'>): Promise<Words> {
     const language = languageOf(market);
-    const earlier = fetchedByLanguage.get(language);
-    if (earlier) return earlier;
+    const earlierFetch = fetchedByLanguage.get(language);
+    if (earlierFetch) return earlierFetch;
     const fetched = load(language).then(
       (module) => module.default as Words,
       (error: unknown) => {

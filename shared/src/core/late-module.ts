@@ -115,27 +115,27 @@ export function lateModule<Module extends object>(
   load: () => Promise<Module>,
   { retryDelaysMs = RETRY_DELAYS_MS }: { retryDelaysMs?: Iterable<number> } = {},
 ): LateModule<Module> {
-  const late = new LateLoad(load, retryDelaysMs);
+  const lateLoad = new LateLoad(load, retryDelaysMs);
   const components = new Map<PropertyKey, ComponentType<never>>();
   return {
-    start: () => void late.fetchOnce(),
+    start: () => void lateLoad.fetchOnce(),
     load() {
-      if (late.failure) late.forget();
-      return late.fetchForUse();
+      if (lateLoad.failure) lateLoad.forget();
+      return lateLoad.fetchForUse();
     },
-    loaded: () => late.module,
-    arrival: () => late.fetchOnce(),
+    loaded: () => lateLoad.module,
+    arrival: () => lateLoad.fetchOnce(),
     get(name) {
       const knownComponentType = components.get(name);
       if (knownComponentType) return knownComponentType as never;
-      const Late = (props: object) => {
+      const LateComponent = (props: object) => {
         // Suspense waits for a promise that is thrown. `use` would suspend once more for a module that is here already.
         // eslint-disable-next-line typescript/only-throw-error
-        if (!late.module) throw late.failure ?? late.fetchForUse();
-        return createElement(late.module[name] as ComponentType<object>, props);
+        if (!lateLoad.module) throw lateLoad.failure ?? lateLoad.fetchForUse();
+        return createElement(lateLoad.module[name] as ComponentType<object>, props);
       };
-      components.set(name, Late as ComponentType<never>);
-      return Late as never;
+      components.set(name, LateComponent as ComponentType<never>);
+      return LateComponent as never;
     },
   };
 }

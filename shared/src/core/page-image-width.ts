@@ -11,8 +11,8 @@ export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
  * Source: docs/rules.md PAGE-01
  */
 export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): PageImageWidth {
-  const wanted = elementWidthPx * devicePixelRatio;
-  return PAGE_IMAGE_WIDTHS.find((width) => width > wanted) ?? 1200;
+  const wantedWidth = elementWidthPx * devicePixelRatio;
+  return PAGE_IMAGE_WIDTHS.find((width) => width > wantedWidth) ?? 1200;
 }
 
 /** @returns the picture's URL asking for this width (320: in a list, or an avatar); the rest of its query is kept */

@@ -35,6 +35,6 @@ export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook |
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
   // the parts of a schema that have an index are about one character each, inside the key `characters`
-  const own = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
-  return own && new Set(Object.keys(own.keys));
+  const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
+  return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

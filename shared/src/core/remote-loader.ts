@@ -87,7 +87,7 @@ export function createRemoteLoader({
   random = Math.random,
 }: RemoteLoaderOptions): RemoteLoader {
   const listed = new Map(releases.map((release) => [release.name, release]));
-  const { tell, ...told } = createMoments();
+  const { tell, ...momentFeed } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
   // of these the page stays with the version before: what they show of it belongs together
   const replaced = new Set<string>();
@@ -115,7 +115,7 @@ export function createRemoteLoader({
       const errorClass = error instanceof Error ? error.name : typeof error;
       reportFailure({ remote, version, expose, phase: 'render', errorClass, durationMs: 0, error });
     },
-    ...told,
+    ...momentFeed,
   };
 }
 
@@ -164,15 +164,15 @@ const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'cu
 const createFallback =
   (loadVersion: LoadVersion, replaced: Set<string>) =>
   async (name: string, expose: string): Promise<RemoteModule<never>> => {
-    const [first, second] = replaced.has(name) ? PREVIOUS_FIRST : CURRENT_FIRST;
+    const [firstVersion, second] = replaced.has(name) ? PREVIOUS_FIRST : CURRENT_FIRST;
     try {
-      return await loadVersion(name, expose, first);
+      return await loadVersion(name, expose, firstVersion);
     } catch (error) {
-      const other = loadVersion(name, expose, second).then((module) => {
+      const otherLoad = loadVersion(name, expose, second).then((module) => {
         replaced[second === 'previous' ? 'add' : 'delete'](name);
         return module;
       });
-      const failed = other.catch(() => {
+      const failed = otherLoad.catch(() => {
         throw error;
       });
       return Promise.race([failed, lateArrival(error, (module) => checkContract(name, expose, module))]);

@@ -10,11 +10,11 @@ interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link that changes the page without loading it: a press with a modifier, another target and a prevented click stay
  * the browser's. The router's own link fetches ahead and takes forms along, which this page does not need (3 KB of gzip).
  */
-export function RouterLink({ to, target, onClick, children, ...rest }: RouterLinkProps) {
+export function RouterLink({ to, target, onClick, children, ...linkProps }: RouterLinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { target });
   return (
     <a
-      {...rest}
+      {...linkProps}
       href={useHref(to)}
       target={target}
       onClick={(event) => {

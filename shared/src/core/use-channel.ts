@@ -6,9 +6,9 @@ export function useChannel<Moment extends ChannelMoment>(
   moment: Moment,
   listener: (detail: ChannelMoments[Moment]) => void,
 ): void {
-  const current = useRef(listener);
+  const currentListener = useRef(listener);
   useEffect(() => {
-    current.current = listener;
+    currentListener.current = listener;
   });
-  useEffect(() => on(moment, (detail) => current.current(detail)), [moment]);
+  useEffect(() => on(moment, (detail) => currentListener.current(detail)), [moment]);
 }

@@ -15,17 +15,17 @@ export interface CharacterGroup {
   customisations: Customisation[];
 }
 
-const known = new WeakMap<SchemaField, readonly CharacterKind[]>();
+const kindsByField = new WeakMap<SchemaField, readonly CharacterKind[]>();
 
 /** @returns the types of a field of characters, in the schema's order; none if it describes none */
 export function characterKinds(field: SchemaField): readonly CharacterKind[] {
-  const earlier = known.get(field);
-  if (earlier) return earlier;
+  const earlierKinds = kindsByField.get(field);
+  if (earlierKinds) return earlierKinds;
   const { ordered = [] }: Description = field;
   const kinds = ordered.map(({ keys = {} }, index) =>
     kindOf(keys, field.metas?.[0]?.characterTypes?.[index]),
   );
-  known.set(field, kinds);
+  kindsByField.set(field, kinds);
   return kinds;
 }
 
@@ -35,7 +35,7 @@ function kindOf(
 ): CharacterKind {
   const counts = plainValues(keys.count?.allow).map(Number);
   const type = named?.type ?? textOf(plainValues(keys.type?.allow)[0]);
-  const own = Object.entries(keys.customisations?.items?.[0]?.keys ?? {}).map(
+  const fieldEntries = Object.entries(keys.customisations?.items?.[0]?.keys ?? {}).map(
     ([key, description]) => [key, { ...description, urlKey: key } as SchemaField] as const,
   );
   return {
@@ -45,7 +45,7 @@ function kindOf(
     min: Math.min(...counts, Infinity),
     max: Math.max(...counts, 0),
     ...named,
-    fields: Object.fromEntries(own),
+    fields: Object.fromEntries(fieldEntries),
   };
 }
 
@@ -72,9 +72,10 @@ export function readCharacters(field: SchemaField, value: unknown): CharacterGro
     const isGiven = groupOf(value, kind.type, index) !== undefined;
     const number = Number.parseInt(String(group?.count), 10);
     const count = Math.min(kind.max, Math.max(kind.min, Number.isNaN(number) ? kind.min : number));
-    const given = isGiven && Array.isArray(group?.customisations) ? group.customisations : [];
-    const customisations = Array.from({ length: Math.max(count, given.length) }, (_, place): Customisation =>
-      isRecord(given[place]) ? given[place] : {},
+    const givenCharacters = isGiven && Array.isArray(group?.customisations) ? group.customisations : [];
+    const customisations = Array.from(
+      { length: Math.max(count, givenCharacters.length) },
+      (_, place): Customisation => (isRecord(givenCharacters[place]) ? givenCharacters[place] : {}),
     );
     return { type: kind.type, count: String(count), customisations };
   });

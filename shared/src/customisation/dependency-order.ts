@@ -11,20 +11,20 @@ export interface DependencyOrder {
   isConditional: boolean;
 }
 
-const known = new WeakMap<object, DependencyOrder>();
+const ordersByFields = new WeakMap<object, DependencyOrder>();
 
 /** In which order fields are settled. Found once for each schema. Source: docs/rules.md FIELD-14 */
 export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): DependencyOrder {
-  const earlier = known.get(fields);
-  if (earlier) return earlier;
+  const earlierOrder = ordersByFields.get(fields);
+  if (earlierOrder) return earlierOrder;
   const isConditional = Object.values(fields).some(({ whens = [] }: Description) => whens.length > 0);
-  const found = {
+  const foundOrder = {
     ...(isConditional ? settle(fields) : { order: Object.keys(fields), cycles: [] }),
     deciders: decidersOf(fields),
     isConditional,
   };
-  known.set(fields, found);
-  return found;
+  ordersByFields.set(fields, foundOrder);
+  return foundOrder;
 }
 
 const needsOf = ({ whens = [] }: Description): string[] => [
@@ -39,7 +39,7 @@ function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
 function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[]; cycles: string[][] } {
   const order: string[] = [];
   const cycles: string[][] = [];
-  const done = new Set<string>();
+  const visitedKeys = new Set<string>();
 
   function visit(key: string, way: readonly string[]): void {
     const met = way.indexOf(key);
@@ -47,10 +47,10 @@ function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[
       cycles.push(way.slice(met));
       return;
     }
-    if (done.has(key)) return;
+    if (visitedKeys.has(key)) return;
     for (const need of needsOf(fields[key]!)) if (Object.hasOwn(fields, need)) visit(need, [...way, key]);
-    if (done.has(key)) return;
-    done.add(key);
+    if (visitedKeys.has(key)) return;
+    visitedKeys.add(key);
     order.push(key);
   }
   for (const key of Object.keys(fields)) visit(key, []);

@@ -14,19 +14,21 @@ export interface TextEntry {
  */
 export function textEntries(value: unknown): TextEntry[] {
   const entries: TextEntry[] = [];
-  for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
-    const { id, text = '' } = (typeof one === 'object' && one !== null ? one : { text: one }) as {
+  for (const rawEntry of Array.isArray(value) ? (value as unknown[]) : []) {
+    const { id, text = '' } = (
+      typeof rawEntry === 'object' && rawEntry !== null ? rawEntry : { text: rawEntry }
+    ) as {
       id?: unknown;
       text?: unknown;
     };
-    const taken = entries.map((entry) => entry.id);
+    const takenIds = entries.map((entry) => entry.id);
     const place = Array.from({ length: entries.length + 1 }, (_, number) =>
       `${number}`.padStart(ID_LENGTH, '0'),
     )
       .reverse()
-      .find((free) => !taken.includes(free))!;
+      .find((free) => !takenIds.includes(free))!;
     entries.push({
-      id: typeof id === 'string' && id !== '' && !taken.includes(id) ? id : place,
+      id: typeof id === 'string' && id !== '' && !takenIds.includes(id) ? id : place,
       text: typeof text === 'string' ? text : '',
     });
   }

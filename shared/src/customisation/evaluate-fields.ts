@@ -49,32 +49,32 @@ export function evaluateFields(
   const circular = new Set(cycles.flat());
   const settled: Customisation = { ...values };
   const corrections: Customisation = {};
-  const shown = new Map<string, SchemaField>();
+  const shownFields = new Map<string, SchemaField>();
   const read = (ref: Condition['ref']): unknown =>
     isOuterRef(ref)
       ? readPath(root, ref?.path ?? [])
       : (readPath(settled, ref?.path ?? []) ?? defaultOf(ref));
   const defaultOf = (ref: Condition['ref']): unknown =>
-    ref?.path?.length === 1 ? shown.get(String(ref.path[0]))?.flags?.default : undefined;
+    ref?.path?.length === 1 ? shownFields.get(String(ref.path[0]))?.flags?.default : undefined;
 
   for (const key of order) {
-    const given = Object.hasOwn(values, key) ? values[key] : undefined;
+    const givenValue = Object.hasOwn(values, key) ? values[key] : undefined;
     const isFree = circular.has(key);
     const field = isFree ? fields[key]! : fieldUnder(fields[key]!, read);
     if (field.flags?.presence === 'forbidden') {
       delete settled[key];
       continue;
     }
-    shown.set(key, field);
-    const valid = field === fields[key] ? given : validChoice(field, given);
-    if (valid !== given) corrections[key] = valid;
+    shownFields.set(key, field);
+    const valid = field === fields[key] ? givenValue : validChoice(field, givenValue);
+    if (valid !== givenValue) corrections[key] = valid;
     const counting = complete ? complete(field, valid) : valid;
     if (counting === undefined) delete settled[key];
     else settled[key] = counting;
   }
   const inOrder = Object.keys(fields)
-    .filter((key) => shown.has(key))
-    .map((key) => [key, shown.get(key)!] as const);
+    .filter((key) => shownFields.has(key))
+    .map((key) => [key, shownFields.get(key)!] as const);
   return { fields: Object.fromEntries(inOrder), values: settled, corrections, cycles };
 }
 
@@ -90,12 +90,12 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
  * old link or a half-typed word never takes the book away.
  */
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
-  const known = schemaFields(schema);
-  const { fields, values: shown } = evaluateFields(known, values, { complete: previewValue });
+  const knownFields = schemaFields(schema);
+  const { fields, values: shownValues } = evaluateFields(knownFields, values, { complete: previewValue });
   return Object.fromEntries(
     Object.keys(fields)
-      .filter((key) => Object.hasOwn(shown, key))
-      .map((key) => [key, shown[key]]),
+      .filter((key) => Object.hasOwn(shownValues, key))
+      .map((key) => [key, shownValues[key]]),
   );
 }
 
@@ -118,7 +118,7 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
   const [example] = field.examples ?? [];
   return readCharacters(field, value).map(({ type, count, customisations }, index) => {
     const { fields } = characterKinds(field)[index]!;
-    const drawn = customisations.slice(0, Number(count)).map((character, place) => {
+    const drawnCharacters = customisations.slice(0, Number(count)).map((character, place) => {
       const likeExample = readPath(groupOf(example, type, index), ['customisations', place]);
       const complete = (characterField: SchemaField, givenValue: unknown): unknown => {
         const fromExample = isRequired(characterField)
@@ -131,13 +131,13 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
           place,
         );
       };
-      const { fields: shown, values: completed } = evaluateFields(fields, character, { complete });
+      const { fields: shownFields, values: completed } = evaluateFields(fields, character, { complete });
       return Object.fromEntries(
-        Object.keys(shown)
+        Object.keys(shownFields)
           .filter((key) => Object.hasOwn(completed, key))
           .map((key) => [key, completed[key]]),
       );
     });
-    return { type, count, customisations: drawn };
+    return { type, count, customisations: drawnCharacters };
   });
 }

@@ -23,44 +23,46 @@ export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
 
 /** @returns the stored choice; undefined where the text is none. What of it cannot be read is left out. */
 export function parseExtras(text: string | null): ExtrasRecord | undefined {
-  let stored: unknown;
+  let storedRecord: unknown;
   try {
-    stored = JSON.parse(text ?? 'null');
+    storedRecord = JSON.parse(text ?? 'null');
   } catch {
     return undefined;
   }
-  if (!isRecord(stored)) return undefined;
-  const { giftWrap, addOns, known } = stored;
+  if (!isRecord(storedRecord)) return undefined;
+  const { giftWrap, addOns, known: knownExtras } = storedRecord;
   return {
     giftWrap: typeof giftWrap === 'string' && giftWrap !== '' ? giftWrap : null,
     addOns: Array.isArray(addOns)
       ? [...new Set(addOns.filter((sku): sku is string => typeof sku === 'string' && sku !== ''))]
       : [],
-    known: isRecord(known)
-      ? (Object.fromEntries(Object.entries(known).filter(([, was]) => isKnown(was))) as ExtrasRecord['known'])
+    known: isRecord(knownExtras)
+      ? (Object.fromEntries(
+          Object.entries(knownExtras).filter(([, knownExtra]) => isKnown(knownExtra)),
+        ) as ExtrasRecord['known'])
       : {},
   };
 }
 
-const isKnown = (was: unknown): was is KnownExtra =>
-  isRecord(was) &&
-  typeof was.name === 'string' &&
-  typeof was.market === 'string' &&
-  (was.kind === 'gift_wrap' || was.kind === 'add_on');
+const isKnown = (candidate: unknown): candidate is KnownExtra =>
+  isRecord(candidate) &&
+  typeof candidate.name === 'string' &&
+  typeof candidate.market === 'string' &&
+  (candidate.kind === 'gift_wrap' || candidate.kind === 'add_on');
 
 /** @returns what goes along with a line of the cart: its children, by SKU */
 export function extrasOfLine(items: readonly LineItem[], lineId: string, market: string): ExtrasRecord {
   const children = items.filter(({ parentLineItemId }) => parentLineItemId === lineId);
-  const known = children.map(({ productSku, name, type }): [string, KnownExtra] => [
+  const knownExtras = children.map(({ productSku, name, type }): [string, KnownExtra] => [
     productSku,
     { name, kind: type === 'gift_wrap' ? 'gift_wrap' : 'add_on', market },
   ]);
   const skusOf = (kind: KnownExtra['kind']) =>
-    known.filter(([, was]) => was.kind === kind).map(([sku]) => sku);
+    knownExtras.filter(([, knownExtra]) => knownExtra.kind === kind).map(([sku]) => sku);
   return {
     giftWrap: skusOf('gift_wrap')[0] ?? null,
     addOns: skusOf('add_on'),
-    known: Object.fromEntries(known),
+    known: Object.fromEntries(knownExtras),
   };
 }
 
@@ -71,26 +73,26 @@ export function withExtra(
   isChosen: boolean,
   market: string,
 ): ExtrasRecord {
-  const others = record.addOns.filter((other) => other !== sku);
+  const otherSkus = record.addOns.filter((otherSku) => otherSku !== sku);
   const choice: ExtrasChoice =
     kind === 'gift_wrap'
       ? { giftWrap: isChosen ? sku : null, addOns: record.addOns }
-      : { giftWrap: record.giftWrap, addOns: isChosen ? [...others, sku] : others };
-  return onlyKnown({ ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
+      : { giftWrap: record.giftWrap, addOns: isChosen ? [...otherSkus, sku] : otherSkus };
+  return withKnownExtras({ ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
 }
 
 /** Without these, and nothing kept of what is not chosen. */
 export const withoutExtras = (record: ExtrasRecord, skus: readonly string[]): ExtrasRecord =>
-  onlyKnown({
+  withKnownExtras({
     giftWrap: record.giftWrap !== null && skus.includes(record.giftWrap) ? null : record.giftWrap,
     addOns: record.addOns.filter((sku) => !skus.includes(sku)),
     known: record.known,
   });
 
-function onlyKnown(record: ExtrasRecord): ExtrasRecord {
+function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
   const skus = chosenSkus(record);
-  const known = Object.entries(record.known).filter(([sku]) => skus.includes(sku));
-  return { ...record, known: Object.fromEntries(known) };
+  const knownExtras = Object.entries(record.known).filter(([sku]) => skus.includes(sku));
+  return { ...record, known: Object.fromEntries(knownExtras) };
 }
 
 /**
@@ -101,18 +103,18 @@ function onlyKnown(record: ExtrasRecord): ExtrasRecord {
  * Source: docs/rules.md OPT-05
  */
 export function sortExtras(record: ExtrasRecord, sold: readonly Extra[], place: ExtraPlace) {
-  const chosen = chosenSkus(record);
-  const fitting = sold.filter((extra) => chosen.includes(extra.sku) && !extraMisfit(extra, place));
-  const dropped = chosen
+  const skus = chosenSkus(record);
+  const fitting = sold.filter((extra) => skus.includes(extra.sku) && !extraMisfit(extra, place));
+  const dropped = skus
     .filter((sku) => !fitting.some((extra) => extra.sku === sku))
     .map((sku): DroppedExtra => {
       const extra = sold.find((candidate) => candidate.sku === sku);
-      const was = record.known[sku];
-      const wasElsewhere = was !== undefined && was.market !== place.market;
+      const knownExtra = record.known[sku];
+      const wasElsewhere = knownExtra !== undefined && knownExtra.market !== place.market;
       return {
         sku,
-        name: extra?.name ?? was?.name ?? sku,
-        kind: extra?.kind ?? was?.kind ?? (sku === record.giftWrap ? 'gift_wrap' : 'add_on'),
+        name: extra?.name ?? knownExtra?.name ?? sku,
+        kind: extra?.kind ?? knownExtra?.kind ?? (sku === record.giftWrap ? 'gift_wrap' : 'add_on'),
         reason: (extra && extraMisfit(extra, place)) ?? (wasElsewhere ? 'market' : 'unavailable'),
       };
     });

@@ -6,7 +6,7 @@ type Branch = 'then' | 'otherwise';
 /** Which branch of which test of each condition counts: [condition, test, branch]. */
 type Taken = [condition: number, test: number, branch: Branch];
 
-const known = new WeakMap<SchemaField, Map<string, SchemaField>>();
+const outcomesByField = new WeakMap<SchemaField, Map<string, SchemaField>>();
 
 /**
  * A field as its conditions (Joi's `whens`) make it under the values they refer to.
@@ -17,17 +17,17 @@ const known = new WeakMap<SchemaField, Map<string, SchemaField>>();
 export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {
   const { whens = [] }: Description = field;
   if (whens.length === 0) return field;
-  const taken = takenBranches(whens, read);
-  const outcomes = known.get(field) ?? new Map<string, SchemaField>();
-  known.set(field, outcomes);
-  const name = taken.join(' ');
-  const earlier = outcomes.get(name);
-  if (earlier) return earlier;
-  const made = taken
+  const branches = takenBranches(whens, read);
+  const outcomes = outcomesByField.get(field) ?? new Map<string, SchemaField>();
+  outcomesByField.set(field, outcomes);
+  const name = branches.join(' ');
+  const earlierField = outcomes.get(name);
+  if (earlierField) return earlierField;
+  const mergedField = branches
     .map(([condition, test, branch]) => testsOf(whens[condition]!)[test]![branch]!)
     .reduce(withAddition, field);
-  outcomes.set(name, made);
-  return made;
+  outcomes.set(name, mergedField);
+  return mergedField;
 }
 
 const testsOf = (condition: Condition) =>
@@ -35,25 +35,25 @@ const testsOf = (condition: Condition) =>
   (condition.is ? [{ is: condition.is, then: condition.then, otherwise: condition.otherwise }] : []);
 
 function takenBranches(whens: readonly Condition[], read: (ref: Condition['ref']) => unknown): Taken[] {
-  const taken: Taken[] = [];
+  const branches: Taken[] = [];
   for (const [index, condition] of whens.entries()) {
     const tests = testsOf(condition);
     const value = read(condition.ref);
-    const met = tests.findIndex(({ is }) => meetsDescription(is, value));
+    const met = tests.findIndex(({ is: testDescription }) => meetsDescription(testDescription, value));
     const test = met === -1 ? tests.length - 1 : met;
     const branch: Branch = met === -1 ? 'otherwise' : 'then';
     if (!tests[test]?.[branch]) continue;
-    taken.push([index, test, branch]);
+    branches.push([index, test, branch]);
     if (condition.break) break;
   }
-  return taken;
+  return branches;
 }
 
 /** Joins as Joi's concat does: flags and single rules are replaced, allowed values added unless they replace. */
 function withAddition(field: SchemaField, addition: Description): SchemaField {
   const refused = plainValues(addition.invalid);
-  const before = isReplacing(addition.allow) ? [] : (field.allow ?? []);
-  const allow = [...new Set([...before, ...plainValues(addition.allow)])].filter(
+  const earlierValues = isReplacing(addition.allow) ? [] : (field.allow ?? []);
+  const allow = [...new Set([...earlierValues, ...plainValues(addition.allow)])].filter(
     (value) => !refused.includes(value),
   );
   const renewed = new Set(addition.rules?.map(({ name }) => name).filter((name) => name !== 'pattern'));

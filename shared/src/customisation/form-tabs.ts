@@ -23,20 +23,22 @@ export function formTabs(
   schemaKeys: readonly string[],
   restTitle: string,
 ): TabOfKeys[] {
-  const taken = new Set<string>();
+  const takenKeys = new Set<string>();
   const named = tabs
     .map(({ title, keys, slices }) => {
-      const own = keys
+      const ownKeys = keys
         .split(',')
         .map((key) => key.trim())
-        .filter((key) => key !== '' && !taken.has(key));
-      const unique = [...new Set(own)];
-      unique.forEach((key) => taken.add(key));
+        .filter((key) => key !== '' && !takenKeys.has(key));
+      const unique = [...new Set(ownKeys)];
+      unique.forEach((key) => takenKeys.add(key));
       return { title, keys: unique, ...(slices && { slices }) };
     })
     .filter(({ keys }) => keys.length > 0);
-  const rest = schemaKeys.filter((key) => !taken.has(key));
-  return rest.length > 0 || named.length === 0 ? [...named, { title: restTitle, keys: rest }] : named;
+  const remainingKeys = schemaKeys.filter((key) => !takenKeys.has(key));
+  return remainingKeys.length > 0 || named.length === 0
+    ? [...named, { title: restTitle, keys: remainingKeys }]
+    : named;
 }
 
 /** @returns for each tab, the required keys that have no answer yet; what does not show is not asked for. Source: docs/rules.md FORM-02, FIELD-15 */
@@ -45,9 +47,11 @@ export function lackingKeys(
   fields: Readonly<Record<string, SchemaField>>,
   values: Readonly<Record<string, unknown>>,
 ): string[][] {
-  const shown = evaluateFields(fields, values).fields;
+  const shownFields = evaluateFields(fields, values).fields;
   return tabs.map(({ keys }) =>
-    keys.filter((key) => shown[key] && isRequired(shown[key]) && !isAnswered(shown[key], values[key])),
+    keys.filter(
+      (key) => shownFields[key] && isRequired(shownFields[key]) && !isAnswered(shownFields[key], values[key]),
+    ),
   );
 }
 
@@ -80,9 +84,9 @@ export function firstFaultyTab(
   values: Readonly<Record<string, unknown>>,
   faultOf: FaultOf = (field, urlKey) => checkValue(field, values[urlKey])?.type,
 ): number {
-  const shown = evaluateFields(fields, values).fields;
+  const shownFields = evaluateFields(fields, values).fields;
   const faulty = tabs.findIndex(({ keys }) =>
-    keys.some((key) => Object.hasOwn(shown, key) && faultOf(shown[key]!, key) !== undefined),
+    keys.some((key) => Object.hasOwn(shownFields, key) && faultOf(shownFields[key]!, key) !== undefined),
   );
   return faulty === -1 ? tabs.length : faulty;
 }

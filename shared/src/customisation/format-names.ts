@@ -22,10 +22,10 @@ export function findFormat<Format extends NamedFormat>(
   name: unknown,
 ): Format | undefined {
   if (typeof name !== 'string') return undefined;
-  const wanted = sameName(name);
+  const wantedName = sameName(name);
   return (
-    formats.find(({ identifier }) => sameName(identifier) === wanted) ??
-    formats.find(({ aliases = [] }) => aliases.some((alias) => sameName(alias) === wanted))
+    formats.find(({ identifier }) => sameName(identifier) === wantedName) ??
+    formats.find(({ aliases = [] }) => aliases.some((alias) => sameName(alias) === wantedName))
   );
 }
 

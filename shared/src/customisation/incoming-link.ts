@@ -35,11 +35,11 @@ export function readIncomingLink(
     .split('&')
     .filter((pair) => pair !== '');
   const isOfBook = (pair: string): boolean => mayBeCustomisation(keyOfPair(pair), keys);
-  const kept = pairs.filter((pair) => !isOfBook(pair)).join('&');
+  const keptSearch = pairs.filter((pair) => !isOfBook(pair)).join('&');
   const inHash = decodeHash(hash);
   return {
-    book: joined(known(decodeQuery(pairs.filter(isOfBook).join('&')), keys), known(inHash, keys)),
-    search: kept === '' ? '' : `?${kept}`,
+    book: joined(knownQuery(decodeQuery(pairs.filter(isOfBook).join('&')), keys), knownQuery(inHash, keys)),
+    search: keptSearch === '' ? '' : `?${keptSearch}`,
     hash: inHash.kind === 'none' ? hash : '',
   };
 }
@@ -51,7 +51,7 @@ export function mayBeCustomisation(key: string, keys: ReadonlySet<string> | unde
 }
 
 /** @returns `none` unless at least one key is the product's */
-function known(decoded: DecodedQuery, keys: ReadonlySet<string> | undefined): DecodedQuery {
+function knownQuery(decoded: DecodedQuery, keys: ReadonlySet<string> | undefined): DecodedQuery {
   if (decoded.kind !== 'values') return keys ? decoded : { kind: 'none' };
   const values: Customisation = Object.fromEntries(
     Object.entries(decoded.values).filter(([key]) => mayBeCustomisation(key, keys)),

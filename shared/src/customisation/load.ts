@@ -15,14 +15,14 @@ export type LoadedCustomisation =
  * Which customisation a product page starts with: the link's if it carries one, else the stored one.
  *
  * @param link - what the address brought
- * @param stored - the text in browser storage, null if there is none
+ * @param storedText - the text in browser storage, null if there is none
  * Source: docs/rules.md CUS-04, CUS-07, CUS-10
  */
-export function chooseCustomisation(link: DecodedQuery, stored: string | null): LoadedCustomisation {
+export function chooseCustomisation(link: DecodedQuery, storedText: string | null): LoadedCustomisation {
   if (link.kind === 'values') return { kind: 'query', values: link.values };
   if (link.kind === 'corrupt') return { kind: 'corrupt', from: 'query', message: INVALID_CUSTOMISATION };
-  if (stored === null) return { kind: 'empty', message: NO_CUSTOMISATION };
-  const values = parseStoredCustomisation(stored);
+  if (storedText === null) return { kind: 'empty', message: NO_CUSTOMISATION };
+  const values = parseStoredCustomisation(storedText);
   return values
     ? { kind: 'stored', values }
     : { kind: 'corrupt', from: 'stored', message: INVALID_CUSTOMISATION };

@@ -12,11 +12,11 @@ export type MergeMode = 'merge' | 'replace';
  * Source: docs/rules.md CUS-07
  */
 export function mergeCustomisation(
-  current: Customisation,
+  currentValues: Customisation,
   patch: Customisation,
   mode: MergeMode = 'merge',
 ): Customisation {
-  const base = mode === 'replace' ? {} : current;
+  const base = mode === 'replace' ? {} : currentValues;
   return Object.fromEntries(
     Object.entries({ ...base, ...patch }).filter(([key, value]) => value !== undefined && !isHostileKey(key)),
   );
@@ -62,70 +62,74 @@ export function heldFrom(text: string | null): Held {
  * Takes over what another tab wrote, except where the shopper has written something else here: such a key is contested,
  * and stays as it is here until the shopper settles it. Corrupt data is not followed by anything of ours.
  */
-export function follow(held: Held, text: string | null): Held {
-  const other = heldFrom(text);
-  if (other.status === 'corrupt') return other;
-  const contested = [...held.mine].filter((key) => !isSame(other.values[key], held.values[key]));
-  if (contested.length === 0) return { ...other, mine: held.mine };
+export function follow(tabView: Held, text: string | null): Held {
+  const otherView = heldFrom(text);
+  if (otherView.status === 'corrupt') return otherView;
+  const contested = [...tabView.mine].filter((key) => !isSame(otherView.values[key], tabView.values[key]));
+  if (contested.length === 0) return { ...otherView, mine: tabView.mine };
   return {
-    values: mergeCustomisation(other.values, pick(held.values, contested)),
+    values: mergeCustomisation(otherView.values, pick(tabView.values, contested)),
     status: 'ready',
     text,
-    mine: held.mine,
-    theirs: pick(other.values, contested),
+    mine: tabView.mine,
+    theirs: pick(otherView.values, contested),
   };
 }
 
 /**
  * Merges what the shopper wrote here into what is stored now.
  *
- * @param seen - what the shopper saw of these keys when they began to write; default: what this tab holds
+ * @param seenValues - what the shopper saw of these keys when they began to write; default: what this tab holds
  * @param text - the record as it is now, which another tab may have written unheard
  * @returns the tab's new view, and what is to be stored: without keys that are contested
  */
 export function mergeMine(
-  held: Held,
+  tabView: Held,
   patch: Customisation,
-  seen: Customisation,
+  seenValues: Customisation,
   text: string | null,
 ): { held: Held; stored: Customisation } {
   const base = heldFrom(text).values;
   const keys = Object.keys(patch);
   const isContested = (key: string): boolean =>
     !isSame(base[key], patch[key]) &&
-    (key in (held.theirs ?? {}) || !isSame(base[key], key in seen ? seen[key] : held.values[key]));
+    (key in (tabView.theirs ?? {}) ||
+      !isSame(base[key], key in seenValues ? seenValues[key] : tabView.values[key]));
   const contested = [
     ...new Set([
       ...keys.filter(isContested),
-      ...Object.keys(held.theirs ?? {}).filter((key) => !keys.includes(key)),
+      ...Object.keys(tabView.theirs ?? {}).filter((key) => !keys.includes(key)),
     ]),
   ];
-  const stored = mergeCustomisation(
+  const storedValues = mergeCustomisation(
     base,
     pick(
       patch,
       keys.filter((key) => !contested.includes(key)),
     ),
   );
-  const values = mergeCustomisation(stored, pick({ ...held.values, ...patch }, contested));
+  const values = mergeCustomisation(storedValues, pick({ ...tabView.values, ...patch }, contested));
   return {
     held: {
       values,
       status: 'ready',
-      text: JSON.stringify(stored),
-      mine: new Set([...held.mine, ...keys]),
+      text: JSON.stringify(storedValues),
+      mine: new Set([...tabView.mine, ...keys]),
       ...(contested.length > 0 && { theirs: pick(base, contested) }),
     },
-    stored,
+    stored: storedValues,
   };
 }
 
 /** Ends the contest: with what is here, or with what the other tab has. */
-export function settle(held: Held, winner: 'mine' | 'theirs'): { held: Held; stored: Customisation } {
-  const { theirs = {}, values, mine } = held;
-  const stored = winner === 'mine' ? values : mergeCustomisation(values, theirs);
-  const kept = winner === 'mine' ? mine : new Set([...mine].filter((key) => !(key in theirs)));
-  return { held: { values: stored, status: 'ready', text: JSON.stringify(stored), mine: kept }, stored };
+export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; stored: Customisation } {
+  const { theirs = {}, values, mine } = tabView;
+  const storedValues = winner === 'mine' ? values : mergeCustomisation(values, theirs);
+  const remainingKeys = winner === 'mine' ? mine : new Set([...mine].filter((key) => !(key in theirs)));
+  return {
+    held: { values: storedValues, status: 'ready', text: JSON.stringify(storedValues), mine: remainingKeys },
+    stored: storedValues,
+  };
 }
 
 /** @returns these keys, `undefined` where the source has none: that a key is missing is a value of its own */

@@ -21,7 +21,7 @@ export const schemaToday = (schema: SchemaPreview): SchemaPreview => schemaOn(sc
 /** Parts that stay as they are stay the same objects. */
 function onDay(value: unknown, year: number): unknown {
   if (Array.isArray(value))
-    return changed(
+    return changedList(
       value,
       value.map((entry) => onDay(entry, year)),
     );
@@ -29,13 +29,13 @@ function onDay(value: unknown, year: number): unknown {
   const [meta] = Array.isArray(value.metas) ? (value.metas as FieldMeta[]) : [];
   if (meta?.yearsFromNow) return fieldOn(value, meta, year);
   const entries = Object.entries(value);
-  const parts = entries.map(([, part]) => onDay(part, year));
-  if (parts.every((part, index) => part === entries[index]![1])) return value;
-  return Object.fromEntries(entries.map(([key], index) => [key, parts[index]]));
+  const partValues = entries.map(([, part]) => onDay(part, year));
+  if (partValues.every((part, index) => part === entries[index]![1])) return value;
+  return Object.fromEntries(entries.map(([key], index) => [key, partValues[index]]));
 }
 
-const changed = (before: readonly unknown[], after: readonly unknown[]): readonly unknown[] =>
-  after.every((entry, index) => entry === before[index]) ? before : after;
+const changedList = (earlierList: readonly unknown[], laterList: readonly unknown[]): readonly unknown[] =>
+  laterList.every((entry, index) => entry === earlierList[index]) ? earlierList : laterList;
 
 function fieldOn(field: Record<string, unknown>, meta: FieldMeta, year: number): unknown {
   const { minYear: fromNow, maxYear: toNow } = meta.yearsFromNow!;

@@ -2,11 +2,11 @@ import type { Customisation } from '../contracts';
 import { canonicalCustomisation, mergeCustomisation } from './merge';
 
 /** @returns the keys that one of both has otherwise, or not at all, sorted */
-export function differingKeys(before: Customisation, after: Customisation): string[] {
+export function differingKeys(earlierValues: Customisation, laterValues: Customisation): string[] {
   const textOf = (values: Customisation, key: string): string =>
     canonicalCustomisation({ value: Object.hasOwn(values, key) ? values[key] : undefined });
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => textOf(before, key) !== textOf(after, key))
+  return [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
+    .filter((key) => textOf(earlierValues, key) !== textOf(laterValues, key))
     .sort();
 }
 
@@ -19,9 +19,9 @@ export function differingKeys(before: Customisation, after: Customisation): stri
  * Source: docs/rules.md EDIT-41
  */
 export function rebase(draft: Customisation, base: Customisation, origin: Customisation): Customisation {
-  const own = differingKeys(base, draft).map((key) => [
+  const ownEntries = differingKeys(base, draft).map((key) => [
     key,
     Object.hasOwn(draft, key) ? draft[key] : undefined,
   ]);
-  return mergeCustomisation(origin, Object.fromEntries(own) as Customisation);
+  return mergeCustomisation(origin, Object.fromEntries(ownEntries) as Customisation);
 }

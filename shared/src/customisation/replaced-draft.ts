@@ -22,25 +22,25 @@ export interface ReplacedDraft {
  */
 export function afterReplacing(
   keptReplacedDraft: ReplacedDraft | undefined,
-  current: Customisation,
+  currentValues: Customisation,
   next: Customisation,
   cause: ReplaceCause,
 ): ReplacedDraft | undefined {
-  const [now, replacement] = [canonicalCustomisation(current), canonicalCustomisation(next)];
-  if (now === replacement || !isBook(current)) return keptReplacedDraft;
+  const [now, replacement] = [canonicalCustomisation(currentValues), canonicalCustomisation(next)];
+  if (now === replacement || !isBook(currentValues)) return keptReplacedDraft;
   if (keptReplacedDraft?.replacement === now) return { ...keptReplacedDraft, cause, replacement };
-  return { values: current, cause, replacement };
+  return { values: currentValues, cause, replacement };
 }
 
 /** @returns what can be had back once `keptReplacedDraft` is back in the place of `current` */
 export function afterBringingBack(
   keptReplacedDraft: ReplacedDraft,
-  current: Customisation,
+  currentValues: Customisation,
 ): ReplacedDraft | undefined {
-  const isUntouched = keptReplacedDraft.replacement === canonicalCustomisation(current);
+  const isUntouched = keptReplacedDraft.replacement === canonicalCustomisation(currentValues);
   return isUntouched
     ? undefined
-    : afterReplacing(undefined, current, keptReplacedDraft.values, 'brought-back');
+    : afterReplacing(undefined, currentValues, keptReplacedDraft.values, 'brought-back');
 }
 
 /** Is there anything in it that a shopper would miss? A format alone is no book. */

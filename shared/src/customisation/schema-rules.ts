@@ -9,8 +9,8 @@ import { codePointLength, textOf } from './text-length';
  * map for a schema
  */
 export function schemaFields(schema: SchemaPreview): Record<string, SchemaField> {
-  const earlier = fieldsBySchema.get(schema);
-  if (earlier) return earlier;
+  const earlierFields = fieldsBySchema.get(schema);
+  if (earlierFields) return earlierFields;
   const fields = Object.assign(
     {},
     ...schema.schemas.filter((part) => part.characterTypeIndex === undefined).map((part) => part.keys),

@@ -14,24 +14,27 @@ import { trimCharacters } from './trim-characters';
  * Source: docs/rules.md FIELD-15, CHAR-02
  */
 export function sentCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
-  const { fields, values: shown } = evaluateFields(schemaFields(schema), trimCharacters(values));
-  const sent = { ...shown };
+  const { fields, values: shownValues } = evaluateFields(schemaFields(schema), trimCharacters(values));
+  const sentValues = { ...shownValues };
   for (const [key, field] of Object.entries(fields)) {
-    if (componentOf(field) === 'MultiText' && Array.isArray(sent[key])) sent[key] = textEntries(sent[key]);
-    if (componentOf(field) === 'MultiText' && !isAnswered(field, sent[key])) delete sent[key];
-    if (componentOf(field) !== 'Characters' || !Array.isArray(sent[key])) continue;
-    sent[key] = characterKinds(field)
+    if (componentOf(field) === 'MultiText' && Array.isArray(sentValues[key]))
+      sentValues[key] = textEntries(sentValues[key]);
+    if (componentOf(field) === 'MultiText' && !isAnswered(field, sentValues[key])) delete sentValues[key];
+    if (componentOf(field) !== 'Characters' || !Array.isArray(sentValues[key])) continue;
+    sentValues[key] = characterKinds(field)
       .map((kind, index) => {
-        const group = groupOf(sent[key], kind.type, index);
+        const group = groupOf(sentValues[key], kind.type, index);
         if (!Array.isArray(group?.customisations)) return group;
         return {
           ...group,
           customisations: group.customisations.map((character: unknown) =>
-            isRecord(character) ? evaluateFields(kind.fields, character, { root: shown }).values : character,
+            isRecord(character)
+              ? evaluateFields(kind.fields, character, { root: shownValues }).values
+              : character,
           ),
         };
       })
       .filter((group) => group !== undefined);
   }
-  return sent;
+  return sentValues;
 }

@@ -32,8 +32,8 @@ const isStoredSum = (key: string): boolean => (STORED_SUMS as readonly string[])
  */
 export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMoney {
   const places = currencyDecimals(currency);
-  const parts = Object.entries(record).filter(([key]) => !isStoredSum(key));
-  return { minor: parts.reduce((sum, [, amount]) => sum + minorUnits(amount, places), 0), currency };
+  const partEntries = Object.entries(record).filter(([key]) => !isStoredSum(key));
+  return { minor: partEntries.reduce((sum, [, amount]) => sum + minorUnits(amount, places), 0), currency };
 }
 
 /**
@@ -41,8 +41,8 @@ export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMone
  * product, counts no more.
  */
 export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRecord {
-  const others = Object.keys(record).filter((key) => !Object.hasOwn(EMPTY_SUBTOTAL, key));
-  return { ...record, ...Object.fromEntries(others.map((key) => [key, 0])), ...part };
+  const otherKeys = Object.keys(record).filter((key) => !Object.hasOwn(EMPTY_SUBTOTAL, key));
+  return { ...record, ...Object.fromEntries(otherKeys.map((key) => [key, 0])), ...part };
 }
 
 /**
@@ -59,14 +59,14 @@ function minorUnits(amount: number, places: number): number {
 
 /** @returns the stored record, 0 for whatever is missing or no finite number; undefined if it is no JSON object */
 export function parseSubtotal(text: string): SubtotalRecord | undefined {
-  let stored: unknown;
+  let storedRecord: unknown;
   try {
-    stored = JSON.parse(text);
+    storedRecord = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!isRecord(stored)) return undefined;
-  const numbers = Object.entries(stored).filter(
+  if (!isRecord(storedRecord)) return undefined;
+  const numbers = Object.entries(storedRecord).filter(
     ([key, amount]) => (PART_NAME.test(key) || isStoredSum(key)) && Number.isFinite(amount),
   );
   return { ...EMPTY_SUBTOTAL, ...(Object.fromEntries(numbers) as SubtotalPart) };

@@ -34,10 +34,10 @@ function isMeant(when: UpsellVariant['when'], value: unknown): boolean {
   const isChosen = value !== false && isFilled(value);
   if (typeof when === 'boolean') return when === isChosen;
   if (!isChosen) return false;
-  const wanted = typeof when === 'string' ? [when] : when;
+  const wantedValues = typeof when === 'string' ? [when] : when;
   const entries: unknown[] = Array.isArray(value) ? value : [value];
   return entries.some(
-    (entry) => ['string', 'number'].includes(typeof entry) && wanted.includes(String(entry)),
+    (entry) => ['string', 'number'].includes(typeof entry) && wantedValues.includes(String(entry)),
   );
 }
 
@@ -48,9 +48,9 @@ function isMeant(when: UpsellVariant['when'], value: unknown): boolean {
  * Source: docs/rules.md CUS-11
  */
 export function upsellSubtotals(upsells: readonly Upsell[], values: Customisation): SubtotalPart {
-  const chosen = chosenUpsells(upsells, values);
+  const activeUpsells = chosenUpsells(upsells, values);
   const priceOf = (slug: string): number =>
-    chosen.filter(({ id }) => id === slug).reduce((sum, { price }) => sum + Number(price.amount), 0);
+    activeUpsells.filter(({ id }) => id === slug).reduce((sum, { price }) => sum + Number(price.amount), 0);
   return {
     dedication_photo_upload: 0,
     ...Object.fromEntries(upsells.map(({ id }) => [id, toCents(priceOf(id))])),

@@ -29,20 +29,20 @@ export function writePath(
   path: string | readonly Segment[],
   value: unknown,
 ): Customisation {
-  const parts = partsOf(path).map(String);
-  return parts.some(isHostileKey) ? values : (written(values, parts, value) as Customisation);
+  const segments = partsOf(path).map(String);
+  return segments.some(isHostileKey) ? values : (writtenValue(values, segments, value) as Customisation);
 }
 
 const partsOf = (path: string | readonly Segment[]): readonly Segment[] =>
   typeof path === 'string' ? path.split('.') : path;
 
-function written(inside: unknown, [part, ...rest]: readonly string[], value: unknown): unknown {
+function writtenValue(inside: unknown, [part, ...restSegments]: readonly string[], value: unknown): unknown {
   if (part === undefined) return value;
   if (/^\d+$/.test(part)) {
     const list: unknown[] = Array.isArray(inside) ? [...(inside as unknown[])] : [];
-    list[Number(part)] = written(list[Number(part)], rest, value);
+    list[Number(part)] = writtenValue(list[Number(part)], restSegments, value);
     return list;
   }
   const record = isRecord(inside) ? inside : {};
-  return { ...record, [part]: written(record[part], rest, value) };
+  return { ...record, [part]: writtenValue(record[part], restSegments, value) };
 }

@@ -12,11 +12,11 @@ export const TYPE_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> 
 };
 
 /** Joi describes a regular expression as it is written in code: "/^[a-z]+$/i". Undefined where this browser cannot read it. */
-export function patternOf(written: unknown): RegExp | undefined {
-  const parts = typeof written === 'string' ? /^\/(.*)\/([a-z]*)$/s.exec(written) : null;
-  if (!parts) return undefined;
+export function patternOf(writtenPattern: unknown): RegExp | undefined {
+  const match = typeof writtenPattern === 'string' ? /^\/(.*)\/([a-z]*)$/s.exec(writtenPattern) : null;
+  if (!match) return undefined;
   try {
-    return new RegExp(parts[1]!, parts[2]!.replace(/[gy]/g, ''));
+    return new RegExp(match[1]!, match[2]!.replace(/[gy]/g, ''));
   } catch {
     return undefined; // the server still holds the rule
   }

@@ -81,7 +81,8 @@ const OWN: Readonly<Record<string, Own>> = {
 const LIKE: Readonly<Record<string, string>> = { IM: 'GB', JE: 'GB', GG: 'GB', NZ: 'AU', MC: 'FR' };
 
 const marketOf = (country: string): Market | undefined => MARKETS.find(({ iso }) => iso === country);
-const ownOf = (country: string): Own | undefined => (Object.hasOwn(OWN, country) ? OWN[country] : undefined);
+const ownLayoutOf = (country: string): Own | undefined =>
+  Object.hasOwn(OWN, country) ? OWN[country] : undefined;
 
 /**
  * @param country - ISO 3166-1, two letters. One that the shop has no market in asks for what any may have
@@ -89,8 +90,8 @@ const ownOf = (country: string): Own | undefined => (Object.hasOwn(OWN, country)
  */
 export function addressLayout(country: string): AddressLayout {
   const market = marketOf(country);
-  const own = ownOf(country);
-  const like = own ?? ownOf(LIKE[country] ?? '');
+  const ownLayout = ownLayoutOf(country);
+  const like = ownLayout ?? ownLayoutOf(LIKE[country] ?? '');
   const fields = like?.fields ?? POSTCODE_FIRST;
   const isStateRequired = market?.stateRequired ?? false;
   const hasNoState = like !== undefined && !isStateRequired;
@@ -99,10 +100,10 @@ export function addressLayout(country: string): AddressLayout {
     postcode: {
       name: like?.postcode ?? 'postcode',
       isRequired: market !== undefined,
-      ...(own && { example: own.example }),
+      ...(ownLayout && { example: ownLayout.example }),
       ...(market && { pattern: market.postcodePattern }),
     },
-    state: own?.state ?? 'region',
+    state: ownLayout?.state ?? 'region',
     isStateRequired,
     isFamilyNameFirst: market?.familyNameFirst ?? false,
   };
@@ -117,17 +118,18 @@ const FORCES = /^BFPO(?=\d)/;
  * @returns in capitals and without blanks around it; what is none of the country otherwise as it was typed
  * Source: docs/rules.md ADDR-05
  */
-export function tidyPostcode(country: string, typed: string): string {
-  const text = typedCode(typed).replace(/\s+/g, ' ').toUpperCase();
+export function tidyPostcode(country: string, typedPostcode: string): string {
+  const text = typedCode(typedPostcode).replace(/\s+/g, ' ').toUpperCase();
   const pattern = marketOf(country)?.postcodePattern;
   if (pattern === undefined || new RegExp(pattern).test(text)) return text;
   const signs = text.replace(/[^A-Z0-9]/g, '');
-  const [at, sign] = ownOf(country)?.separator ?? (country === 'US' && signs.length > 5 ? [5, '-'] : [0, '']);
-  const written =
+  const [separatorIndex, sign] =
+    ownLayoutOf(country)?.separator ?? (country === 'US' && signs.length > 5 ? [5, '-'] : [0, '']);
+  const formattedCode =
     country === 'GB' && FORCES.test(signs)
       ? signs.replace(FORCES, 'BFPO ')
-      : `${signs.slice(0, at)}${sign}${signs.slice(at)}`;
-  return new RegExp(pattern).test(written) ? written : text;
+      : `${signs.slice(0, separatorIndex)}${sign}${signs.slice(separatorIndex)}`;
+  return new RegExp(pattern).test(formattedCode) ? formattedCode : text;
 }
 
 /** The name of a country in the language of the page. */

@@ -114,10 +114,10 @@ export function findMarket(identifier: string): Market | undefined {
  * Source: docs/rules.md LINK-11, MKT-01
  */
 export function marketFromPath(pathname: string): { market: Market; rest: string } {
-  const [, first = '', ...others] = pathname.split('/');
-  const foundMarket = findMarket(first);
+  const [, firstSegment = '', ...otherSegments] = pathname.split('/');
+  const foundMarket = findMarket(firstSegment);
   return foundMarket
-    ? { market: foundMarket, rest: `/${others.join('/')}` }
+    ? { market: foundMarket, rest: `/${otherSegments.join('/')}` }
     : { market: DEFAULT_MARKET, rest: pathname };
 }
 

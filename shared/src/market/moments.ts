@@ -32,10 +32,10 @@ function offsetAt(ms: number, timeZone: string | undefined): string {
 
 /** Is the time of day unclear without the zone: another one in the market, or twice in a night when clocks go back? */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
-  const [before, offset, after] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>
+  const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>
     offsetAt(each, timeZone),
   );
-  return offset !== offsetAt(ms, market.timeZone) || before !== after;
+  return offset !== offsetAt(ms, market.timeZone) || earlierOffset !== laterOffset;
 }
 
 function isSameDay(ms: number, nowMs: number, timeZone: string | undefined): boolean {

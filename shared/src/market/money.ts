@@ -24,13 +24,13 @@ export class InvalidAmountError extends Error {
 
 /** Money of a currency that nobody knows is counted and written as this one. */
 const FALLBACK_CURRENCY = 'GBP';
-let known: ReadonlySet<string> | undefined;
+let knownCurrencies: ReadonlySet<string> | undefined;
 
 /** @returns the currency as Intl has it, GBP for one that is unknown or none. Source: docs/rules.md MKT-03 */
 function knownCurrency(currency: string): string {
-  known ??= new Set(Intl.supportedValuesOf('currency'));
+  knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
   const code = currency.toUpperCase();
-  return known.has(code) ? code : FALLBACK_CURRENCY;
+  return knownCurrencies.has(code) ? code : FALLBACK_CURRENCY;
 }
 
 const decimals = new Map<string, number>();
@@ -66,8 +66,8 @@ export function parseAmount(amount: string, currency: string): MinorMoney {
 export function amountOf({ minor, currency }: MinorMoney): string {
   const places = currencyDecimals(currency);
   const digits = String(Math.abs(minor)).padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  return `${minor < 0 ? '-' : ''}${whole}${places ? `.${digits.slice(-places)}` : ''}`;
+  const wholeDigits = digits.slice(0, digits.length - places);
+  return `${minor < 0 ? '-' : ''}${wholeDigits}${places ? `.${digits.slice(-places)}` : ''}`;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

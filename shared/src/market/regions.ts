@@ -75,10 +75,10 @@ const REGIONS: Readonly<Record<string, readonly Region[]>> = {
 export const regionsOf = (country: string): readonly Region[] =>
   Object.hasOwn(REGIONS, country) ? REGIONS[country]! : [];
 
-/** @param written - code or name, in any case. @returns undefined where the country has none of it */
-export function findRegion(country: string, written: string): Region | undefined {
-  const wanted = written.trim().toLowerCase();
+/** @param regionText - code or name, in any case. @returns undefined where the country has none of it */
+export function findRegion(country: string, regionText: string): Region | undefined {
+  const wantedText = regionText.trim().toLowerCase();
   return regionsOf(country).find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    ({ code, name }) => code.toLowerCase() === wantedText || name.toLowerCase() === wantedText,
   );
 }

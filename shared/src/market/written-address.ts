@@ -7,11 +7,11 @@ const LARGEST_FIRST = new Set(['JP', 'KR']);
 const STATE_BEFORE_CODE = new Set(['US', 'CA', 'AU']);
 const CODE_BY_ITSELF = new Set(['GB', 'IE']);
 
-const joined = (parts: readonly string[], by: string): string =>
-  parts
+const joined = (addressParts: readonly string[], separator: string): string =>
+  addressParts
     .map((part) => part.trim())
     .filter(Boolean)
-    .join(by);
+    .join(separator);
 
 function placeLines({ city, state, zipcode, country }: Address): string[] {
   if (CODE_BY_ITSELF.has(country)) return [joined([city, state], ', '), zipcode];

@@ -5,9 +5,15 @@ interface PriceProps extends TextProps {
 }
 
 /** An amount as the server formatted it for the market; digits of equal width, so that columns line up. */
-export function Price({ money, ...rest }: PriceProps) {
+export function Price({ money, ...textProps }: PriceProps) {
   return (
-    <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...rest}>
+    <Text
+      as="span"
+      fontWeight="semibold"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      {...textProps}
+    >
       {money.formatted}
     </Text>
   );

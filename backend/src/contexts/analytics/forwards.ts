@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ga4Config } from '../../platform/config';
 import type { Connection } from '../../platform/database';
-import { atMostEvery, type HealthCheck } from '../../platform/health';
+import { throttledRun, type HealthCheck } from '../../platform/health';
 import type { Jobs } from '../../platform/jobs';
 import type { Outbox } from '../../platform/outbox';
 import { CONSENT_KEPT_DAYS } from '../privacy';
@@ -94,7 +94,7 @@ export class Forwards {
         counts.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
       return `${countOf('done')} done, ${countOf('waiting', 'running')} waiting, ${countOf('dead')} given up in 7 days`;
     };
-    return [{ name: 'googleAnalytics', isOptional: true, run: atMostEvery(COUNTED_EVERY_MS, run) }];
+    return [{ name: 'googleAnalytics', isOptional: true, run: throttledRun(COUNTED_EVERY_MS, run) }];
   }
 
   /**

@@ -114,9 +114,9 @@ function marketLinks({ route, notices: { countries } }: PageParts): string {
   if (countries === undefined) return '';
   const label = escapeHtml(countries);
   const links = MARKETS.map((market) => {
-    const current = market === route.market ? ' aria-current="true"' : '';
+    const currentAttribute = market === route.market ? ' aria-current="true"' : '';
     const { htmlLang, localisedName } = market;
-    return `<li><a href="${escapeHtml(pathIn(route, market))}" lang="${htmlLang}" hreflang="${htmlLang}"${current}>${escapeHtml(localisedName)}</a></li>`;
+    return `<li><a href="${escapeHtml(pathIn(route, market))}" lang="${htmlLang}" hreflang="${htmlLang}"${currentAttribute}>${escapeHtml(localisedName)}</a></li>`;
   });
   return `<noscript><nav class="market-links" aria-label="${label}"><p>${label}</p><ul>${links.join('')}</ul></nav></noscript>`;
 }
@@ -129,9 +129,10 @@ const styleElements = ({ content, nonce }: PageParts): string =>
 
 function rootElement({ content, preloads, nonce }: PageParts): string {
   if (!content) return '<div id="root"></div>';
-  const late = preloads.filter(({ isLate }) => isLate);
-  const behind = late.length === 0 ? '' : `<script nonce="${nonce}">${latePreloads(late)}</script>`;
-  return `<script nonce="${nonce}">${earlyPresses}</script><div id="root" data-server>${content.html}</div>${behind}`;
+  const lateEntries = preloads.filter(({ isLate }) => isLate);
+  const lateScript =
+    lateEntries.length === 0 ? '' : `<script nonce="${nonce}">${latePreloads(lateEntries)}</script>`;
+  return `<script nonce="${nonce}">${earlyPresses}</script><div id="root" data-server>${content.html}</div>${lateScript}`;
 }
 
 /**

@@ -114,7 +114,7 @@ export async function gather(
   const { catalogue, muse, releases } = dependencies;
   const destination = await destinationOf(dependencies, pathname);
   const { route, product, products } = destination;
-  const shown = product ?? products?.[0];
+  const shownProduct = product ?? products?.[0];
   const [texts, labels, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),
@@ -124,7 +124,7 @@ export async function gather(
   ]);
   return {
     ...{ destination, texts, labels, released, exampleBook, extras },
-    coverPackage: shown && muse.package(shown.slug),
+    coverPackage: shownProduct && muse.package(shownProduct.slug),
     isUnlisted: product !== undefined && !catalogue.isListed(product.slug),
     schema: product && muse.schemaPreview(product.slug, { lang: route.market.locale }),
   };

@@ -14,16 +14,17 @@ const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
  */
 export function pageOfQuery(pathname: string, query: string): string | undefined {
   const route = readRoute(pathname);
-  const given = new URLSearchParams(query);
-  const own = 'slug' in route ? route.slug : undefined;
+  const queryParameters = new URLSearchParams(query);
+  const ownSlug = 'slug' in route ? route.slug : undefined;
   const isStart = route.kind === 'start';
-  const named = [...(isStart ? given.getAll('product_slug') : []), ...given.getAll('solidus_slug')].filter(
-    isSlug,
-  );
-  const slug = named.at(-1) ?? own;
+  const named = [
+    ...(isStart ? queryParameters.getAll('product_slug') : []),
+    ...queryParameters.getAll('solidus_slug'),
+  ].filter(isSlug);
+  const slug = named.at(-1) ?? ownSlug;
   if (slug === undefined) return undefined; // a market alone redirects nowhere: its pages have their own address
-  const market = findMarket(given.getAll('marketplace').at(-1) ?? '') ?? route.market;
-  const path = pathIn(slug === own ? route : { kind: 'product', market, slug }, market);
+  const market = findMarket(queryParameters.getAll('marketplace').at(-1) ?? '') ?? route.market;
+  const path = pathIn(slug === ownSlug ? route : { kind: 'product', market, slug }, market);
   if (path === pathIn(route, route.market)) return undefined;
   return withQuery(path, withoutKeys(query, isStart ? new Set([...LED_BY, 'product_slug']) : LED_BY));
 }

@@ -56,27 +56,33 @@ export function barePath(pathname: string): string | undefined {
 
 /** Parses a page's path, with or without a trailing slash. Source: docs/architecture.md */
 export function readRoute(pathname: string): PageRoute {
-  const { market, rest } = marketFromPath(pathname);
-  const parts = rest.split('/').slice(1);
-  if (parts.at(-1) === '') parts.pop();
-  const [first, second, third] = parts;
-  if (parts.length === 0) return { kind: 'home', market };
-  if (first === 'cart' && parts.length === 1) return { kind: 'cart', market };
-  if (first === 'account' || first === 'orders' || first === 'checkout' || first === 'privacy') {
-    const names: readonly string[] = OWN_PAGES[first];
-    if (parts.length <= 2 && names.includes(second ?? ''))
-      return { kind: first, market, path: `/${parts.join('/')}` };
+  const { market, rest: restPath } = marketFromPath(pathname);
+  const segments = restPath.split('/').slice(1);
+  if (segments.at(-1) === '') segments.pop();
+  const [firstSegment, second, third] = segments;
+  if (segments.length === 0) return { kind: 'home', market };
+  if (firstSegment === 'cart' && segments.length === 1) return { kind: 'cart', market };
+  if (
+    firstSegment === 'account' ||
+    firstSegment === 'orders' ||
+    firstSegment === 'checkout' ||
+    firstSegment === 'privacy'
+  ) {
+    const names: readonly string[] = OWN_PAGES[firstSegment];
+    if (segments.length <= 2 && names.includes(second ?? ''))
+      return { kind: firstSegment, market, path: `/${segments.join('/')}` };
     const isStep = third === undefined || third === 'review' || STEP.test(third);
-    if (first === 'orders' && second === 'edit' && parts.length <= 3 && isStep)
-      return { kind: first, market, path: `/${parts.join('/')}` };
+    if (firstSegment === 'orders' && second === 'edit' && segments.length <= 3 && isStep)
+      return { kind: firstSegment, market, path: `/${segments.join('/')}` };
   }
-  if (first === 'create' && second === 'start' && parts.length === 2) return { kind: 'start', market };
-  if (first === 'personalized-products' && second !== undefined && SLUG.test(second)) {
-    if (parts.length === 2) return { kind: 'product', market, slug: second };
-    if (parts.length === 3 && third === 'options')
+  if (firstSegment === 'create' && second === 'start' && segments.length === 2)
+    return { kind: 'start', market };
+  if (firstSegment === 'personalized-products' && second !== undefined && SLUG.test(second)) {
+    if (segments.length === 2) return { kind: 'product', market, slug: second };
+    if (segments.length === 3 && third === 'options')
       return { kind: 'options', market, slug: second, name: third };
   }
-  if (first === 'create' && second !== undefined && SLUG.test(second) && parts.length === 3) {
+  if (firstSegment === 'create' && second !== undefined && SLUG.test(second) && segments.length === 3) {
     const name = STEPS_AFTER_FORM.find((step) => step === third);
     if (name) return { kind: 'options', market, slug: second, name };
     if (STEP.test(third!)) return { kind: 'step', market, slug: second, step: Number(third) };
@@ -86,7 +92,7 @@ export function readRoute(pathname: string): PageRoute {
 
 const SLUG_PATTERN = SLUG.source.slice(1, -1);
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`;
-const below = (names: readonly string[]): string =>
+const subpathPattern = (names: readonly string[]): string =>
   names.map((name) => (name === '' ? '' : `/${name}`)).join('|');
 const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>> = {
   home: '',
@@ -95,9 +101,9 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   product: `/personalized-products/${SLUG_PATTERN}`,
   options: `/create/${SLUG_PATTERN}/${anyOf(STEPS_AFTER_FORM)}|/personalized-products/${SLUG_PATTERN}/options`,
   step: `/create/${SLUG_PATTERN}/${STEP.source.slice(1, -1)}`,
-  account: `/account(?:${below(OWN_PAGES.account)})`,
-  orders: `/orders(?:${below(OWN_PAGES.orders)}|/edit(?:/(?:review|${STEP.source.slice(1, -1)}))?)`,
-  checkout: `/checkout(?:${below(OWN_PAGES.checkout)})`,
+  account: `/account(?:${subpathPattern(OWN_PAGES.account)})`,
+  orders: `/orders(?:${subpathPattern(OWN_PAGES.orders)}|/edit(?:/(?:review|${STEP.source.slice(1, -1)}))?)`,
+  checkout: `/checkout(?:${subpathPattern(OWN_PAGES.checkout)})`,
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
@@ -110,10 +116,10 @@ export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'p
 
 /** @returns the path of the same page in another market, without a trailing slash (except us's home) */
 export function pathIn(route: PageRoute, market: Market): string {
-  return `${market.prefix}${restOf(route)}` || '/';
+  return `${market.prefix}${restPathOf(route)}` || '/';
 }
 
-function restOf(route: PageRoute): string {
+function restPathOf(route: PageRoute): string {
   switch (route.kind) {
     case 'product':
       return `/personalized-products/${route.slug}`;

@@ -76,8 +76,8 @@ function pictureOf({ coverImage }: Pick<Product, 'coverImage'>, { book }: Produc
 
 function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): PageHead {
   const { route, product, products } = destination;
-  const shown = product ?? products?.[0];
-  const picture = shown && coverPackage && pictureOf(shown, coverPackage);
+  const shownProduct = product ?? products?.[0];
+  const picture = shownProduct && coverPackage && pictureOf(shownProduct, coverPackage);
   if (product)
     return {
       title: product.meta_title,
@@ -187,19 +187,19 @@ interface KeptPage {
 export function createPagesService(dependencies: PageDependencies): Pages {
   const books = new ExampleBooks(dependencies);
   const numberOf = createNumbers();
-  const kept = new LRUCache<string, KeptPage>({ max: KEPT_PAGES });
+  const keptPages = new LRUCache<string, KeptPage>({ max: KEPT_PAGES });
   return {
     async page(pathname, bucket, overridden = NOTHING_OVERRIDDEN) {
       const ingredients = await gather(dependencies, books, pathname, bucket);
       if (overridden.size > 0) return makePage(dependencies, ingredients, overridden);
-      const { destination, ...others } = ingredients;
+      const { destination, ...otherIngredients } = ingredients;
       const { route, product, products = [] } = destination;
-      const inputs = [product, ...products, ...Object.values(others)];
+      const inputs = [product, ...products, ...Object.values(otherIngredients)];
       const key = `${numberOf(ingredients.released)} ${route.kind} ${renderedPath(route)}`;
-      const before = kept.get(key);
-      if (before && isSameList(before.inputs, inputs)) return before.page;
+      const keptPage = keptPages.get(key);
+      if (keptPage && isSameList(keptPage.inputs, inputs)) return keptPage.page;
       const page = makePage(dependencies, ingredients, overridden);
-      kept.set(key, { inputs, page });
+      keptPages.set(key, { inputs, page });
       return page;
     },
   };

@@ -79,8 +79,8 @@ export class RenderedPages {
 
   /** Cached by object: the shop's pages are the same objects until something changes. */
   private hashOf(boot: BootData): string {
-    const before = this.hashes.get(boot);
-    if (before !== undefined) return before;
+    const knownHash = this.hashes.get(boot);
+    if (knownHash !== undefined) return knownHash;
     const hash = createHash('sha256')
       .update(JSON.stringify(renderedBoot(boot)))
       .digest('base64');

@@ -138,7 +138,7 @@ function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant):
 }
 
 function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPage {
-  const kept = new LRUCache<string, ReadyPage>({
+  const pageCache = new LRUCache<string, ReadyPage>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ document }) => document.bytes,
   });
@@ -148,11 +148,11 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
     const { isMeasured, hasFrame, assetOrigin = '' } = variant;
     const objects = [page.build, page.parts, page.content].map(numberOf);
     const key = [...objects, isMeasured, hasFrame, assetOrigin].join(' ');
-    const before = kept.get(key);
-    if (before) return before;
-    const ready = makePage(maker, page, variant);
-    kept.set(key, ready);
-    return ready;
+    const cachedPage = pageCache.get(key);
+    if (cachedPage) return cachedPage;
+    const readyPage = makePage(maker, page, variant);
+    pageCache.set(key, readyPage);
+    return readyPage;
   };
 }
 

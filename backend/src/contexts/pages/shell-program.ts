@@ -25,8 +25,8 @@ async function importText(text: string): Promise<ShellModule> {
 serveParent((_setup, ask) => {
   const modules = new Map<string, Promise<ShellModule>>();
   function moduleOf(version: string): Promise<ShellModule> {
-    const earlier = modules.get(version);
-    if (earlier) return earlier;
+    const earlierModule = modules.get(version);
+    if (earlierModule) return earlierModule;
     const loaded = ask(version).then((text) => importText(text as string));
     modules.set(version, loaded);
     loaded.catch(() => modules.delete(version));

@@ -64,9 +64,9 @@ export class Sitemaps {
 
   index(slugs: readonly string[]): SitemapFile {
     return this.file('', slugs, () => {
-      const parts = Array.from({ length: partsFor(slugs) }, (_, index) => index + 1);
+      const partNumbers = Array.from({ length: partsFor(slugs) }, (_, index) => index + 1);
       const entries = MARKETS.flatMap((market) =>
-        parts.map((part) => {
+        partNumbers.map((part) => {
           const address = `${this.origin}/sitemap-${fileName(market, part)}.xml`;
           return `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`;
         }),
@@ -96,8 +96,8 @@ export class Sitemaps {
 
   private file(name: string, slugs: readonly string[], write: () => string): SitemapFile {
     const products = slugs.join(' ');
-    const last = this.files.get(name);
-    if (last?.products === products) return last;
+    const lastFile = this.files.get(name);
+    if (lastFile?.products === products) return lastFile;
     const xml = write();
     const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`;
     const file = { xml, etag, products };

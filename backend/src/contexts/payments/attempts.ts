@@ -24,9 +24,13 @@ export async function refuseCardTesting(
   now: Date,
 ): Promise<void> {
   if (who.addressKey !== undefined) await repository.lockAddress(transaction, who.addressKey);
-  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const dateBefore = (ms: number): Date => new Date(now.getTime() - ms);
   const { ofOwner, ofAddress } = await repository.attempts(transaction, who, {
-    ...{ owner: before(OF_OWNER.windowMs), address: before(OF_ADDRESS.windowMs), live: before(LIVE_MS) },
+    ...{
+      owner: dateBefore(OF_OWNER.windowMs),
+      address: dateBefore(OF_ADDRESS.windowMs),
+      live: dateBefore(LIVE_MS),
+    },
   });
   if (ofAddress >= OF_ADDRESS.max) throw new TooManyPaymentAttemptsError(OF_ADDRESS.windowMs / 1000);
   if (ofOwner >= OF_OWNER.max) throw new TooManyPaymentAttemptsError(OF_OWNER.windowMs / 1000);

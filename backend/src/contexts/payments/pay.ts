@@ -55,19 +55,24 @@ const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
 /** Settles the provider's state; cancels it there if it ended here. */
-export async function hear(desk: PaymentsDesk, paymentId: string, said: IntentState): Promise<PaymentRow> {
-  const payment = await settle(desk, paymentId, said);
-  if (!isEnded(payment.state) || !isOpen(said)) return payment;
-  const closed = await orAway(desk.provider.port.cancel(said.id));
-  return closed ? settle(desk, paymentId, closed) : payment;
+export async function hear(
+  desk: PaymentsDesk,
+  paymentId: string,
+  intentState: IntentState,
+): Promise<PaymentRow> {
+  const payment = await settle(desk, paymentId, intentState);
+  if (!isEnded(payment.state) || !isOpen(intentState)) return payment;
+  const cancelledState = await orAway(desk.provider.port.cancel(intentState.id));
+  return cancelledState ? settle(desk, paymentId, cancelledState) : payment;
 }
 
 /** The payment of this request, or the live one of the visitor's cart. */
-async function earlierOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
+async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, quoteId, key } = request;
-  const same = key === undefined ? undefined : await repository.ofKey(desk.database, visitor.ownerId, key);
-  if (same && same.quoteId !== quoteId) throw new PaymentKeyReusedError();
-  if (same) return same;
+  const samePayment =
+    key === undefined ? undefined : await repository.ofKey(desk.database, visitor.ownerId, key);
+  if (samePayment && samePayment.quoteId !== quoteId) throw new PaymentKeyReusedError();
+  if (samePayment) return samePayment;
   const live = await repository.liveOfOwner(desk.database, visitor.ownerId);
   if (live) return live;
   const latest = await repository.latestOfOwner(desk.database, visitor.ownerId, quoteId);
@@ -132,13 +137,14 @@ async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
   if (!isLive(payment.state)) return { payment, action: undefined };
   if (payment.amount === 0)
     return { payment: await settle(desk, payment.id, { status: 'free' }), action: undefined };
-  const said =
+  const intentState =
     payment.intentId === null
       ? await charge(desk, payment)
       : await orAway(desk.provider.port.read(payment.intentId));
-  if (!said) return { payment, action: undefined };
-  if (said.status === 'unheard') return { payment: await settle(desk, payment.id, said), action: undefined };
-  return { payment: await hear(desk, payment.id, said), action: said.action };
+  if (!intentState) return { payment, action: undefined };
+  if (intentState.status === 'unheard')
+    return { payment: await settle(desk, payment.id, intentState), action: undefined };
+  return { payment: await hear(desk, payment.id, intentState), action: intentState.action };
 }
 
 /** @returns undefined if the cart is ordered or has a live payment */
@@ -149,11 +155,11 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
     request.quoteId,
   );
   const prepared = { ...checkout, order: { ...order, measured: request.measured } };
-  const begun = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
+  const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
   // the answer shows the cart with current stock, even on a refusal
-  await begun.catch(() => undefined);
+  await insertion.catch(() => undefined);
   await desk.stock.catchUp(order.items);
-  return begun;
+  return insertion;
 }
 
 async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow> {
@@ -163,7 +169,7 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
     return undefined;
   });
   // another tab was faster
-  const payment = begunPaymentRow ?? (await earlierOf(desk, request));
+  const payment = begunPaymentRow ?? (await earlierPaymentOf(desk, request));
   if (!payment) throw refusal;
   return payment;
 }
@@ -176,14 +182,14 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
  *   is too low, TooManyPaymentAttemptsError, PaymentKeyReusedError
  */
 export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<PaymentAnswer> {
-  const payment = (await earlierOf(desk, request)) ?? (await begin(desk, request));
+  const payment = (await earlierPaymentOf(desk, request)) ?? (await begin(desk, request));
   return answer(desk, request, await goOn(desk, payment));
 }
 
 type Asking = Pick<PayRequest, 'visitor' | 'market'>;
 
 /** Returns the visitor's live or latest payment. @throws PaymentNotFoundError */
-async function currentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
+async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
   const payment =
     (await repository.liveOfOwner(database, visitor.ownerId)) ??
     (await repository.latestOfOwner(database, visitor.ownerId));
@@ -193,7 +199,7 @@ async function currentOf({ database }: PaymentsDesk, { visitor }: Asking): Promi
 
 /** Returns the outcome after a redirect, challenge or reload. @throws PaymentNotFoundError */
 export async function result(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
-  return answer(desk, asking, await goOn(desk, await currentOf(desk, asking)));
+  return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }
 
 /** Cancels a payment that waits for its shopper, here and at the provider, unless it succeeded there. */
@@ -204,15 +210,19 @@ export async function abandon(
 ): Promise<PaymentRow> {
   const { port } = desk.provider;
   if (payment.amount === 0) return settle(desk, payment.id, { status: 'free' });
-  const found = payment.intentId ?? (await orAway(port.find(payment.id)))?.id;
-  const said = found === undefined ? undefined : await orAway(port.cancel(found));
-  return settle(desk, payment.id, !said || isOpen(said) ? { status: 'unheard', failure } : said);
+  const intentId = payment.intentId ?? (await orAway(port.find(payment.id)))?.id;
+  const intentState = intentId === undefined ? undefined : await orAway(port.cancel(intentId));
+  return settle(
+    desk,
+    payment.id,
+    !intentState || isOpen(intentState) ? { status: 'unheard', failure } : intentState,
+  );
 }
 
 /** Gives up a payment that waits for the shopper. @throws PaymentNotFoundError. Source: docs/rules.md PAY-04 */
 export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
-  const current = await currentOf(desk, asking);
-  const payment = isLive(current.state) ? await abandon(desk, current) : current;
+  const currentPayment = await currentPaymentOf(desk, asking);
+  const payment = isLive(currentPayment.state) ? await abandon(desk, currentPayment) : currentPayment;
   return answer(desk, asking, { payment, action: undefined });
 }
 

@@ -55,8 +55,8 @@ interface Standing {
   readonly currency: string;
 }
 
-export const isAsAgreed = (payment: Omit<Standing, 'state'>, said: IntentState): boolean =>
-  said.amount === payment.amount && said.currency === payment.currency;
+export const isAsAgreed = (payment: Omit<Standing, 'state'>, intentState: IntentState): boolean =>
+  intentState.amount === payment.amount && intentState.currency === payment.currency;
 
 const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
   failure && failure.code !== ABANDONED.code
@@ -67,19 +67,19 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
  * Decides every state change of a payment. The input may be stale, repeated or out of order: final states stay, and
  * only money really taken moves an ended payment. Source: docs/rules.md PAY-03, PAY-04
  */
-export function stepOf(payment: Standing, said: Word): Step {
+export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;
   if (state === 'paid' || state === 'returned') return NOTHING;
-  switch (said.status) {
+  switch (word.status) {
     case 'free':
       return state === 'created' && payment.amount === 0 ? { kind: 'place', state: 'paid' } : NOTHING;
     case 'unheard':
-      return isLive(state) ? endOf(said) : NOTHING;
+      return isLive(state) ? endOf(word) : NOTHING;
     case 'succeeded':
-      if (!isAsAgreed(payment, said)) return { kind: 'return', alarm: 'amount_differs' };
+      if (!isAsAgreed(payment, word)) return { kind: 'return', alarm: 'amount_differs' };
       return state === 'processing' ? { kind: 'arrive' } : { kind: 'place', state: 'paid' };
     case 'processing':
-      return isLive(state) && isAsAgreed(payment, said) ? { kind: 'place', state: 'processing' } : NOTHING;
+      return isLive(state) && isAsAgreed(payment, word) ? { kind: 'place', state: 'processing' } : NOTHING;
     case 'requires_action':
       return state === 'created' ? { kind: 'wait' } : NOTHING;
     case 'requires_method':
@@ -87,8 +87,8 @@ export function stepOf(payment: Standing, said: Word): Step {
       if (state === 'processing')
         return {
           kind: 'undo',
-          failure: said.failure ?? { code: 'declined', message: 'The money did not come' },
+          failure: word.failure ?? { code: 'declined', message: 'The money did not come' },
         };
-      return isLive(state) ? endOf(said) : NOTHING;
+      return isLive(state) ? endOf(word) : NOTHING;
   }
 }

@@ -147,7 +147,7 @@ export interface Move {
   readonly now: Date;
 }
 
-const first = <T>(rows: readonly T[]): T | undefined => rows[0];
+const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
 /** SQL of payments. */
 export const paymentsRepository = {
@@ -156,7 +156,7 @@ export const paymentsRepository = {
     transaction: Connection,
     { prepared, ownerId, key, provider, addressKey, now, checkAt }: NewPayment,
   ) =>
-    first(
+    firstRow(
       await transaction.query<PaymentRow>(INSERT, [
         ...[
           ownerId,
@@ -170,19 +170,20 @@ export const paymentsRepository = {
         ...[JSON.stringify(prepared), addressKey ?? null, now, checkAt],
       ]),
     ),
-  get: async (connection: Connection, id: string) => first(await connection.query<PaymentRow>(GET, [id])),
-  lock: async (transaction: Connection, id: string) => first(await transaction.query<PaymentRow>(LOCK, [id])),
+  get: async (connection: Connection, id: string) => firstRow(await connection.query<PaymentRow>(GET, [id])),
+  lock: async (transaction: Connection, id: string) =>
+    firstRow(await transaction.query<PaymentRow>(LOCK, [id])),
   ofKey: async (connection: Connection, ownerId: string, key: string) =>
-    first(await connection.query<PaymentRow>(OF_KEY, [ownerId, key])),
+    firstRow(await connection.query<PaymentRow>(OF_KEY, [ownerId, key])),
   liveOfOwner: async (connection: Connection, ownerId: string) =>
-    first(await connection.query<PaymentRow>(LIVE_OF_OWNER, [ownerId])),
+    firstRow(await connection.query<PaymentRow>(LIVE_OF_OWNER, [ownerId])),
   /** @param quoteId - undefined: any */
   latestOfOwner: async (connection: Connection, ownerId: string, quoteId?: string) =>
-    first(await connection.query<PaymentRow>(LATEST_OF_OWNER, [ownerId, quoteId ?? null])),
+    firstRow(await connection.query<PaymentRow>(LATEST_OF_OWNER, [ownerId, quoteId ?? null])),
   ofIntent: async (connection: Connection, intentId: string) =>
-    first(await connection.query<PaymentRow>(OF_INTENT, [intentId])),
+    firstRow(await connection.query<PaymentRow>(OF_INTENT, [intentId])),
   ofOrder: async (connection: Connection, orderId: string) =>
-    first(await connection.query<PaymentRow>(OF_ORDER, [orderId])),
+    firstRow(await connection.query<PaymentRow>(OF_ORDER, [orderId])),
   /** The row is locked. */
   move: (transaction: Connection, id: string, move: Move) =>
     transaction.query(MOVE, [
@@ -211,16 +212,17 @@ export const paymentsRepository = {
   attempts: async (
     connection: Connection,
     { ownerId, addressKey }: { readonly ownerId: string; readonly addressKey: string | undefined },
-    since: { readonly owner: Date; readonly address: Date; readonly live: Date },
+    windowStarts: { readonly owner: Date; readonly address: Date; readonly live: Date },
   ) =>
-    first(
+    firstRow(
       await connection.query<{ ofOwner: number; ofAddress: number }>(ATTEMPTS, [
-        ...[ownerId, addressKey ?? null, since.owner, since.address, since.live],
+        ...[ownerId, addressKey ?? null, windowStarts.owner, windowStarts.address, windowStarts.live],
       ]),
     )!,
-  forgetAddresses: (connection: Connection, before: Date) =>
-    inBatches(connection, FORGET_ADDRESSES, [before]),
+  forgetAddresses: (connection: Connection, cutoff: Date) =>
+    inBatches(connection, FORGET_ADDRESSES, [cutoff]),
   /** Why an order is not printed yet; undefined: no payment blocks it. */
   blockOf: async (connection: Connection, orderId: string) =>
-    first(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))?.code,
+    firstRow(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))
+      ?.code,
 };

@@ -52,8 +52,8 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
       const visitor = await visitors.known(request);
       const key = headers['idempotency-key'];
       const browser = await measured(request, market.identifier);
-      const wanted = { visitor, market, quoteId: body.quote, key, measured: browser };
-      return { data: await payments.pay(wanted, clientAddress(ip)) };
+      const payRequest = { visitor, market, quoteId: body.quote, key, measured: browser };
+      return { data: await payments.pay(payRequest, clientAddress(ip)) };
     },
   );
 
@@ -74,7 +74,7 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
 /** The signature covers the raw bytes: the body is parsed after verification. */
 async function webhookRoute(app: FastifyInstance, payments: Payments): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body));
   app.post<{ Params: { provider: string } }>(
     '/payments/webhooks/:provider',
     {

@@ -51,9 +51,9 @@ export interface Payments {
   /** See {@link refundedByHand}. */
   refundedByHand(refundId: string): Promise<void>;
   /** See {@link alarmSeen}. */
-  alarmSeen(seen: SeenAlarm): Promise<void>;
+  alarmSeen(seenAlarm: SeenAlarm): Promise<void>;
   /** See {@link endDispute}. */
-  endDispute(paymentId: string, by: string): Promise<void>;
+  endDispute(paymentId: string, staffName: string): Promise<void>;
   readonly handlers: JobHandlers;
 }
 
@@ -85,8 +85,8 @@ export function createPayments(desk: PaymentsDesk): Payments {
     }),
     refund: (refund) => refundByStaff(desk, refund),
     refundedByHand: (refundId) => refundedByHand(desk, refundId),
-    alarmSeen: (seen) => alarmSeen(desk, seen),
-    endDispute: (paymentId, by) => endDispute(desk, paymentId, by),
+    alarmSeen: (seenAlarm) => alarmSeen(desk, seenAlarm),
+    endDispute: (paymentId, staffName) => endDispute(desk, paymentId, staffName),
     handlers: {
       [REFUND_JOB]: refundJob(desk),
       'payments.reconcile': {

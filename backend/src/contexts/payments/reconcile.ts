@@ -24,24 +24,28 @@ export interface Reconciled {
 
 const NOT_THERE = { code: 'provider_away', message: 'The provider was not asked, or knows nothing of it' };
 
-async function settleFound(desk: PaymentsDesk, payment: PaymentRow, said: IntentState): Promise<PaymentRow> {
-  const isStillOpen = said.status === 'requires_action' || said.status === 'requires_method';
+async function settleFound(
+  desk: PaymentsDesk,
+  payment: PaymentRow,
+  intentState: IntentState,
+): Promise<PaymentRow> {
+  const isStillOpen = intentState.status === 'requires_action' || intentState.status === 'requires_method';
   if (isEnded(payment.state) && isStillOpen)
-    return settle(desk, payment.id, await desk.provider.port.cancel(said.id));
+    return settle(desk, payment.id, await desk.provider.port.cancel(intentState.id));
   const isLate = desk.now().getTime() - payment.createdAt.getTime() > AUTHENTICATION_MS;
-  if (isLate && isLive(payment.state) && said.status === 'requires_action') {
-    await settle(desk, payment.id, said);
-    return abandon(desk, { ...payment, intentId: said.id });
+  if (isLate && isLive(payment.state) && intentState.status === 'requires_action') {
+    await settle(desk, payment.id, intentState);
+    return abandon(desk, { ...payment, intentId: intentState.id });
   }
-  return hear(desk, payment.id, said);
+  return hear(desk, payment.id, intentState);
 }
 
 /** Asks the provider about one payment and settles the answer. @throws ProviderAwayError */
 async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow> {
   const { port } = desk.provider;
   if (payment.amount === 0) return settle(desk, payment.id, { status: 'free' });
-  const said = await (payment.intentId === null ? port.find(payment.id) : port.read(payment.intentId));
-  if (said) return settleFound(desk, payment, said);
+  const intentState = await (payment.intentId === null ? port.find(payment.id) : port.read(payment.intentId));
+  if (intentState) return settleFound(desk, payment, intentState);
   return isLive(payment.state)
     ? settle(desk, payment.id, { status: 'unheard', failure: NOT_THERE })
     : payment;
@@ -50,15 +54,15 @@ async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow>
 /** Schedules another check if unchanged. @returns 'settled' if the state moved */
 async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' | 'same' | 'away'> {
   const { database, log, now } = desk;
-  const later = (): Date | null => nextCheck(payment, now());
+  const checkTime = (): Date | null => nextCheck(payment, now());
   try {
     const askedPaymentRow = await ask(desk, payment);
     if (askedPaymentRow.state !== payment.state) return 'settled';
-    await repository.checked(database, payment.id, later());
+    await repository.checked(database, payment.id, checkTime());
     return 'same';
   } catch (err) {
     // state unknown: never the last check
-    await repository.checked(database, payment.id, later() ?? new Date(now().getTime() + 60 * MINUTE_MS));
+    await repository.checked(database, payment.id, checkTime() ?? new Date(now().getTime() + 60 * MINUTE_MS));
     if (err instanceof ProviderAwayError) return 'away';
     log.error({ err, payment: payment.id }, 'a payment could not be settled');
     return 'same';
@@ -71,16 +75,16 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
  */
 export async function reconcile(desk: PaymentsDesk): Promise<Reconciled> {
   const { database, provider, log, now } = desk;
-  const due = await repository.due(database, now(), provider.name, AT_ONCE);
+  const duePayments = await repository.due(database, now(), provider.name, AT_ONCE);
   const counts = { settled: 0, same: 0, away: 0 };
-  for (const payment of due) {
+  for (const payment of duePayments) {
     counts[await look(desk, payment)] += 1;
     if (counts.away === ENOUGH_AWAY) break;
   }
   const refunds = await askOpenRefunds(desk, now(), AT_ONCE);
   await repository.forgetAddresses(database, new Date(now().getTime() - ADDRESSES_KEPT_MS));
-  const asked = counts.settled + counts.same + counts.away;
-  const reconciled = { asked, settled: counts.settled, away: counts.away, refunds };
-  if (asked > 0 || refunds > 0) log.info(reconciled, 'payments are reconciled');
+  const askedCount = counts.settled + counts.same + counts.away;
+  const reconciled = { asked: askedCount, settled: counts.settled, away: counts.away, refunds };
+  if (askedCount > 0 || refunds > 0) log.info(reconciled, 'payments are reconciled');
   return reconciled;
 }

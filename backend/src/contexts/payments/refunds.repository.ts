@@ -91,7 +91,7 @@ const BY_STAFF: Statement = {
   where r.state in ('by_hand', 'failed') and (r.state = 'by_hand' or p.alarm is not null) order by r.created_at limit $1`,
 };
 
-const first = <T>(rows: readonly T[]): T | undefined => rows[0];
+const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
 export interface NewRefund {
   readonly paymentId: string;
@@ -105,9 +105,9 @@ export interface NewRefund {
 /** SQL of refunds. Lock the payment's row first. */
 export const refundsRepository = {
   /** @returns undefined if less is left of the payment */
-  owe: async (transaction: Connection, { paymentId, amount, kind, by, reason, key }: NewRefund) =>
-    first(
-      await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, by, key ?? null]),
+  owe: async (transaction: Connection, { paymentId, amount, kind, by: actor, reason, key }: NewRefund) =>
+    firstRow(
+      await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, actor, key ?? null]),
     ),
   oweByHand: (
     transaction: Connection,
@@ -119,13 +119,14 @@ export const refundsRepository = {
     },
   ) => transaction.query(BY_HAND, [owed.orderId, owed.amount, owed.credit, owed.currency]),
   takeOver: (connection: Connection) => connection.query(TAKE_OVER),
-  get: async (connection: Connection, id: string) => first(await connection.query<RefundRow>(GET, [id])),
-  lock: async (transaction: Connection, id: string) => first(await transaction.query<RefundRow>(LOCK, [id])),
+  get: async (connection: Connection, id: string) => firstRow(await connection.query<RefundRow>(GET, [id])),
+  lock: async (transaction: Connection, id: string) =>
+    firstRow(await transaction.query<RefundRow>(LOCK, [id])),
   ofPayment: (connection: Connection, paymentId: string) =>
     connection.query<RefundRow>(OF_PAYMENT, [paymentId]),
   ofOrder: (connection: Connection, orderId: string) => connection.query<RefundRow>(OF_ORDER, [orderId]),
   ofKey: async (connection: Connection, paymentId: string, key: string) =>
-    first(await connection.query<RefundRow>(OF_KEY, [paymentId, key])),
+    firstRow(await connection.query<RefundRow>(OF_KEY, [paymentId, key])),
   setState: (transaction: Connection, id: string, state: 'pending' | 'done') =>
     transaction.query(SET_STATE, [id, state]),
   /** The provider refused: alerts staff. @returns false if it had ended before */

@@ -35,9 +35,9 @@ const enqueue = (
   { jobs }: RefundJobs,
   transaction: Connection,
   { id }: Pick<RefundRow, 'id'>,
-  again = '',
+  keySuffix = '',
 ): Promise<unknown> =>
-  jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${again}`, payload: { refundId: id } });
+  jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${keySuffix}`, payload: { refundId: id } });
 
 /** Refunds part of a locked payment. @throws RefundTooHighError if less is left of it */
 export async function oweRefund(
@@ -59,8 +59,8 @@ export async function oweAll(
   kind: 'cancelled',
 ): Promise<RefundRow | undefined> {
   const { charged, refunding } = (await paymentsRepository.get(transaction, paymentId))!;
-  const before = await repository.ofPayment(transaction, paymentId);
-  if (charged === refunding || before.some((refund) => refund.kind === kind)) return undefined;
+  const earlierRefunds = await repository.ofPayment(transaction, paymentId);
+  if (charged === refunding || earlierRefunds.some((refund) => refund.kind === kind)) return undefined;
   return oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, by: 'system' });
 }
 
@@ -95,20 +95,27 @@ export interface StaffRefund {
 /** Idempotent. @throws PaymentNotFoundError, RefundTooHighError, IdempotencyKeyReusedError */
 export function refundByStaff(
   desk: RefundJobs & { readonly database: Database },
-  { paymentId, amount, by, reason, key }: StaffRefund,
+  { paymentId, amount, by: staffName, reason, key }: StaffRefund,
 ): Promise<RefundRow> {
   return desk.database.transaction(async (transaction) => {
     const foundPaymentRow = await paymentsRepository.get(transaction, paymentId);
     if (foundPaymentRow?.orderId) await ordersRepository.lock(transaction, foundPaymentRow.orderId);
     const payment = foundPaymentRow && (await paymentsRepository.lock(transaction, paymentId));
     if (!payment) throw new PaymentNotFoundError();
-    const earlier = key === undefined ? undefined : await repository.ofKey(transaction, paymentId, key);
-    if (earlier && earlier.amount !== amount) throw new IdempotencyKeyReusedError();
-    if (earlier) return earlier;
-    const refund = await oweRefund(desk, transaction, { paymentId, amount, kind: 'staff', by, reason, key });
+    const earlierRefund = key === undefined ? undefined : await repository.ofKey(transaction, paymentId, key);
+    if (earlierRefund && earlierRefund.amount !== amount) throw new IdempotencyKeyReusedError();
+    if (earlierRefund) return earlierRefund;
+    const refund = await oweRefund(desk, transaction, {
+      paymentId,
+      amount,
+      kind: 'staff',
+      by: staffName,
+      reason,
+      key,
+    });
     if (payment.orderId)
       await ordersRepository.addEvent(transaction, payment.orderId, {
-        ...{ kind: 'refund_asked', by: 'staff', detail: { by, reason, amount }, isPublic: false },
+        ...{ kind: 'refund_asked', by: 'staff', detail: { by: staffName, reason, amount }, isPublic: false },
       });
     return refund;
   });
@@ -204,7 +211,7 @@ async function tellMeasured(
 
 /** Adds timeline event, credit note and mail, in the transaction that completes it. */
 async function tellDone(
-  { mailer, invoices, ...parts }: RefundParts,
+  { mailer, invoices, ...refundParts }: RefundParts,
   transaction: Connection,
   refund: RefundRow,
 ): Promise<void> {
@@ -215,7 +222,7 @@ async function tellDone(
     ...{ kind: 'refunded', by: 'system', detail: { amount: refund.amount, currency: refund.currency } },
   });
   await invoices.credit(transaction, order, refund.id, refund.amount);
-  await tellMeasured(parts, transaction, refund);
+  await tellMeasured(refundParts, transaction, refund);
   if (!isToldWithOrder(refund, order))
     await mailRefunded(mailer, transaction, order, refund.amount, refund.id, REASONS[refund.kind]);
 }
@@ -263,16 +270,16 @@ export const refundJob = (refundParts: RefundParts): JobHandler<{ readonly refun
 /** Checks pending refunds and those with a lost job. @returns number of refunds checked */
 export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit: number): Promise<number> {
   await repository.takeOver(refundParts.database);
-  let asked = 0;
+  let askedCount = 0;
   for (const { id } of await repository.open(refundParts.database, now, limit)) {
     try {
       await askRefund(refundParts, id);
-      asked += 1;
+      askedCount += 1;
     } catch (err) {
       // the other calls would fail too
       if (err instanceof ProviderAwayError) break;
       refundParts.log.error({ err, refund: id }, 'a refund could not be asked for');
     }
   }
-  return asked;
+  return askedCount;
 }

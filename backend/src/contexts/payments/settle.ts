@@ -63,14 +63,14 @@ async function lockAll(desk: PaymentsDesk, transaction: Connection, paymentId: s
   return { payment, cart, hasCheckout: checkout !== undefined, order };
 }
 
-const chargeOf = (payment: PaymentRow, said: Word): Pick<Move, 'charged' | 'chargedCurrency'> =>
-  said.status === 'succeeded'
-    ? { charged: said.amount, chargedCurrency: said.currency }
+const chargeOf = (payment: PaymentRow, word: Word): Pick<Move, 'charged' | 'chargedCurrency'> =>
+  word.status === 'succeeded'
+    ? { charged: word.amount, chargedCurrency: word.currency }
     : { charged: payment.charged, chargedCurrency: payment.chargedCurrency };
 
 const REFUSALS = [OrderedCartChangedError, ShopperRestrictedError, CartNotOrderableError];
 
-const intentIdOf = (said: Word): string | null => ('id' in said ? said.id : null);
+const intentIdOf = (word: Word): string | null => ('id' in word ? word.id : null);
 
 class Settlement {
   private released: readonly string[] = [];
@@ -193,25 +193,26 @@ class Settlement {
   /** @param alarm - for staff */
   private async giveBack(alarm: Extract<Step, { kind: 'return' }>['alarm']): Promise<void> {
     const { payment, order, hasCheckout } = this.locked;
-    const said = this.said as IntentState;
+    const intentState = this.said as IntentState;
     const failure = { code: 'charge_returned', message: `No order came of it: ${alarm}` };
     this.desk.log.error({ payment: payment.id, alarm }, 'a charge is given back: no order came of it');
-    const left = { amount: said.amount - said.refunded, currency: said.currency };
+    const remainder = { amount: intentState.amount - intentState.refunded, currency: intentState.currency };
     if (order && !order.cancelledAt)
-      this.released = await this.desk.cancelOrder(this.transaction, order, left);
+      this.released = await this.desk.cancelOrder(this.transaction, order, remainder);
     await this.move({ state: 'returned', failure, alarm });
     await this.desk.credits.giveBack(this.transaction, payment.id);
     if (isLive(payment.state) && hasCheckout)
       await this.desk.checkouts.failed(this.transaction, payment.checkoutId, failure, true);
     await this.releaseCart();
-    if (said.refunded > 0) await repository.saidRefunded(this.transaction, payment.id, said.refunded);
-    if (left.amount > 0)
+    if (intentState.refunded > 0)
+      await repository.saidRefunded(this.transaction, payment.id, intentState.refunded);
+    if (remainder.amount > 0)
       await oweRefund(this.desk, this.transaction, {
-        ...{ paymentId: payment.id, amount: left.amount, kind: 'returned', by: 'system' },
+        ...{ paymentId: payment.id, amount: remainder.amount, kind: 'returned', by: 'system' },
       });
     // with an order, the cancellation sends the mail and gives the stock back
     if (order) return;
-    await mailReturned(this.desk.mailer, this.transaction, payment, said);
+    await mailReturned(this.desk.mailer, this.transaction, payment, intentState);
     await this.desk.stock.giveBack(this.transaction, payment.id);
   }
 
@@ -245,24 +246,26 @@ const failureOf = ({ failureCode }: PaymentRow): Failure | undefined =>
  * @returns the payment afterwards
  * @throws PaymentNotFoundError
  */
-export async function settle(desk: PaymentsDesk, paymentId: string, said: Word): Promise<PaymentRow> {
+export async function settle(desk: PaymentsDesk, paymentId: string, word: Word): Promise<PaymentRow> {
   const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
     // one payment has one intent: rejects any other
-    if (intentId !== null && 'id' in said && said.id !== intentId)
+    if (intentId !== null && 'id' in word && word.id !== intentId)
       throw new Error(`Payment ${paymentId} has another intent`);
-    const step = stepOf(locked.payment, said);
-    const settlement = new Settlement(desk, transaction, locked, said);
+    const step = stepOf(locked.payment, word);
+    const settlement = new Settlement(desk, transaction, locked, word);
     const isHopeless = step.kind === 'place' && step.state === 'paid' && checks > PLACED_WITHIN_CHECKS;
-    const gone = await settlement.take(isHopeless ? { kind: 'return', alarm: 'unplaceable' } : step);
+    const releasedPhotos = await settlement.take(
+      isHopeless ? { kind: 'return', alarm: 'unplaceable' } : step,
+    );
     const payment = (await repository.get(transaction, paymentId))!;
-    return { before: locked.payment, payment, released: gone };
+    return { before: locked.payment, payment, released: releasedPhotos };
   });
-  const { before, payment, released } = settled;
+  const { before: earlierPayment, payment, released } = settled;
   await desk.photos.deleteLetGo(released);
   // the answer shows the cart with its released stock
-  if (isEnded(payment.state) && isLive(before.state))
-    await desk.stock.catchUp(before.prepared?.order.items ?? []);
+  if (isEnded(payment.state) && isLive(earlierPayment.state))
+    await desk.stock.catchUp(earlierPayment.prepared?.order.items ?? []);
   return payment;
 }

@@ -14,7 +14,7 @@ const PATH = '/_canvas/api/staff/payments';
 const REFUNDS = '/_canvas/api/staff/payment-refunds';
 const TAGS = ['staff'];
 const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Said = {
+const StatementFields = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 };
@@ -23,8 +23,8 @@ const SeenSchema = Type.Object({
   alarm: Type.Optional(Type.String({ maxLength: 40 })),
   refunds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200 })),
 });
-const refundView = ({ createdAt, doneAt: _doneAt, refundedBy: by, ...refund }: RefundRow) => ({
-  ...{ ...refund, by, at: createdAt.toISOString() },
+const refundView = ({ createdAt, doneAt: _doneAt, refundedBy: actor, ...refund }: RefundRow) => ({
+  ...{ ...refund, by: actor, at: createdAt.toISOString() },
 });
 const paymentView = (payment: PaymentRow) => {
   const { id, orderId, state, provider, intentId, market, currency, amount, credit, charged } = payment;
@@ -111,7 +111,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app,
       schema: {
         ...{ tags: TAGS, summary: 'Gives back a payment, or a part of it', params: IdSchema },
         headers: VisitorHeadersSchema,
-        body: Type.Object({ ...Said, amount: Type.Integer({ minimum: 1 }) }),
+        body: Type.Object({ ...StatementFields, amount: Type.Integer({ minimum: 1 }) }),
         response: { 200: Type.Object({ data: StaffRefundSchema }) },
       },
     },
@@ -146,18 +146,18 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app,
 };
 
 const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, { payments }) => {
-  const done = { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) };
+  const doneResponse = { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) };
   app.post(
     `${PATH}/:id/dispute-ended`,
     {
       config: WRITE_LIMIT,
       schema: {
         ...{ tags: TAGS, summary: 'Lets an order go on whose payment was disputed', params: IdSchema },
-        ...{ body: Type.Object({ by: Said.by }), response: done },
+        ...{ body: Type.Object({ by: StatementFields.by }), response: doneResponse },
       },
     },
-    async ({ params: { id }, body: { by } }) => {
-      await payments.endDispute(id, by);
+    async ({ params: { id }, body: { by: staffName } }) => {
+      await payments.endDispute(id, staffName);
       return { data: { id } };
     },
   );
@@ -168,7 +168,7 @@ const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
       config: WRITE_LIMIT,
       schema: {
         ...{ tags: TAGS, summary: 'Somebody has seen to what was wrong with a payment', params: IdSchema },
-        ...{ body: SeenSchema, response: done },
+        ...{ body: SeenSchema, response: doneResponse },
       },
       // an older panel sends no body
       preValidation: async (request) => void (request.body ??= {}),
@@ -183,7 +183,7 @@ const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
     `${REFUNDS}/:id/done`,
     {
       config: WRITE_LIMIT,
-      schema: { tags: TAGS, summary: 'A refund was paid by hand', params: IdSchema, response: done },
+      schema: { tags: TAGS, summary: 'A refund was paid by hand', params: IdSchema, response: doneResponse },
     },
     async ({ params: { id } }) => {
       await payments.refundedByHand(id);

@@ -36,14 +36,14 @@ function dispute(desk: PaymentsDesk, payment: PaymentRow, source: string, eventI
 }
 
 /** Ends a dispute for staff; production goes on. @throws PaymentNotFoundError if none is open */
-export async function endDispute(desk: PaymentsDesk, paymentId: string, by: string): Promise<void> {
+export async function endDispute(desk: PaymentsDesk, paymentId: string, staffName: string): Promise<void> {
   const payment = await repository.get(desk.database, paymentId);
   if (!payment) throw new PaymentNotFoundError();
   await inOrder(desk, payment, async (transaction) => {
     if (!(await repository.endDispute(transaction, paymentId, desk.now()))) throw new PaymentNotFoundError();
     if (payment.orderId === null) return;
     await ordersRepository.addEvent(transaction, payment.orderId, {
-      ...{ kind: 'payment_dispute_ended', by: 'staff', detail: { by }, isPublic: false },
+      ...{ kind: 'payment_dispute_ended', by: 'staff', detail: { by: staffName }, isPublic: false },
     });
     await desk.goOn(transaction, payment.orderId, desk.now());
   });
@@ -77,8 +77,8 @@ async function paymentOf(
 export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
   const payment = about && (await paymentOf(desk, about));
   if (!payment) return;
-  const said = await desk.provider.port.read(about.intentId);
-  if (said) await hear(desk, payment.id, said);
+  const intentState = await desk.provider.port.read(about.intentId);
+  if (intentState) await hear(desk, payment.id, intentState);
   if (about.kind === 'refund')
     for (const refund of await refundsRepository.ofPayment(desk.database, payment.id))
       await askRefund(desk, refund.id);

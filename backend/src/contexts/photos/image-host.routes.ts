@@ -172,9 +172,9 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
       refuseLength(request);
       const signal = clientGone(reply);
       return uploads.withFile(async (file) => {
-        const check = async (sent: Fields): Promise<void> => {
-          requireSignature(request, sent, credentials);
-          await photos.checkFolder(folderIn(sent));
+        const check = async (sentFields: Fields): Promise<void> => {
+          requireSignature(request, sentFields, credentials);
+          await photos.checkFolder(folderIn(sentFields));
         };
         const { fields, hasFile } = await readForm(request, { path: file, check });
         requireSignature(request, fields, credentials); // all fields: those after the file are signed as well
@@ -213,9 +213,9 @@ interface WantedFile {
 }
 
 /** Reports a truncated or malformed form as 400; a full disk is not the sender's fault. */
-async function readForm(request: FastifyRequest, wanted?: WantedFile): Promise<Form> {
+async function readForm(request: FastifyRequest, wantedFile?: WantedFile): Promise<Form> {
   try {
-    return await readParts(request, wanted);
+    return await readParts(request, wantedFile);
   } catch (error) {
     const { statusCode, syscall } = error as { statusCode?: number; syscall?: string };
     if (error instanceof PhotoRefusedError || error instanceof HostError) throw error;
@@ -224,20 +224,20 @@ async function readForm(request: FastifyRequest, wanted?: WantedFile): Promise<F
   }
 }
 
-async function readParts(request: FastifyRequest, wanted?: WantedFile): Promise<Form> {
+async function readParts(request: FastifyRequest, wantedFile?: WantedFile): Promise<Form> {
   const fields: Record<string, string> = {};
   let hasFile = false;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value === 'string' && !part.valueTruncated) fields[part.fieldname] = part.value;
-    } else if (!wanted || hasFile || part.fieldname !== 'file') {
+    } else if (!wantedFile || hasFile || part.fieldname !== 'file') {
       part.file.resume();
     } else {
       hasFile = true;
       if (fields['signature'] === undefined)
         throw new HostError(400, 'The signature, and what it signs, have to come before the file');
-      await wanted.check(fields);
-      await receive(part.file, wanted.path);
+      await wantedFile.check(fields);
+      await receive(part.file, wantedFile.path);
     }
   }
   return { fields, hasFile };

@@ -7,16 +7,16 @@ const KEPT = 8;
 const FLAT = 2;
 /** Parts of a picture, as left, top and size, to recognise a rejected picture that was slightly cropped. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
-  const rest = 1 - size;
+  const margin = 1 - size;
   const corners = [
     [0, 0],
-    [rest, 0],
-    [0, rest],
-    [rest, rest],
+    [margin, 0],
+    [0, margin],
+    [margin, margin],
   ] as const;
   return size === 1
     ? [[0, 0, 1] as const]
-    : [[rest / 2, rest / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
+    : [[margin / 2, margin / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
 /** Frequencies kept for each colour of a striped picture, from the second on. */
@@ -27,8 +27,8 @@ const NOISE = 1;
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
-  Float64Array.from({ length: SIDE }, (_unused, at) =>
-    Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIDE)),
+  Float64Array.from({ length: SIDE }, (_unused, index) =>
+    Math.cos(((2 * index + 1) * frequency * Math.PI) / (2 * SIDE)),
   ),
 );
 
@@ -53,17 +53,17 @@ export async function hashesToRefuse(bytes: Buffer): Promise<string[]> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = (): Sharp =>
+  const picture = (): Sharp =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const sharps = CUTS.map(([x, y, size]) =>
-    at().extract({
+    picture().extract({
       left: Math.round(x * 512),
       top: Math.round(y * 512),
       width: Math.round(size * 512),
       height: Math.round(size * 512),
     }),
   );
-  const hashes = await Promise.all([...sharps, at().flop()].map(hashOf));
+  const hashes = await Promise.all([...sharps, picture().flop()].map(hashOf));
   return [...new Set(hashes.filter((hash) => hash !== undefined))];
 }
 
@@ -108,7 +108,7 @@ function profileFrequencies(pixels: Buffer, channels: number, channel: number, i
   return Array.from(
     { length: STRIPES_KEPT },
     (_, frequency) =>
-      (means.reduce((sum, mean, at) => sum + mean * COSINES[frequency + 1]![at]!, 0) * 2) / SIDE,
+      (means.reduce((sum, mean, index) => sum + mean * COSINES[frequency + 1]![index]!, 0) * 2) / SIDE,
   );
 }
 

@@ -66,17 +66,17 @@ export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<bool
 /** Deletes expired photos. @returns how many */
 export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> {
   const { database, uploads, warn } = desk;
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const dateBefore = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const halfStored = new Date(now.getTime() - HALF_STORED_MS);
   await uploads.deleteAbandoned(now.getTime());
-  await photosRepository.forgetRefused(database, before(PHOTO_KEPT_DAYS.refused));
+  await photosRepository.forgetRefused(database, dateBefore(PHOTO_KEPT_DAYS.refused));
   let deletedCount = 0;
-  await walkByKey('', async (after) => {
-    await photosRepository.endLineUses(database, after, before(PHOTO_KEPT_DAYS.inCart));
-    const { last, expired } = await photosRepository.expired(
+  await walkByKey('', async (afterId) => {
+    await photosRepository.endLineUses(database, afterId, dateBefore(PHOTO_KEPT_DAYS.inCart));
+    const { last: lastId, expired } = await photosRepository.expired(
       database,
-      after,
-      before(PHOTO_KEPT_DAYS.unused),
+      afterId,
+      dateBefore(PHOTO_KEPT_DAYS.unused),
       halfStored,
     );
     for (const publicId of expired) {
@@ -86,7 +86,7 @@ export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> 
       );
       if (isDeleted) deletedCount += 1;
     }
-    return last;
+    return lastId;
   });
   return deletedCount;
 }

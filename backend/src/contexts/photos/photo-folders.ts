@@ -36,22 +36,22 @@ const GUESTS: Statement = {
 /**
  * Returns the tag of an owner's upload folder; made for the first upload.
  *
- * @param wanted - preferred tag, unless another owner has it; random if undefined
+ * @param wantedTag - preferred tag, unless another owner has it; random if undefined
  */
 export async function folderTagOf(
   database: Database,
   { ownerId }: PhotoOwner,
-  wanted: string | undefined,
+  wantedTag: string | undefined,
 ): Promise<string> {
   const find = async (connection: Connection): Promise<string | undefined> =>
     (await connection.query<{ tag: string }>(FIND, [ownerId]))[0]?.tag;
-  const known = await find(database);
-  if (known !== undefined) return known;
+  const knownTag = await find(database);
+  if (knownTag !== undefined) return knownTag;
   return database.transaction(async (transaction) => {
     await transaction.query(LOCK, [ownerId]);
-    const made = await find(transaction);
-    if (made !== undefined) return made;
-    for (const tag of [...(wanted === undefined ? [] : [wanted]), newFolderTag()])
+    const madeTag = await find(transaction);
+    if (madeTag !== undefined) return madeTag;
+    for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
       if ((await transaction.query(MAKE, [ownerId, tag])).length === 1) return tag;
     return newFolderTag(); // the owner was deleted or signed in meanwhile: the folder has no owner
   });
@@ -67,14 +67,14 @@ export async function linkFoldersOfBefore(connection: Connection, tagsOf: TagsOf
   if (tagsOf('').length === 0) return 0;
   const unlinked = new Set((await connection.query<{ tag: string }>(UNLINKED)).map(({ tag }) => tag));
   let linked = 0;
-  let last = '';
+  let lastId = '';
   while (unlinked.size > linked) {
-    const guests = await connection.query<{ id: string; ownerId: string }>(GUESTS, [last]);
+    const guests = await connection.query<{ id: string; ownerId: string }>(GUESTS, [lastId]);
     for (const { id, ownerId } of guests)
       for (const tag of tagsOf(id))
         if (unlinked.has(tag)) linked += (await connection.query(MAKE, [ownerId, tag])).length;
     if (guests.length === 0) return linked;
-    last = guests.at(-1)!.id;
+    lastId = guests.at(-1)!.id;
   }
   return linked;
 }

@@ -8,8 +8,8 @@ export const photoIdsIn = (customisation: Customisation): string[] => [
 
 function idsIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = !Array.isArray(value) && 'public_id' in value ? [value.public_id] : [];
-  return [...own, ...Object.values(value).flatMap(idsIn)];
+  const ownIds = !Array.isArray(value) && 'public_id' in value ? [value.public_id] : [];
+  return [...ownIds, ...Object.values(value).flatMap(idsIn)];
 }
 
 /** Returns an error for each key with a photo that may not be used: another owner's or a deleted one. */

@@ -47,11 +47,15 @@ export class PhotoShelf {
     const scale = Math.min(1, SCREEN_PX / Math.max(size.width, size.height));
     const across = look.crop?.width ?? ((look.rotation ?? 0) % 180 === 0 ? size.width : size.height);
     const isEnough = across * scale >= look.widthPx;
-    const kept = await this.store.get(`${publicId}/${isEnough ? 'screen' : 'master'}.jpg`);
+    const keptPicture = await this.store.get(`${publicId}/${isEnough ? 'screen' : 'master'}.jpg`);
     const drawnScale = isEnough ? scale : 1;
     return (
-      kept &&
-      this.decoder.draw({ bytes: kept.bytes, scale: drawnScale }, look, heldBytes(size, drawnScale, look))
+      keptPicture &&
+      this.decoder.draw(
+        { bytes: keptPicture.bytes, scale: drawnScale },
+        look,
+        heldBytes(size, drawnScale, look),
+      )
     );
   }
 }

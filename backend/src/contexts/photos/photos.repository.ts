@@ -234,23 +234,23 @@ export const photosRepository = {
   refuseHashes: (connection: Connection, hashes: readonly string[]) => connection.query(REFUSE, [hashes]),
   isRefused: async (connection: Connection, hash: string) =>
     (await connection.query(IS_REFUSED, [hash])).length > 0,
-  forgetRefused: (connection: Connection, before: Date) => connection.query(FORGET_REFUSED, [before]),
+  forgetRefused: (connection: Connection, cutoff: Date) => connection.query(FORGET_REFUSED, [cutoff]),
   /**
-   * Ends uses by lines in the next batch of photos, for those not used since `before`. @param after - last photo id of
+   * Ends uses by lines in the next batch of photos, for those not used since `before`. @param afterId - last photo id of
    * the previous batch
    */
-  endLineUses: (connection: Connection, after: string, before: Date) =>
-    connection.query(END_LINE_USES, [after, before]),
+  endLineUses: (connection: Connection, afterId: string, cutoff: Date) =>
+    connection.query(END_LINE_USES, [afterId, cutoff]),
   /**
    * Reads the same batch of photos.
    *
    * @param halfStoredBefore - photos still not stored by then never will be
    * @returns the last id (undefined: end reached), and the expired photos
    */
-  async expired(connection: Connection, after: string, before: Date, halfStoredBefore: Date) {
+  async expired(connection: Connection, afterId: string, cutoff: Date, halfStoredBefore: Date) {
     const [row] = await connection.query<{ last: string | null; expired: readonly string[] }>(EXPIRED, [
-      after,
-      before,
+      afterId,
+      cutoff,
       halfStoredBefore,
     ]);
     return { last: row!.last ?? undefined, expired: row!.expired };

@@ -66,9 +66,9 @@ async function photosOfOwner(
 const findThere = ({ database }: PhotoDesk, publicIds: readonly string[]): Promise<readonly PhotoRow[]> =>
   photosRepository.findThere(database, publicIds.filter(isPhotoId));
 
-async function gone(desk: PhotoDesk, publicIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const there = new Set((await findThere(desk, publicIds)).map(({ publicId }) => publicId));
-  return new Set(publicIds.filter((id) => !there.has(id)));
+async function gonePhotoIds(desk: PhotoDesk, publicIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const presentIds = new Set((await findThere(desk, publicIds)).map(({ publicId }) => publicId));
+  return new Set(publicIds.filter((id) => !presentIds.has(id)));
 }
 
 async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promise<Buffer | undefined> {
@@ -93,7 +93,7 @@ function deliver(
 ): Promise<Buffer> {
   const draw = async (): Promise<Buffer> => {
     const picture = await render(desk, publicId, look);
-    if (!picture || (await gone(desk, [publicId])).size > 0) throw new PhotoNotFoundError();
+    if (!picture || (await gonePhotoIds(desk, [publicId])).size > 0) throw new PhotoNotFoundError();
     return picture;
   };
   return renditions.get(publicId, look, draw, client);
@@ -131,13 +131,13 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
   return {
     onGone: (listener) => void listeners.push(listener),
     async gone(publicIds) {
-      const ids = await gone(desk, publicIds);
+      const ids = await gonePhotoIds(desk, publicIds);
       for (const id of ids) renditions.forget(id);
       return ids;
     },
     deliver: (publicId, look, client) => deliver(desk, renditions, { publicId, look, client }),
     source: {
-      gone: (publicIds) => gone(desk, publicIds),
+      gone: (publicIds) => gonePhotoIds(desk, publicIds),
       read: ({ public_id: publicId, crop, filter, rotation }, widthPx) =>
         render(desk, publicId, { widthPx, crop, filter, rotation }),
     },

@@ -44,9 +44,9 @@ export class UploadFolder {
 export async function receive(stream: Readable, file: string): Promise<void> {
   let received = 0;
   const bounded = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       received += chunk.length;
-      done(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
+      callback(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
   // r+ creates no file: that of an aborted upload may be deleted before it is opened here

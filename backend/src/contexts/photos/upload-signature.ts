@@ -43,10 +43,12 @@ export function signatureFault(
   const age = nowMs / 1000 - Number(parameters['timestamp']);
   if (!/^\d{1,12}$/.test(parameters['timestamp'] ?? '') || age > LIFETIME_S || age < -AHEAD_S)
     return 'timestamp';
-  const given = Buffer.from(parameters['signature'] ?? '');
-  const isSigned = [secret, ...acceptedSecrets].some((one) => {
-    const wanted = Buffer.from(signParameters(parameters, one));
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const givenSignature = Buffer.from(parameters['signature'] ?? '');
+  const isSigned = [secret, ...acceptedSecrets].some((signingSecret) => {
+    const expectedSignature = Buffer.from(signParameters(parameters, signingSecret));
+    return (
+      givenSignature.length === expectedSignature.length && timingSafeEqual(givenSignature, expectedSignature)
+    );
   });
   return isSigned ? undefined : 'signature';
 }

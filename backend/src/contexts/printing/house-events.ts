@@ -71,7 +71,7 @@ export function hearHouse(
       // a ticket of an earlier run may be of a parcel given up since
       if (ticket.run === foundProduction.run && ticket.position >= parcels.length)
         throw new TicketUnknownError();
-      const parcel = parcels.find((one) => one.ticket === body.data.ticket);
+      const parcel = parcels.find((candidate) => candidate.ticket === body.data.ticket);
       if (parcel && production.state !== 'cancelled')
         await apply(orders, transaction, { production, parcels, parcel }, body);
     }),

@@ -115,16 +115,19 @@ export interface MadeOrder {
  * one ticket, with its share of the extras. Source: docs/rules.md PROD-06
  */
 export function jobTickets(
-  made: MadeOrder,
+  madeOrder: MadeOrder,
 ): readonly { readonly parcelId: string; readonly ticket: JobTicket }[] {
-  return made.parcels
+  return madeOrder.parcels
     .filter(({ state }) => !hasLeft(state))
-    .map((parcel) => ({ parcelId: parcel.id, ticket: jobTicket(made, parcel) }));
+    .map((parcel) => ({ parcelId: parcel.id, ticket: jobTicket(madeOrder, parcel) }));
 }
 
-function jobTicket({ order, production, parcels, ...made }: MadeOrder, parcel: ParcelToMake): JobTicket {
-  const { run, madeAt } = production;
-  const books = made.items
+function jobTicket(
+  { order, production, parcels, ...makingDetails }: MadeOrder,
+  parcel: ParcelToMake,
+): JobTicket {
+  const { run, madeAt: makingTime } = production;
+  const books = makingDetails.items
     .filter(({ id }) => parcel.items.some(({ itemId }) => itemId === id))
     .sort(byPosition);
   return {
@@ -132,8 +135,8 @@ function jobTicket({ order, production, parcels, ...made }: MadeOrder, parcel: P
     id: ticketIdOf(order.number, run, parcel.position),
     order: order.number,
     parcel: { number: parcel.position + 1, of: parcels.length },
-    made_at: new Date(madeAt!).toISOString(),
-    items: books.map((book) => itemOf(book, made, shareOf(book, parcel, parcels))),
+    made_at: new Date(makingTime!).toISOString(),
+    items: books.map((book) => itemOf(book, makingDetails, shareOf(book, parcel, parcels))),
     gift_message: parcel.gift?.message || null,
     hides_prices: parcel.gift?.hidesPrices ?? false,
     ship_to: parcel.address,
@@ -158,18 +161,18 @@ const piecesIn = ({ items }: Pick<ParcelRow, 'items'>, bookId: string): number =
 const shareOf = ({ id }: ItemToMake, parcel: ParcelToMake, parcels: readonly ParcelToMake[]): Share => ({
   before: parcels
     .filter(({ position }) => position < parcel.position)
-    .reduce((sum, earlier) => sum + piecesIn(earlier, id), 0),
+    .reduce((sum, earlierParcel) => sum + piecesIn(earlierParcel, id), 0),
   pieces: piecesIn(parcel, id),
 });
 
 function itemOf(
   { id, sku, frozen, quantity }: ItemToMake,
   { items, files, makings }: Pick<MadeOrder, 'items' | 'files' | 'makings'>,
-  { before, pieces }: Share,
+  { before: earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
   // share of the extras: those of the copies so far, less those in earlier parcels
-  const alongWith = (copies: number, all: number): number => Math.floor((all * copies) / quantity);
+  const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,
     sku,
@@ -198,7 +201,8 @@ function itemOf(
         kind: extra.kind,
         sku: extra.sku,
         name: extra.frozen.view.productName,
-        quantity: alongWith(before + pieces, extra.quantity) - alongWith(before, extra.quantity),
+        quantity:
+          alongWith(earlierPieces + pieces, extra.quantity) - alongWith(earlierPieces, extra.quantity),
       }))
       .filter((extra) => extra.quantity > 0),
     gift_message: null,

@@ -43,6 +43,6 @@ export async function beginAnew(
  * @throws ProductionMovedError
  */
 export function refuseWhereLeft(parcels: readonly ParcelRow[]): void {
-  const left = parcels.find(({ state }) => hasLeft(state));
-  if (left) throw new ProductionMovedError(left.state);
+  const leftParcel = parcels.find(({ state }) => hasLeft(state));
+  if (leftParcel) throw new ProductionMovedError(leftParcel.state);
 }

@@ -56,7 +56,7 @@ export function checkAddresses({ parcels }: Pick<Batch, 'parcels'>): readonly Pa
   });
 }
 
-function held({ id, sku }: ItemToMake, code: HoldCode, detail: HoldDetail = {}): HeldError {
+function heldError({ id, sku }: ItemToMake, code: HoldCode, detail: HoldDetail = {}): HeldError {
   return new HeldError({ code, detail: { itemId: id, sku, ...detail } });
 }
 
@@ -65,8 +65,8 @@ export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promis
   for (const book of booksOf(batch)) {
     const ids = photoIdsIn(book.customisation ?? {});
     if (ids.length === 0) continue;
-    if ((await photos.gone(ids)).size > 0) throw held(book, 'photo_gone');
-    if (await photos.isHeld(ids)) throw held(book, 'photo_waiting');
+    if ((await photos.gone(ids)).size > 0) throw heldError(book, 'photo_gone');
+    if (await photos.isHeld(ids)) throw heldError(book, 'photo_waiting');
   }
 }
 
@@ -80,9 +80,9 @@ function notReady(error: unknown): never {
 export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
   const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
     new Map(proofs.map(({ page, hash }) => [page, hash]));
-  const [before, after] = [hashOf(approved), hashOf(now)];
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((page) => before.get(page) !== after.get(page))
+  const [approvedHashes, currentHashes] = [hashOf(approved), hashOf(now)];
+  return [...new Set([...approvedHashes.keys(), ...currentHashes.keys()])]
+    .filter((page) => approvedHashes.get(page) !== currentHashes.get(page))
     .sort((a, b) => a - b);
 }
 
@@ -101,13 +101,13 @@ export async function decideBook(
 ): Promise<BookToMake> {
   const { order } = batch;
   const { customisation, packageVersion: version, productSlug: slug } = item;
-  if (customisation === null) throw held(item, 'book_invalid', { keys: [] });
+  if (customisation === null) throw heldError(item, 'book_invalid', { keys: [] });
   const book =
     version === null ? undefined : await makingParts.muse.packageVersion(slug, version).catch(notReady);
-  if (!book) throw held(item, 'package_missing');
+  if (!book) throw heldError(item, 'package_missing');
   const identifier = item.frozen.view.format.identifier;
   const format = book.product.formats.find((productFormat) => productFormat.identifier === identifier);
-  if (!format) throw held(item, 'book_invalid', { keys: ['format'] });
+  if (!format) throw heldError(item, 'book_invalid', { keys: ['format'] });
   const decided = await makingParts.files
     .decide(slug, customisation, {
       lang: order.locale,
@@ -118,13 +118,13 @@ export async function decideBook(
       version: book.version,
     })
     .catch(notReady);
-  if (decided.kind === 'unknown_product') throw held(item, 'package_missing');
+  if (decided.kind === 'unknown_product') throw heldError(item, 'package_missing');
   if (decided.kind === 'invalid')
-    throw held(item, 'book_invalid', { keys: decided.errors.map(({ path }) => path.join('.')) });
+    throw heldError(item, 'book_invalid', { keys: decided.errors.map(({ path }) => path.join('.')) });
   const proofs = (await makingParts.proofOf(item, order.locale).catch(notReady)) ?? [];
   const pages = differingPages(item.pages, proofs);
   if (pages.length > 0 && !(await isPrintedAgain(makingParts, batch, item, decided.orders)))
-    throw held(item, 'pages_differ', { pages });
+    throw heldError(item, 'pages_differ', { pages });
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
 
@@ -151,7 +151,7 @@ function makingOf({ binding, punchedMm }: ProductFormat): Making {
   return { binding: binding ? bound : loose, paper: binding?.paper ?? null, punchedMm };
 }
 
-function shownIn<T>(component: string, pages: readonly T[]): readonly T[] {
+function pagesIn<T>(component: string, pages: readonly T[]): readonly T[] {
   if (component === 'sheets') return pages;
   return component === 'cover' ? [pages[0]!, pages.at(-1)!] : pages.slice(1, -1);
 }
@@ -172,17 +172,19 @@ export async function makeBook(
   const files: ProductionFile[] = [];
   for (const component of components) {
     signal.throwIfAborted();
-    const before = recorded.find((file) => file.itemId === item.id && file.component === component.component);
-    const kept = before && (await makingParts.store.get(keyOf(batch.order.id, before.name)));
-    if (kept) {
-      if (sha256Of(kept.bytes) !== before.sha256)
-        throw held(item, 'file_differs', { component: before.component });
-      files.push(before);
+    const recordedFile = recorded.find(
+      (file) => file.itemId === item.id && file.component === component.component,
+    );
+    const keptFile = recordedFile && (await makingParts.store.get(keyOf(batch.order.id, recordedFile.name)));
+    if (keptFile) {
+      if (sha256Of(keptFile.bytes) !== recordedFile.sha256)
+        throw heldError(item, 'file_differs', { component: recordedFile.component });
+      files.push(recordedFile);
       continue;
     }
     const file = await makeFile(makingParts, batch, { item, component, proofs, signal });
-    if (before && before.sha256 !== file.sha256)
-      throw held(item, 'file_differs', { component: before.component });
+    if (recordedFile && recordedFile.sha256 !== file.sha256)
+      throw heldError(item, 'file_differs', { component: recordedFile.component });
     files.push(file);
   }
   return files;
@@ -204,11 +206,13 @@ async function makeFile(
   },
 ): Promise<ProductionFile> {
   const { component } = printOrder;
-  const madeAt = new Date(production.madeAt!).toISOString();
-  const { bytes, report } = await files.make({ ...printOrder, madeAt }, signal).catch((error: unknown) => {
-    if (error instanceof PhotoGoneError) throw held(item, 'photo_gone', { component });
-    return notReady(error);
-  });
+  const createdAt = new Date(production.madeAt!).toISOString();
+  const { bytes, report } = await files
+    .make({ ...printOrder, madeAt: createdAt }, signal)
+    .catch((error: unknown) => {
+      if (error instanceof PhotoGoneError) throw heldError(item, 'photo_gone', { component });
+      return notReady(error);
+    });
   const name = fileNameOf(order.number, item.position, component);
   const [, , width, height] = report.facts.boxes.trim as [number, number, number, number];
   const file: ProductionFile = {
@@ -223,7 +227,7 @@ async function makeFile(
     spineMm: report.spineMm ?? null,
     problems: report.problems.length,
     warnings: report.warnings.length,
-    proofs: shownIn(component, proofs),
+    proofs: pagesIn(component, proofs),
   };
   // the row last: after a kill before it, the next run makes the same bytes again
   await store.put(
@@ -241,13 +245,13 @@ export function checkPreflight({ items, production }: Batch, files: readonly Pro
   const faulty = files.filter(
     ({ problems, sha256 }) => problems > 0 && !production.released.includes(sha256),
   );
-  const [first] = faulty;
-  if (!first) return;
-  throw held(
-    items.find(({ id }) => id === first.itemId)!,
+  const [firstFaultyFile] = faulty;
+  if (!firstFaultyFile) return;
+  throw heldError(
+    items.find(({ id }) => id === firstFaultyFile.itemId)!,
     'preflight',
     {
-      component: first.component,
+      component: firstFaultyFile.component,
       problems: faulty.reduce((sum, { problems }) => sum + problems, 0),
     },
   );

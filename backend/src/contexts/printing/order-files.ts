@@ -48,9 +48,13 @@ export class FileAddresses {
   }
 
   isGood(orderId: string, name: string, expiresAt: number, signature: string): boolean {
-    const wanted = Buffer.from(this.sign(orderId, name, expiresAt));
-    const given = Buffer.from(signature);
-    return expiresAt * 1000 > Date.now() && given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expectedSignature = Buffer.from(this.sign(orderId, name, expiresAt));
+    const givenSignature = Buffer.from(signature);
+    return (
+      expiresAt * 1000 > Date.now() &&
+      givenSignature.length === expectedSignature.length &&
+      timingSafeEqual(givenSignature, expectedSignature)
+    );
   }
 
   private sign(orderId: string, name: string, expiresAt: number): string {

@@ -149,13 +149,18 @@ async function isPaid(
 function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
   const { database, jobs } = pickUpParts;
   return database.transaction(async (transaction) => {
-    const found = await findRun(transaction, { orderId, run });
-    if (!found || !(await mayGoOn(transaction, found))) return undefined;
-    const { order } = found;
+    const foundRun = await findRun(transaction, { orderId, run });
+    if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
+    const { order } = foundRun;
     if (!order.isLocked && !order.isDue) {
       // its window was extended since
-      const later = await repository.raiseRun(transaction, orderId);
-      await enqueuePickUp(jobs, transaction, { orderId, run: later.run }, new Date(order.processAt));
+      const laterProduction = await repository.raiseRun(transaction, orderId);
+      await enqueuePickUp(
+        jobs,
+        transaction,
+        { orderId, run: laterProduction.run },
+        new Date(order.processAt),
+      );
       return undefined;
     }
     if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
@@ -187,10 +192,10 @@ async function draftTickets(
   { batch, files, makings }: Made,
 ): Promise<Draft | undefined> {
   const { orderId, run } = batch.production;
-  const found = await findRun(transaction, { orderId, run });
-  if (!found || !(await mayGoOn(transaction, found))) return undefined;
+  const foundRun = await findRun(transaction, { orderId, run });
+  if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
   if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
-  const { order, production } = found;
+  const { order, production } = foundRun;
   // a parcel may have been sent by hand since
   const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
   const tickets = jobTickets({ order, production, parcels, items: batch.items, files, makings });
@@ -204,31 +209,33 @@ async function draftTickets(
   };
 }
 
-const isSame = (now: Draft, stored: Draft): boolean =>
-  now.tickets.length === stored.tickets.length &&
-  now.tickets.every(({ bytes }, index) => bytes.equals(stored.tickets[index]!.bytes));
+const isSame = (now: Draft, storedDraft: Draft): boolean =>
+  now.tickets.length === storedDraft.tickets.length &&
+  now.tickets.every(({ bytes }, index) => bytes.equals(storedDraft.tickets[index]!.bytes));
 
 /**
  * Stores the tickets, then sends them through the outbox, all or none, once. If a ticket changed meanwhile, stores it
  * again.
  */
-async function handOver(pickUpParts: PickUpParts, made: Made): Promise<void> {
+async function handOver(pickUpParts: PickUpParts, makingResult: Made): Promise<void> {
   const { database, store, outbox } = pickUpParts;
-  const { orderId } = made.batch.production;
+  const { orderId } = makingResult.batch.production;
   for (;;) {
-    const draft = await database.transaction((transaction) => draftTickets(pickUpParts, transaction, made));
+    const draft = await database.transaction((transaction) =>
+      draftTickets(pickUpParts, transaction, makingResult),
+    );
     if (!draft) return;
     for (const { id, bytes } of draft.tickets)
       await store.put(keyOf(orderId, ticketNameOf(id)), bytes, 'application/json');
     const hasEnded = await database.transaction(async (transaction) => {
-      const current = await draftTickets(pickUpParts, transaction, made);
-      if (!current) return true;
-      if (!isSame(current, draft)) return false;
-      for (const { parcelId, id } of current.tickets) {
+      const currentDraft = await draftTickets(pickUpParts, transaction, makingResult);
+      if (!currentDraft) return true;
+      if (!isSame(currentDraft, draft)) return false;
+      for (const { parcelId, id } of currentDraft.tickets) {
         await parcelTickets.give(transaction, parcelId, id);
-        await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(current.order, id) });
+        await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(currentDraft.order, id) });
       }
-      const ids = current.tickets.map(({ id }) => id);
+      const ids = currentDraft.tickets.map(({ id }) => id);
       await repository.ready(transaction, orderId, ids[0]!);
       await repository.addEvent(transaction, orderId, {
         ...{ kind: 'production_ready', by: 'system', detail: { tickets: ids }, isPublic: false },
@@ -248,11 +255,11 @@ export async function putOnHold(
   transaction: Connection,
   orderId: string,
   hold: Hold,
-  by: 'system' | 'print_house' = 'system',
+  actorKind: 'system' | 'print_house' = 'system',
 ): Promise<void> {
   await repository.hold(transaction, orderId, hold);
   const detail = { code: hold.code, ...hold.detail };
   await repository.addEvent(transaction, orderId, {
-    ...{ kind: 'production_held', by, detail, isPublic: false },
+    ...{ kind: 'production_held', by: actorKind, detail, isPublic: false },
   });
 }

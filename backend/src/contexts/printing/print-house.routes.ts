@@ -71,8 +71,8 @@ async function eventsRoute(
   secret: string,
 ): Promise<void> {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, callback) =>
+    callback(null, body),
   );
   app.post(
     `${PATH}/events`,

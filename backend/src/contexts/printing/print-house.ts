@@ -46,8 +46,8 @@ export function createFolderHouse(folder: string): PrintHouse {
   }
   return {
     async place({ ticket, read }) {
-      const there: readonly string[] = await readdir(join(folder, ticket.id)).catch(() => []);
-      if (there.includes('ticket.json')) return;
+      const presentFiles: readonly string[] = await readdir(join(folder, ticket.id)).catch(() => []);
+      if (presentFiles.includes('ticket.json')) return;
       const files = namesOf(ticket).map((name) => [name, () => read(name)] as const);
       await replace(ticket.id, {
         ...Object.fromEntries(files),

@@ -48,7 +48,7 @@ export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEve
 }
 
 /** Returns an order's state at the print house: that of its last parcel, or rejected if any is. */
-function lastOf(parcels: readonly ParcelState[]): ParcelState {
+function lastParcelState(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
 }
@@ -64,12 +64,13 @@ export function afterParcels(
   { state, holdCode }: Making,
   parcels: readonly ParcelState[],
 ): ProductionState | undefined {
-  const before = holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state;
-  const after = lastOf(parcels);
-  if (rankOf(before) === -1 || rankOf(after) === -1 || after === before) return undefined;
-  if (after === 'rejected') return 'held';
-  const isFurther = rankOf(after) > rankOf(before) || before === 'rejected';
-  return isFurther ? (after as Exclude<ParcelState, 'placed' | 'rejected'>) : undefined;
+  const earlierState = holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state;
+  const laterState = lastParcelState(parcels);
+  if (rankOf(earlierState) === -1 || rankOf(laterState) === -1 || laterState === earlierState)
+    return undefined;
+  if (laterState === 'rejected') return 'held';
+  const isFurther = rankOf(laterState) > rankOf(earlierState) || earlierState === 'rejected';
+  return isFurther ? (laterState as Exclude<ParcelState, 'placed' | 'rejected'>) : undefined;
 }
 
 const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
@@ -86,6 +87,6 @@ export function afterWordOfStaff(production: Making, word: string): ProductionSt
   const { state, holdCode } = production;
   const isSent = word === 'shipped' || word === 'delivered';
   if (isSent) return state !== 'cancelled' && rankOf(word) > rankOf(state) ? word : undefined;
-  const current = rankOf(holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state);
-  return word === 'printing' && current !== -1 && rankOf(word) > current ? word : undefined;
+  const currentRank = rankOf(holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state);
+  return word === 'printing' && currentRank !== -1 && rankOf(word) > currentRank ? word : undefined;
 }

@@ -134,18 +134,22 @@ export class ProductionService {
   }
 
   /** Makes everything again. @throws ProductionNotFoundError, ProductionMovedError */
-  retry(orderId: string, said: Said = STAFF): Promise<void> {
-    return this.resolve(orderId, { kind: 'production_retried', said }, async (transaction, held) => {
-      const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'making');
-      await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
-    });
+  retry(orderId: string, statement: Said = STAFF): Promise<void> {
+    return this.resolve(
+      orderId,
+      { kind: 'production_retried', said: statement },
+      async (transaction, heldProduction) => {
+        const { run } = await beginAnew(this.parts.outbox, transaction, heldProduction.order, 'making');
+        await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+      },
+    );
   }
 
   /** Prints files despite their problems. @throws as {@link retry}, NotReleasableError */
-  release(orderId: string, said: Said = STAFF): Promise<void> {
+  release(orderId: string, statement: Said = STAFF): Promise<void> {
     return this.resolve(
       orderId,
-      { kind: 'production_released', said },
+      { kind: 'production_released', said: statement },
       async (transaction, { production }) => {
         if (!isReleasable(production.holdCode!)) throw new NotReleasableError();
         const files = await repository.files(transaction, orderId);
@@ -156,22 +160,30 @@ export class ProductionService {
   }
 
   /** Reopens the order for edits for some hours and mails the buyer. @throws as {@link retry} */
-  reopen(orderId: string, hours: number, said: Said = STAFF): Promise<void> {
-    return this.resolve(orderId, { kind: 'reopened_because', said }, async (transaction, held) => {
-      const parcels = await parcelsRepository.locked(transaction, orderId);
-      refuseWhereLeft(parcels);
-      const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'scheduled');
-      const until = new Date(Date.now() + hours * HOUR_MS);
-      const { delivery: promised } = held.order;
-      const delivery =
-        (await promiseParcels(this.parts, transaction, { ...held.order, parcels, from: until })) ?? promised;
-      await repository.reopenOrder(transaction, orderId, until, delivery);
-      await repository.addEvent(transaction, orderId, {
-        ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
-      });
-      await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, until);
-      await putReopenedMail(this.parts.mailer, transaction, { ...held.order, delivery }, hours);
-    });
+  reopen(orderId: string, hours: number, statement: Said = STAFF): Promise<void> {
+    return this.resolve(
+      orderId,
+      { kind: 'reopened_because', said: statement },
+      async (transaction, heldProduction) => {
+        const parcels = await parcelsRepository.locked(transaction, orderId);
+        refuseWhereLeft(parcels);
+        const { run } = await beginAnew(this.parts.outbox, transaction, heldProduction.order, 'scheduled');
+        const windowEnd = new Date(Date.now() + hours * HOUR_MS);
+        const { delivery: promised } = heldProduction.order;
+        const delivery =
+          (await promiseParcels(this.parts, transaction, {
+            ...heldProduction.order,
+            parcels,
+            from: windowEnd,
+          })) ?? promised;
+        await repository.reopenOrder(transaction, orderId, windowEnd, delivery);
+        await repository.addEvent(transaction, orderId, {
+          ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
+        });
+        await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, windowEnd);
+        await putReopenedMail(this.parts.mailer, transaction, { ...heldProduction.order, delivery }, hours);
+      },
+    );
   }
 
   /** Ends an order's edit window now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
@@ -186,7 +198,7 @@ export class ProductionService {
   }
 
   /** @throws ProductionNotFoundError, ProductionMovedError once a parcel is on its way */
-  async cancel(orderId: string, said: Said = STAFF): Promise<void> {
+  async cancel(orderId: string, statement: Said = STAFF): Promise<void> {
     const { database, photos, cancelOrder } = this.parts;
     const released = await database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
@@ -194,20 +206,25 @@ export class ProductionService {
       refuseWhereLeft(await parcelsRepository.locked(transaction, orderId));
       await this.onCancelled(transaction, orderId);
       const uses = await cancelOrder(transaction, orderId);
-      await addSaid(transaction, orderId, { kind: 'cancelled_because', said });
+      await addSaid(transaction, orderId, { kind: 'cancelled_because', said: statement });
       return uses;
     });
     await photos.deleteLetGo(released);
   }
 
   /** See {@link orderReprint}. */
-  reprint(orderId: string, wanted: WantedReprint, said: Said, key: string | undefined): Promise<Answer> {
-    return orderReprint(this.parts, orderId, { wanted, said }, key);
+  reprint(
+    orderId: string,
+    wantedReprint: WantedReprint,
+    statement: Said,
+    key: string | undefined,
+  ): Promise<Answer> {
+    return orderReprint(this.parts, orderId, { wanted: wantedReprint, said: statement }, key);
   }
 
   /** See {@link giveUpReprint}. */
-  giveUpReprint(orderId: string, said: Said): Promise<void> {
-    return giveUpReprint(this.parts, orderId, said);
+  giveUpReprint(orderId: string, statement: Said): Promise<void> {
+    return giveUpReprint(this.parts, orderId, statement);
   }
 
   /** Hourly: resumes stalled productions. */
@@ -231,14 +248,15 @@ export class ProductionService {
 
   private resolve(
     orderId: string,
-    told: Told,
-    work: (transaction: Connection, held: Held) => Promise<void>,
+    resolution: Told,
+    work: (transaction: Connection, heldProduction: Held) => Promise<void>,
   ): Promise<void> {
     return this.parts.database.transaction(async (transaction) => {
-      const held = await lock(transaction, orderId);
-      if (held.production.state !== 'held') throw new ProductionMovedError(held.production.state);
-      await addSaid(transaction, orderId, told);
-      await work(transaction, held);
+      const heldProduction = await lock(transaction, orderId);
+      if (heldProduction.production.state !== 'held')
+        throw new ProductionMovedError(heldProduction.production.state);
+      await addSaid(transaction, orderId, resolution);
+      await work(transaction, heldProduction);
     });
   }
 
@@ -249,9 +267,13 @@ export class ProductionService {
 }
 
 /** For staff alone. */
-const addSaid = (transaction: Connection, orderId: string, { kind, said }: Told): Promise<unknown> =>
+const addSaid = (
+  transaction: Connection,
+  orderId: string,
+  { kind, said: statement }: Told,
+): Promise<unknown> =>
   repository.addEvent(transaction, orderId, {
-    ...{ kind, by: 'staff', detail: saidDetail(said), isPublic: false },
+    ...{ kind, by: 'staff', detail: saidDetail(statement), isPublic: false },
   });
 
 /** @throws ProductionNotFoundError */
@@ -268,9 +290,9 @@ export interface OpenedProduction {
 }
 
 /** Order production, from the end of the edit window to the parcel. Source: docs/rules.md PROD-01 */
-export function createProduction(parts: PickUpParts & ProductionParts): OpenedProduction {
+export function createProduction(productionParts: PickUpParts & ProductionParts): OpenedProduction {
   return {
-    service: new ProductionService(parts),
-    handlers: { [PRODUCTION_JOB]: pickUpJob(parts) },
+    service: new ProductionService(productionParts),
+    handlers: { [PRODUCTION_JOB]: pickUpJob(productionParts) },
   };
 }

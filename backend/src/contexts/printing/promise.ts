@@ -27,8 +27,8 @@ export function promiseAnew(
 ): Promised | undefined {
   const books = items.filter(({ kind }) => kind === 'personalised_product');
   const days = slowest(books.map(({ productSlug }) => productionDays(productSlug)));
-  const anew = deliveryOf(market, days, processAt.getTime(), way);
-  return anew && delivery ? notEarlier(anew, delivery) : anew;
+  const newDelivery = deliveryOf(market, days, processAt.getTime(), way);
+  return newDelivery && delivery ? notEarlier(newDelivery, delivery) : newDelivery;
 }
 
 /**
@@ -53,9 +53,9 @@ export async function promiseParcels(
     const packed = items.filter((item) => parcel.items.some(({ itemId }) => itemId === item.id));
     const { delivery, shipping } = parcel;
     const way = shipping?.rate.way;
-    const anew = promiseAnew({ market, delivery }, packed, from, productionDays, way) ?? delivery;
-    await parcelTickets.promise(transaction, parcel.id, anew);
-    promises.push(anew);
+    const newDelivery = promiseAnew({ market, delivery }, packed, from, productionDays, way) ?? delivery;
+    await parcelTickets.promise(transaction, parcel.id, newDelivery);
+    promises.push(newDelivery);
   }
   return promises[0];
 }
@@ -65,7 +65,7 @@ export async function promiseParcels(
  * order's row is locked. Source: docs/rules.md PAY-05
  */
 export async function promiseFrom(
-  parts: Parameters<typeof promiseParcels>[0],
+  promiseParts: Parameters<typeof promiseParcels>[0],
   transaction: Connection,
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
@@ -74,6 +74,6 @@ export async function promiseFrom(
   const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
     ({ state }) => !hasLeft(state),
   );
-  const delivery = await promiseParcels(parts, transaction, { ...order, parcels, from });
+  const delivery = await promiseParcels(promiseParts, transaction, { ...order, parcels, from });
   if (delivery && parcels[0]?.position === 0) await repository.promise(transaction, order.id, delivery);
 }

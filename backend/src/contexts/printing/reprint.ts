@@ -73,12 +73,16 @@ function parcelToRepeat(
 }
 
 /** @throws ReprintInvalidError */
-function checkPieces({ items }: ParcelRow, wanted: WantedReprint['items']): void {
-  const faults = wanted.flatMap(({ itemId, quantity }, at): FieldProblem[] => {
-    const there = items.find((item) => item.itemId === itemId)?.quantity ?? 0;
-    const isTwice = wanted.some((other, before) => before < at && other.itemId === itemId);
-    if (quantity <= there && !isTwice) return [];
-    return [{ code: 'not_in_parcel', field: `items.${at}.quantity`, detail: `From 1 to ${there}` }];
+function checkPieces({ items }: ParcelRow, wantedItems: WantedReprint['items']): void {
+  const faults = wantedItems.flatMap(({ itemId, quantity }, index): FieldProblem[] => {
+    const availableQuantity = items.find((item) => item.itemId === itemId)?.quantity ?? 0;
+    const isTwice = wantedItems.some(
+      (otherItem, otherIndex) => otherIndex < index && otherItem.itemId === itemId,
+    );
+    if (quantity <= availableQuantity && !isTwice) return [];
+    return [
+      { code: 'not_in_parcel', field: `items.${index}.quantity`, detail: `From 1 to ${availableQuantity}` },
+    ];
   });
   if (faults.length > 0) throw new ReprintInvalidError(faults);
 }
@@ -87,33 +91,37 @@ async function begin(
   reprintParts: ReprintParts,
   transaction: Connection,
   orderId: string,
-  { wanted, said }: { readonly wanted: WantedReprint; readonly said: Said },
+  { wanted: wantedReprint, said: statement }: { readonly wanted: WantedReprint; readonly said: Said },
 ): Promise<string> {
-  const found = await lock(transaction, orderId);
+  const lockedProduction = await lock(transaction, orderId);
   const parcels = await parcelsRepository.locked(transaction, orderId);
-  const parcel = parcelToRepeat(found, parcels, wanted.parcelId);
-  checkPieces(parcel, wanted.items);
+  const parcel = parcelToRepeat(lockedProduction, parcels, wantedReprint.parcelId);
+  checkPieces(parcel, wantedReprint.items);
   const items = await repository.items(transaction, orderId);
-  const isForgotten = wanted.items.some(
+  const isForgotten = wantedReprint.items.some(
     ({ itemId }) => !items.find(({ id }) => id === itemId)?.customisation,
   );
   if (isForgotten)
     throw new ReprintRefusedError('reprint_forgotten', 'The book was forgotten with its person');
-  const pieces = wanted.items.map(({ itemId, quantity }) => ({ itemId, quantity }));
-  const again = await parcelsRepository.again(transaction, parcel.id, pieces);
-  await promiseParcels(reprintParts, transaction, { ...found.order, parcels: [again], from: new Date() });
-  const { run } = await repository.goOn(transaction, orderId, found.production.released);
+  const pieces = wantedReprint.items.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const newParcel = await parcelsRepository.again(transaction, parcel.id, pieces);
+  await promiseParcels(reprintParts, transaction, {
+    ...lockedProduction.order,
+    parcels: [newParcel],
+    from: new Date(),
+  });
+  const { run } = await repository.goOn(transaction, orderId, lockedProduction.production.released);
   await enqueuePickUp(reprintParts.jobs, transaction, { orderId, run });
   await ordersRepository.raiseRevision(transaction, orderId);
-  const detail = { parcel: again.id, of: parcel.id, items: pieces };
+  const detail = { parcel: newParcel.id, of: parcel.id, items: pieces };
   await repository.addEvent(transaction, orderId, {
     ...{ kind: 'reprint_ordered', by: 'staff', detail, isPublic: true },
   });
   await repository.addEvent(transaction, orderId, {
     ...{ kind: 'reprint_ordered_because', by: 'staff', isPublic: false },
-    detail: { parcel: again.id, cause: wanted.cause, ...saidDetail(said) },
+    detail: { parcel: newParcel.id, cause: wantedReprint.cause, ...saidDetail(statement) },
   });
-  return again.id;
+  return newParcel.id;
 }
 
 /**
@@ -128,17 +136,17 @@ async function begin(
 export function orderReprint(
   reprintParts: ReprintParts,
   orderId: string,
-  asked: { readonly wanted: WantedReprint; readonly said: Said },
+  reprintRequest: { readonly wanted: WantedReprint; readonly said: Said },
   key: string | undefined,
 ): Promise<Answer> {
   return reprintParts.idempotency.run(
     {
-      scope: `reprints ${asked.said.by}`,
-      ...{ key, method: 'POST', route: `production/${orderId}/reprint`, market: '', body: asked },
+      scope: `reprints ${reprintRequest.said.by}`,
+      ...{ key, method: 'POST', route: `production/${orderId}/reprint`, market: '', body: reprintRequest },
     },
     {
       begin: async (transaction) => {
-        const parcelId = await begin(reprintParts, transaction, orderId, asked);
+        const parcelId = await begin(reprintParts, transaction, orderId, reprintRequest);
         return { status: 200, body: { data: { order_id: orderId, parcel_id: parcelId } } };
       },
       standing: () => Promise.resolve({ data: { order_id: orderId, parcel_id: '' } }),
@@ -155,7 +163,7 @@ export function orderReprint(
 export function giveUpReprint(
   { database, outbox }: ReprintParts,
   orderId: string,
-  said: Said,
+  statement: Said,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const { order, production } = await lock(transaction, orderId);
@@ -166,15 +174,15 @@ export function giveUpReprint(
     await withdraw(outbox, transaction, order);
     await parcelsRepository.giveUpAgain(transaction, orderId);
     await repository.raiseRun(transaction, orderId);
-    const left = parcels.filter(({ state }) => hasLeft(state));
-    const isAllThere = left.every(({ state }) => state === 'delivered');
+    const leftParcels = parcels.filter(({ state }) => hasLeft(state));
+    const isAllThere = leftParcels.every(({ state }) => state === 'delivered');
     await repository.move(transaction, orderId, isAllThere ? 'delivered' : 'shipped');
     await ordersRepository.raiseRevision(transaction, orderId);
     await repository.addEvent(transaction, orderId, {
       ...{ kind: 'reprint_given_up', by: 'staff', isPublic: true },
     });
     await repository.addEvent(transaction, orderId, {
-      ...{ kind: 'reprint_given_up_because', by: 'staff', detail: saidDetail(said), isPublic: false },
+      ...{ kind: 'reprint_given_up_because', by: 'staff', detail: saidDetail(statement), isPublic: false },
     });
   });
 }

@@ -3,5 +3,5 @@ export interface Said {
   readonly reason?: string | undefined;
 }
 
-export const saidDetail = ({ by, reason = '' }: Said): Readonly<Record<string, string>> =>
-  reason.trim() === '' ? { by } : { by, reason: reason.trim() };
+export const saidDetail = ({ by: staffName, reason = '' }: Said): Readonly<Record<string, string>> =>
+  reason.trim() === '' ? { by: staffName } : { by: staffName, reason: reason.trim() };

@@ -58,7 +58,15 @@ const ChangedSchema = Type.Object({ data: Type.Object({ order_id: Type.String() 
 const iso = (time: Date): string => new Date(time).toISOString();
 
 function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): StaffProduction {
-  const { orderId, state, ticket, holdCode, holdDetail, heldAt, changedAt } = production;
+  const {
+    orderId,
+    state,
+    ticket,
+    holdCode,
+    holdDetail,
+    heldAt: holdTime,
+    changedAt: changeTime,
+  } = production;
   return {
     order_id: orderId,
     state,
@@ -66,13 +74,13 @@ function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): Sta
     held: holdCode && {
       code: holdCode,
       detail: { ...holdDetail },
-      since: iso(heldAt!),
+      since: iso(holdTime!),
       resolutions: [
         ...['retry', ...(isReleasable(holdCode) ? ['release'] : [])],
         ...(production.isReprint ? ['give-up-reprint'] : ['reopen', 'cancel']),
       ],
     },
-    changed_at: iso(changedAt),
+    changed_at: iso(changeTime),
   };
 }
 
@@ -169,9 +177,11 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app
       },
     },
     async (request) => {
-      const found = await production.find(request.params.orderId);
-      const { parcels, files } = found;
-      return { data: { ...viewOf(found), parcels: parcels.map(parcelView), files: files.map(fileView) } };
+      const foundProduction = await production.find(request.params.orderId);
+      const { parcels, files } = foundProduction;
+      return {
+        data: { ...viewOf(foundProduction), parcels: parcels.map(parcelView), files: files.map(fileView) },
+      };
     },
   );
 };
@@ -202,11 +212,11 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   { production, mayEndWindows },
 ) => {
-  const acts: Partial<Record<keyof typeof SUMMARIES, (orderId: string, said: Said) => Promise<void>>> = {
-    retry: (orderId, said) => production.retry(orderId, said),
-    release: (orderId, said) => production.release(orderId, said),
-    cancel: (orderId, said) => production.cancel(orderId, said),
-    'give-up-reprint': (orderId, said) => production.giveUpReprint(orderId, said),
+  const acts: Partial<Record<keyof typeof SUMMARIES, (orderId: string, statement: Said) => Promise<void>>> = {
+    retry: (orderId, statement) => production.retry(orderId, statement),
+    release: (orderId, statement) => production.release(orderId, statement),
+    cancel: (orderId, statement) => production.cancel(orderId, statement),
+    'give-up-reprint': (orderId, statement) => production.giveUpReprint(orderId, statement),
     ...(mayEndWindows && { 'end-window': (orderId) => production.endWindow(orderId) }),
   };
   for (const [resolution, act] of Object.entries(acts)) {
@@ -243,8 +253,8 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
       },
     },
     async (request) => {
-      const { hours, ...said } = request.body;
-      await production.reopen(request.params.orderId, hours, said);
+      const { hours, ...statement } = request.body;
+      await production.reopen(request.params.orderId, hours, statement);
       return { data: { order_id: request.params.orderId } };
     },
   );
@@ -280,14 +290,17 @@ const reprintRoute: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (a
         },
       },
     },
-    async ({ params, headers, body: { by, reason, cause, parcel_id: parcelId, items } }, reply) => {
+    async (
+      { params, headers, body: { by: staffName, reason, cause, parcel_id: parcelId, items } },
+      reply,
+    ) => {
       const pieces = items.map(({ item_id: itemId, quantity }) => ({ itemId, quantity }));
-      const wanted = { parcelId, cause, items: pieces };
+      const wantedReprint = { parcelId, cause, items: pieces };
       const { idempotencyKey } = intentOf(headers);
       const { body, isReplay } = await production.reprint(
         params.orderId,
-        wanted,
-        { by, reason },
+        wantedReprint,
+        { by: staffName, reason },
         idempotencyKey,
       );
       if (isReplay) reply.header('idempotent-replayed', 'true');

@@ -29,30 +29,34 @@ interface ShownTable {
   readonly shown: string;
 }
 const shownTables: readonly ShownTable[] = PERSONAL.flatMap(
-  ({ table, kind, key = ['id'], of, shown, shownIf }) =>
-    shown ? [{ table, kind, key, shown, of: shownIf ? `(${of}) and ${shownIf}` : of }] : [],
+  ({ table, kind, key = ['id'], of: condition, shown: shownColumns, shownIf }) =>
+    shownColumns
+      ? [{ table, kind, key, shown: shownColumns, of: shownIf ? `(${condition}) and ${shownIf}` : condition }]
+      : [],
 );
 /**
  * Queries for the rows a person is sent. The keys are read once, then the rows by key, page by page, so rows added or
  * deleted meanwhile do not shift a page.
  */
-const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, key, of, shown }) => ({
-  kind,
-  keys: {
-    name: `privacy_keys_${table}`,
-    text: `
+const SHOWN: readonly ShownKind[] = shownTables.map(
+  ({ table, kind, key, of: condition, shown: shownColumns }) => ({
+    kind,
+    keys: {
+      name: `privacy_keys_${table}`,
+      text: `
     with ${PERSON_TYPES}
-    select to_jsonb(mine) as key from (select ${key.join(', ')} from ${table} where ${of}) mine order by mine`,
-  },
-  // the lateral join with a limit keeps PostgreSQL from scanning the table for each page
-  rows: {
-    name: `privacy_shown_${table}`,
-    text: `
+    select to_jsonb(mine) as key from (select ${key.join(', ')} from ${table} where ${condition}) mine order by mine`,
+    },
+    // the lateral join with a limit keeps PostgreSQL from scanning the table for each page
+    rows: {
+      name: `privacy_shown_${table}`,
+      text: `
     select to_jsonb(mine) as row from jsonb_populate_recordset(null::${table}, $1) page cross join lateral (
-      select ${shown} from ${table}
+      select ${shownColumns} from ${table}
       where ${key.map((column) => `${table}.${column} = page.${column}`).join(' and ')} limit 1) mine`,
-  },
-}));
+    },
+  }),
+);
 
 /** Times that mere reading changes; they do not make another archive. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
@@ -60,8 +64,8 @@ const HASH: Statement = {
   name: 'privacy_hash_contents',
   text: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
     .map(
-      ({ table, of, shown }) =>
-        `select '${table} ' || md5((to_jsonb(mine)${SEEN})::text) as part from (select ${shown} from ${table} where ${of}) mine`,
+      ({ table, of: condition, shown: shownColumns }) =>
+        `select '${table} ' || md5((to_jsonb(mine)${SEEN})::text) as part from (select ${shownColumns} from ${table} where ${condition}) mine`,
     )
     .join(' union all ')}) parts`,
 };
@@ -73,7 +77,7 @@ export async function hashContents(connection: Connection, ownerId: string): Pro
   return row?.hash ?? '';
 }
 
-const kindOf = (wanted: string): ShownKind => SHOWN.find(({ kind }) => kind === wanted)!;
+const kindOf = (wantedKind: string): ShownKind => SHOWN.find(({ kind }) => kind === wantedKind)!;
 
 const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buffer[]> => {
   const bytes = await read();
@@ -85,20 +89,20 @@ type Row = Readonly<Record<string, unknown>>;
 /** Holds the keys of one table and one page of its rows in memory. */
 async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
   const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
-  for (let at = 0; at < keyRows.length; at += ROWS_AT_ONCE) {
-    const page = keyRows.slice(at, at + ROWS_AT_ONCE).map(({ key }) => key);
+  for (let offset = 0; offset < keyRows.length; offset += ROWS_AT_ONCE) {
+    const page = keyRows.slice(offset, offset + ROWS_AT_ONCE).map(({ key }) => key);
     for (const { row } of await database.query<{ row: Row }>(rows, [JSON.stringify(page)])) yield row;
   }
 }
 
 /** @returns JSON, an array with a row in each line */
 async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  let before = '[\n';
+  let separator = '[\n';
   for await (const row of rows) {
-    yield `${before}${JSON.stringify(row)}`;
-    before = ',\n';
+    yield `${separator}${JSON.stringify(row)}`;
+    separator = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** Adds a file that is read only when its turn comes, so one photo at a time is in memory. */

@@ -88,9 +88,9 @@ export const consentRepository = {
     connection: Connection,
     id: string | undefined,
     ownerId: string | undefined,
-    after: Date,
+    cutoff: Date,
   ): Promise<ConsentRow | undefined> =>
-    (await connection.query<ConsentRow>(FIND, [id ?? null, ownerId ?? null, after]))[0],
+    (await connection.query<ConsentRow>(FIND, [id ?? null, ownerId ?? null, cutoff]))[0],
   /** Locks the record until the transaction ends. @returns undefined if there is none, or it is another account's */
   lock: async (transaction: Connection, id: string, ownerId: string | undefined) =>
     (await transaction.query<Standing>(LOCK, [id, ownerId ?? null]))[0],
@@ -115,5 +115,5 @@ export const consentRepository = {
   forget: (connection: Connection, id: string, ownerId: string | undefined) =>
     connection.query(FORGET, [id, ownerId ?? null]),
   /** @returns how many */
-  expire: (connection: Connection, before: Date) => inBatches(connection, EXPIRE, [before]),
+  expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
 };

@@ -56,7 +56,12 @@ export class Consents {
     const id = this.idIn(request);
     const ownerId = await this.signedIn(request);
     if (id === undefined && ownerId === undefined) return undefined;
-    const foundConsentRow = await repository.find(this.parts.database, id, ownerId, keptSince(new Date()));
+    const foundConsentRow = await repository.find(
+      this.parts.database,
+      id,
+      ownerId,
+      retentionStart(new Date()),
+    );
     return foundConsentRow && recordOf(foundConsentRow, hasPrivacySignal(request));
   }
 
@@ -72,18 +77,18 @@ export class Consents {
     connection: Connection,
     { id, ownerId, underSignal }: { id: string | null; ownerId: string | null; underSignal: boolean },
   ): Promise<ConsentPreferences | undefined> {
-    const since = keptSince(new Date());
-    const foundConsentRow = await repository.find(connection, id ?? undefined, ownerId ?? undefined, since);
+    const cutoff = retentionStart(new Date());
+    const foundConsentRow = await repository.find(connection, id ?? undefined, ownerId ?? undefined, cutoff);
     return foundConsentRow && recordOf(foundConsentRow, underSignal).preferences;
   }
 
-  async save(request: FastifyRequest, reply: FastifyReply, asked: ConsentChoice, market: string) {
+  async save(request: FastifyRequest, reply: FastifyReply, consentChoice: ConsentChoice, market: string) {
     const ownerId = await this.chooser(request);
     const cookieId = this.idIn(request);
     const choice: WrittenChoice = {
-      preferences: purposesOf(asked.preferences),
+      preferences: purposesOf(consentChoice.preferences),
       provider: this.parts.provider,
-      providerConsentId: asked.provider_consent_id ?? null,
+      providerConsentId: consentChoice.provider_consent_id ?? null,
       underSignal: hasPrivacySignal(request),
       market,
     };
@@ -116,7 +121,7 @@ export class Consents {
   }
 
   expire(now = new Date()): Promise<number> {
-    return repository.expire(this.parts.database, keptSince(now));
+    return repository.expire(this.parts.database, retentionStart(now));
   }
 
   private idIn(request: FastifyRequest): string | undefined {
@@ -139,7 +144,7 @@ export class Consents {
   }
 }
 
-const keptSince = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
+const retentionStart = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
 
 /**
  * Saves a choice. The same choice again only renews the record, without a new line of proof. @returns the id of the
@@ -151,18 +156,19 @@ async function write(
   ownerId: string | undefined,
   choice: WrittenChoice,
 ): Promise<string> {
-  const before = cookieId === undefined ? undefined : await repository.lock(transaction, cookieId, ownerId);
-  if (cookieId === undefined || !before) {
+  const earlierRow =
+    cookieId === undefined ? undefined : await repository.lock(transaction, cookieId, ownerId);
+  if (cookieId === undefined || !earlierRow) {
     const id = await repository.insert(transaction, ownerId, choice);
     await repository.note(transaction, id, choice);
     return id;
   }
   await repository.update(transaction, cookieId, ownerId, choice);
   const isSame =
-    CONSENT_PURPOSES.every((purpose) => before.preferences[purpose] === choice.preferences[purpose]) &&
-    before.provider === choice.provider &&
-    before.providerConsentId === choice.providerConsentId &&
-    before.underSignal === choice.underSignal;
+    CONSENT_PURPOSES.every((purpose) => earlierRow.preferences[purpose] === choice.preferences[purpose]) &&
+    earlierRow.provider === choice.provider &&
+    earlierRow.providerConsentId === choice.providerConsentId &&
+    earlierRow.underSignal === choice.underSignal;
   if (!isSame) await repository.note(transaction, cookieId, choice);
   return cookieId;
 }
@@ -175,11 +181,13 @@ const purposesOf = ({ analytics, advertising, personalisation }: ConsentPreferen
 
 /** A browser's signal overrides a choice made before it. Source: docs/rules.md CONS-09 */
 function recordOf(row: ConsentRow, isUnderSignal: boolean): ConsentRecord {
-  const chosen = purposesOf(row.preferences);
+  const chosenPreferences = purposesOf(row.preferences);
   const isOlder = isUnderSignal && !row.underSignal;
   return {
     id: row.id,
-    preferences: isOlder ? { ...chosen, advertising: 'rejected', personalisation: 'rejected' } : chosen,
+    preferences: isOlder
+      ? { ...chosenPreferences, advertising: 'rejected', personalisation: 'rejected' }
+      : chosenPreferences,
     provider_consent_id: row.providerConsentId,
     provider: row.provider,
     user_id: row.userId,

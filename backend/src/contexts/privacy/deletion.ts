@@ -96,9 +96,9 @@ async function deleteFiles(
   await post.forget(database, await personal.confirmedEmails(database, person), person.owners);
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
-  const left = await personal.usedByOthers(database, publicIds);
+  const retainedCount = await personal.usedByOthers(database, publicIds);
   // the version before counted the photos when it listed them. Delete after 2027-06.
-  const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - left };
+  const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - retainedCount };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },
   });
@@ -123,11 +123,11 @@ async function deleteRows(
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
   );
-  const kept = [
+  const keptRecords = [
     ...(orders > 0 ? [{ kind: 'orders', reason: 'bookkeeping', count: orders }] : []),
     ...(retained > 0 ? [{ kind: 'photos', reason: 'orders-of-others', count: retained }] : []),
   ];
-  await requests.finish(transaction, request.id, Object.fromEntries(counts), kept);
+  await requests.finish(transaction, request.id, Object.fromEntries(counts), keptRecords);
   await personal.deleteOwner(transaction, ownerId);
   await changes.announce(transaction, FORGOTTEN, request.id);
 }

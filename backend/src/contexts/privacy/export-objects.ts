@@ -33,32 +33,32 @@ export async function keepArchive(
   archive: AsyncIterable<Buffer>,
 ): Promise<number> {
   await deleteExportObjects(objects, storeKey); // from an attempt that was killed
-  let [bytes, number, waiting] = [0, 0, [] as Buffer[]];
+  let [bytes, number, waitingBuffers] = [0, 0, [] as Buffer[]];
   const put = async (): Promise<void> => {
-    await objects.put(partKey(storeKey, number), Buffer.concat(waiting), ZIP);
+    await objects.put(partKey(storeKey, number), Buffer.concat(waitingBuffers), ZIP);
     number += 1;
-    waiting = [];
+    waitingBuffers = [];
   };
   let waitingBytes = 0;
   for await (const chunk of archive) {
-    waiting.push(chunk);
+    waitingBuffers.push(chunk);
     waitingBytes += chunk.length;
     bytes += chunk.length;
     if (waitingBytes < PART_BYTES) continue;
     await put();
     waitingBytes = 0;
   }
-  if (waiting.length > 0) await put();
+  if (waitingBuffers.length > 0) await put();
   return bytes;
 }
 
 export function readArchive(objects: ObjectStore, storeKey: string): Readable {
-  async function* parts(): AsyncGenerator<Buffer> {
+  async function* archiveParts(): AsyncGenerator<Buffer> {
     for await (const key of objects.list(prefixOf(storeKey))) {
       const part = await objects.get(key);
       if (!part) throw new Error('A part of an archive has gone');
       yield part.bytes;
     }
   }
-  return Readable.from(parts(), { objectMode: false });
+  return Readable.from(archiveParts(), { objectMode: false });
 }

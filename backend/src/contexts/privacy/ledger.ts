@@ -53,10 +53,10 @@ export class DeletionLedger {
     this.secrets = new Map(named);
   }
 
-  async record({ id, askedAt, owners, orders }: DeletedPerson): Promise<void> {
-    const hash = (of: string): string => this.hashOf(this.first, of);
+  async record({ id, askedAt: requestedAt, owners, orders }: DeletedPerson): Promise<void> {
+    const hash = (subject: string): string => this.hashOf(this.first, subject);
     const entry: LedgerEntry = {
-      ...{ id, key: this.first, askedAt: askedAt.toISOString(), owners: owners.map(hash) },
+      ...{ id, key: this.first, askedAt: requestedAt.toISOString(), owners: owners.map(hash) },
       orders: Object.fromEntries(orders.map((order) => [hash(order.id), order.state])),
     };
     await this.store.put(`${FOLDER}${id}`, Buffer.from(JSON.stringify(entry)), 'application/json');

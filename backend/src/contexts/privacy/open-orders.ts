@@ -38,8 +38,8 @@ export const openOrders = (connection: Connection, ownerId: string): Promise<Ope
  */
 export async function ordersQuietSince(
   connection: Connection,
-  { since, openSince, limit }: { since: Date; openSince: Date; limit: number },
+  { since: cutoff, openSince, limit }: { since: Date; openSince: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await connection.query<{ id: string }>(QUIET_SINCE, [since, ENDED, openSince, limit]);
+  const rows = await connection.query<{ id: string }>(QUIET_SINCE, [cutoff, ENDED, openSince, limit]);
   return rows.map(({ id }) => id);
 }

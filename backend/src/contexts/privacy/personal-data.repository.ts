@@ -6,15 +6,15 @@ const counting = (change: string): string => `
   with ${PERSON_TYPES}, changed as (${change} returning 1)
   select count(*)::int as count from changed`;
 
-function forgetting({ table, of, forget }: PersonalTable, name: string): Statement | undefined {
+function forgetting({ table, of: condition, forget }: PersonalTable, name: string): Statement | undefined {
   if (forget === 'photos' || forget === 'last') return undefined;
   if (forget === 'delete')
-    return { name: `${name}_${table}`, text: counting(`delete from ${table} where ${of}`) };
+    return { name: `${name}_${table}`, text: counting(`delete from ${table} where ${condition}`) };
   const changes = Object.entries(forget.set).map(([column, value]) => `${column} = ${value}`);
   if (changes.length === 0) return undefined;
   return {
     name: `${name}_${table}`,
-    text: counting(`update ${table} set ${changes.join(', ')} where ${of}`),
+    text: counting(`update ${table} set ${changes.join(', ')} where ${condition}`),
   };
 }
 
@@ -152,8 +152,8 @@ export const personalDataRepository = {
     (await connection.query<Person>(PERSON, [ownerId]))[0]!,
   lockOrders: (transaction: Connection, { orders }: Person) => transaction.query(LOCK_ORDERS, [orders]),
   /** Returns owners after an id, in order of id. `movedTo`: the customer that a guest became at a login */
-  ownersAfter: (connection: Connection, after: string) =>
-    connection.query<{ id: string; movedTo: string | null }>(OWNERS_AFTER, [after]),
+  ownersAfter: (connection: Connection, afterId: string) =>
+    connection.query<{ id: string; movedTo: string | null }>(OWNERS_AFTER, [afterId]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<{ id: string; state: string }>(ORDER_STATES, [orderIds]),
   /** Moves an order to its final state from before the restore. */

@@ -140,8 +140,8 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       // without password and token: not even their hash is kept
-      const asked = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
-      return once({ request, reply, idempotency }, asked, async (transaction) => {
+      const deletionRequest = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
+      return once({ request, reply, idempotency }, deletionRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);
         return {
           data: {
@@ -169,15 +169,15 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
         response: { 202: Type.Union([PrivacyExportResponseSchema, Type.String()]) },
       },
       // a page of the version before sends no body. Delete after 2027-06.
-      preValidation: async (sent) => void (sent.body ??= {}),
+      preValidation: async (incomingRequest) => void (incomingRequest.body ??= {}),
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const ownerId = await identities.ownerFor('export', await visitors.of(request), request.body, market);
       const mailed: PrivacyExportResponse['data'] = { confirmation: 'mailed', archive: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
-      const asked = { ownerId, route: 'privacy/export', market, body: null };
-      return once({ request, reply, idempotency }, asked, async (transaction) => {
+      const exportRequest = { ownerId, route: 'privacy/export', market, body: null };
+      return once({ request, reply, idempotency }, exportRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);
         return {
           data: {

@@ -29,35 +29,48 @@ export interface PrivacyParts extends DeletionParts, ArchiveParts {
 
 const isoOf = (date: Date | null): string | null => date && date.toISOString();
 
-export function receiptOf({ id, state, askedAt, doneAt, counts, kept }: PrivacyRequest): PrivacyReceipt {
+export function receiptOf({
+  id,
+  state,
+  askedAt: requestedAt,
+  doneAt: completedAt,
+  counts,
+  kept: keptRecords,
+}: PrivacyRequest): PrivacyReceipt {
   const isDone = state === 'done';
   return {
     id,
     state: state === 'failed' ? 'running' : state,
-    askedAt: askedAt.toISOString(),
-    doneAt: isoOf(doneAt),
+    askedAt: requestedAt.toISOString(),
+    doneAt: isoOf(completedAt),
     counts: isDone ? counts : {}, // incomplete until the deletion is done
-    kept,
+    kept: keptRecords,
   };
 }
 
-const expiryOf = (doneAt: Date): Date => new Date(doneAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS);
+const expiryOf = (completedAt: Date): Date => new Date(completedAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS);
 
-function exportOf({ id, state, askedAt, doneAt, bytes }: PrivacyRequest): PrivacyExport {
-  const isReady = state === 'done' && doneAt !== null;
+function exportOf({
+  id,
+  state,
+  askedAt: requestedAt,
+  doneAt: completedAt,
+  bytes,
+}: PrivacyRequest): PrivacyExport {
+  const isReady = state === 'done' && completedAt !== null;
   return {
     id,
     state: isReady ? 'ready' : state === 'failed' ? 'failed' : 'preparing',
-    askedAt: askedAt.toISOString(),
-    readyAt: isReady ? doneAt.toISOString() : null,
-    expiresAt: isReady ? expiryOf(doneAt).toISOString() : null,
+    askedAt: requestedAt.toISOString(),
+    readyAt: isReady ? completedAt.toISOString() : null,
+    expiresAt: isReady ? expiryOf(completedAt).toISOString() : null,
     bytes,
     url: isReady ? `/website/v1/privacy/exports/${id}` : null,
   };
 }
 
-const isThere = ({ state, doneAt }: PrivacyRequest, now = new Date()): boolean =>
-  state !== 'done' || doneAt === null || expiryOf(doneAt) > now;
+const isThere = ({ state, doneAt: completedAt }: PrivacyRequest, now = new Date()): boolean =>
+  state !== 'done' || completedAt === null || expiryOf(completedAt) > now;
 
 /** Handles requests for a person's data. Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11 */
 export class PrivacyService {
@@ -83,10 +96,14 @@ export class PrivacyService {
   async delete(transaction: Connection, ownerId: string, mayWait: boolean): Promise<PrivacyReceipt> {
     const open = await openOrders(transaction, ownerId);
     if (open.length > 0 && !mayWait) throw new OrdersOpenError(open);
-    const asked = { kind: 'delete', ownerId, locale: null, market: null } as const;
+    const deletionRequest = { kind: 'delete', ownerId, locale: null, market: null } as const;
     const state = open.length > 0 ? 'waiting' : 'running';
-    const none = { storeKey: null, contentsHash: null };
-    const { request, isNew } = await requests.ask(transaction, { ...asked, ...none, state });
+    const emptyArchive = { storeKey: null, contentsHash: null };
+    const { request, isNew } = await requests.ask(transaction, {
+      ...deletionRequest,
+      ...emptyArchive,
+      state,
+    });
     if (isNew && state === 'running') await this.begin(transaction, request);
     return receiptOf(request);
   }
@@ -98,11 +115,11 @@ export class PrivacyService {
   async askAgain(
     transaction: Connection,
     ownerId: string,
-    { id, askedAt }: Pick<LedgerEntry, 'id' | 'askedAt'>,
+    { id, askedAt: requestedAt }: Pick<LedgerEntry, 'id' | 'askedAt'>,
   ): Promise<PrivacyRequest> {
     const isTaken = (await requests.find(transaction, id, 'delete')) !== undefined;
     const { request } = await requests.ask(transaction, {
-      ...{ kind: 'delete', ownerId, state: 'running', askedAt: new Date(askedAt) },
+      ...{ kind: 'delete', ownerId, state: 'running', askedAt: new Date(requestedAt) },
       ...{ locale: null, market: null, storeKey: null, contentsHash: null },
       ...(!isTaken && { id }),
     });
@@ -193,8 +210,8 @@ export class PrivacyService {
       dedupeKey: id,
       payload: { requestId: id },
     };
-    const earlier = await jobs.find(transaction, job.kind, id);
-    if (earlier?.status === 'done') await jobs.delete(transaction, earlier.id); // it ended because the request had to wait
+    const earlierJob = await jobs.find(transaction, job.kind, id);
+    if (earlierJob?.status === 'done') await jobs.delete(transaction, earlierJob.id); // it ended because the request had to wait
     await jobs.enqueue(transaction, job);
   }
 

@@ -55,8 +55,8 @@ async function findOwners(
   const keys = [...new Set(entries.map(({ key }) => key))];
   const entryOf = new Map(entries.flatMap(({ id, owners }) => owners.map((hash) => [hash, id])));
   const matches: { readonly id: string; readonly movedTo: string | null; readonly entry: string }[] = [];
-  await walkByKey(FIRST_UUID, async (after) => {
-    const owners = await personal.ownersAfter(database, after);
+  await walkByKey(FIRST_UUID, async (afterId) => {
+    const owners = await personal.ownersAfter(database, afterId);
     for (const owner of owners)
       for (const key of keys) {
         const entry = entryOf.get(ledger.hashOf(key, owner.id));
@@ -98,9 +98,9 @@ async function endOrders(
 ): Promise<void> {
   const person = await personal.person(transaction, ownerId);
   await personal.lockOrders(transaction, person);
-  for (const { id, state: before } of await personal.orderStates(transaction, person.orders)) {
+  for (const { id, state: earlierState } of await personal.orderStates(transaction, person.orders)) {
     const state = orders[ledger.hashOf(key, id)];
-    if (state === undefined || state === before) continue;
+    if (state === undefined || state === earlierState) continue;
     await personal.endOrder(transaction, id, state);
     if (state === 'cancelled') await production.onCancelled(transaction, id);
     else await production.onMovedByStaff(transaction, id, state);

@@ -113,19 +113,29 @@ export const requestsRepository = {
   /** @returns the open request, if there is one; otherwise a new one */
   async ask(
     transaction: Connection,
-    asked: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
+    newRequest: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
       readonly ownerId: string;
       readonly id?: string | undefined;
       /** undefined: now */
       readonly askedAt?: Date | undefined;
     },
   ): Promise<{ readonly request: PrivacyRequest; readonly isNew: boolean }> {
-    const { kind, ownerId, state, locale, market, storeKey, contentsHash, id, askedAt } = asked;
+    const {
+      kind,
+      ownerId,
+      state,
+      locale,
+      market,
+      storeKey,
+      contentsHash,
+      id,
+      askedAt: requestedAt,
+    } = newRequest;
     // the open request may end between the two statements: then the insert succeeds
     for (;;) {
-      const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, askedAt];
-      const [made] = await transaction.query<PrivacyRequest>(ASK, values);
-      if (made) return { request: made, isNew: true };
+      const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, requestedAt];
+      const [insertedRequest] = await transaction.query<PrivacyRequest>(ASK, values);
+      if (insertedRequest) return { request: insertedRequest, isNew: true };
       const open = await requestsRepository.open(transaction, ownerId, kind);
       if (open) return { request: open, isNew: false };
     }
@@ -160,24 +170,24 @@ export const requestsRepository = {
     transaction: Connection,
     id: string,
     counts: PrivacyReceipt['counts'],
-    kept: PrivacyReceipt['kept'],
-  ) => transaction.query(FINISH, [id, JSON.stringify(counts), JSON.stringify(kept)]),
+    keptRecords: PrivacyReceipt['kept'],
+  ) => transaction.query(FINISH, [id, JSON.stringify(counts), JSON.stringify(keptRecords)]),
   /** Marks an export as ready. @returns false if it was done or deleted meanwhile */
   ready: async (transaction: Connection, id: string, bytes: number) =>
     (await transaction.query(READY, [id, bytes])).length === 1,
   fail: (connection: Connection, id: string) => connection.query(FAIL, [id]),
   resume: (transaction: Connection, id: string) => transaction.query(RESUME, [id]),
-  unfinished: (connection: Connection, before: Date, limit: number) =>
-    connection.query<PrivacyRequest>(UNFINISHED, [before, limit]),
-  old: (connection: Connection, kind: PrivacyRequest['kind'], before: Date, limit: number) =>
-    connection.query<PrivacyRequest>(OLD, [kind, before, limit]),
+  unfinished: (connection: Connection, cutoff: Date, limit: number) =>
+    connection.query<PrivacyRequest>(UNFINISHED, [cutoff, limit]),
+  old: (connection: Connection, kind: PrivacyRequest['kind'], cutoff: Date, limit: number) =>
+    connection.query<PrivacyRequest>(OLD, [kind, cutoff, limit]),
   /** @returns ids of deletions without a request here, or with one waiting for orders */
   unknown: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(UNKNOWN, [ids])).map(({ id }) => id),
   /** Lets one process at a time repeat deletions, until the transaction ends. */
   lockReplays: (transaction: Connection) => transaction.query(LOCK_REPLAYS),
   /** Inserts the receipt of a deletion if this database does not have the person. Does nothing if a request has this id. */
-  insertReceipt: (transaction: Connection, id: string, askedAt: Date) =>
-    transaction.query(RECEIPT, [id, askedAt]),
+  insertReceipt: (transaction: Connection, id: string, requestedAt: Date) =>
+    transaction.query(RECEIPT, [id, requestedAt]),
   delete: (connection: Connection, id: string) => connection.query(DELETE, [id]),
 };

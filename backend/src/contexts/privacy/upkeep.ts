@@ -30,17 +30,26 @@ export interface UpkeepParts {
 
 /** Deletes expired archives and receipts, and the personal part of old orders. */
 export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Date()): Promise<void> {
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const dateBefore = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const { database, objects, ledger } = upkeepParts;
-  for (const { id, storeKey } of await requests.old(database, 'export', before(EXPORT_KEPT_DAYS), AT_ONCE)) {
+  for (const { id, storeKey } of await requests.old(
+    database,
+    'export',
+    dateBefore(EXPORT_KEPT_DAYS),
+    AT_ONCE,
+  )) {
     await deleteExportObjects(objects, storeKey!);
     await requests.delete(database, id);
   }
-  for (const { id } of await requests.old(database, 'delete', before(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
+  for (const { id } of await requests.old(database, 'delete', dateBefore(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
     await ledger.delete(id); // before its row: a ledger entry without a row means a deletion to repeat
     await requests.delete(database, id);
   }
-  const quiet = { since: before(ORDERS_KEPT_DAYS), openSince: before(OPEN_ORDERS_KEPT_DAYS), limit: AT_ONCE };
+  const quiet = {
+    since: dateBefore(ORDERS_KEPT_DAYS),
+    openSince: dateBefore(OPEN_ORDERS_KEPT_DAYS),
+    limit: AT_ONCE,
+  };
   for (const orderId of await ordersQuietSince(database, quiet)) await forgetOrder(upkeepParts, orderId);
   await personal.expireOrderLinks(database, now);
   await deleteUnnamedArchives(database, objects, now);
@@ -61,8 +70,8 @@ async function forgetOrder({ database, photos, production }: UpkeepParts, orderI
 }
 
 /** Resumes deletions with no open orders left, and requests left without a job. */
-async function resume({ database, service }: UpkeepParts, askedBefore: Date): Promise<void> {
-  for (const request of await requests.unfinished(database, askedBefore, AT_ONCE)) {
+async function resume({ database, service }: UpkeepParts, cutoff: Date): Promise<void> {
+  for (const request of await requests.unfinished(database, cutoff, AT_ONCE)) {
     if (request.state === 'waiting' && (await openOrders(database, request.ownerId!)).length > 0) continue;
     await database.transaction(async (transaction) => {
       await requests.resume(transaction, request.id);

@@ -36,11 +36,11 @@ export class BuildStore {
   /** Puts missing files of a build. A version always has the same bytes, so two processes may do it at once. */
   async putMissing(build: Build): Promise<void> {
     const prefix = prefixOf(build.release);
-    const there = new Set<string>();
-    for await (const key of this.objects.list(prefix)) there.add(key.slice(prefix.length));
+    const presentNames = new Set<string>();
+    for await (const key of this.objects.list(prefix)) presentNames.add(key.slice(prefix.length));
     await this.put(
       build,
-      build.stored.filter((name) => !there.has(name)),
+      build.stored.filter((name) => !presentNames.has(name)),
     );
   }
 
@@ -60,27 +60,27 @@ export class BuildStore {
 
   /** @throws ReleaseDamagedError if the store holds other bytes; ObjectStoreError */
   async read({ release }: BuildRow, storedName: string): Promise<Buffer | undefined> {
-    const found = await this.objects.get(prefixOf(release) + storedName);
-    if (found) await requirePromised(release, storedName, found.bytes);
-    return found?.bytes;
+    const storedObject = await this.objects.get(prefixOf(release) + storedName);
+    if (storedObject) await requirePromised(release, storedName, storedObject.bytes);
+    return storedObject?.bytes;
   }
 
-  async delete({ release, stored }: BuildRow): Promise<void> {
+  async delete({ release, stored: storedNames }: BuildRow): Promise<void> {
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
-    await queue.addAll(stored.map((name) => () => this.objects.delete(prefixOf(release) + name)));
+    await queue.addAll(storedNames.map((name) => () => this.objects.delete(prefixOf(release) + name)));
   }
 
   /** @returns builds with objects older than a day: they should have a row by now */
   async old(now: Date): Promise<Named[]> {
-    const found = new Map<string, Named>();
+    const foundBuilds = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {
       const [, name, version] = key.split('/');
-      if (!name || !version || found.has(`${name}/${version}`)) continue;
+      if (!name || !version || foundBuilds.has(`${name}/${version}`)) continue;
       const head = await this.objects.head(key);
       if (head && now.getTime() - head.modifiedAt.getTime() > ABANDONED_MS)
-        found.set(`${name}/${version}`, { name, version });
+        foundBuilds.set(`${name}/${version}`, { name, version });
     }
-    return [...found.values()];
+    return [...foundBuilds.values()];
   }
 
   async deleteAll(build: Named): Promise<void> {
@@ -99,8 +99,8 @@ async function requirePromised(
 
 /** @returns the compressed copy to send, by the accepted encodings */
 export const encodingFor = (
-  { stored }: Pick<BuildRow, 'stored'>,
+  { stored: storedNames }: Pick<BuildRow, 'stored'>,
   file: string,
   accepted: (encoding: string) => boolean,
 ): (typeof ENCODINGS)[number] | undefined =>
-  ENCODINGS.find(({ name, extension }) => accepted(name) && stored.includes(file + extension));
+  ENCODINGS.find(({ name, extension }) => accepted(name) && storedNames.includes(file + extension));

@@ -46,7 +46,7 @@ export class BuildsBeside {
   ) {
     this.seen = new LRUCache({
       max: MAX_WORKSPACES,
-      fetchMethod: (workspace, earlier) => this.look(workspace, earlier),
+      fetchMethod: (workspace, earlierBuild) => this.look(workspace, earlierBuild),
     });
   }
 
@@ -88,14 +88,14 @@ export class BuildsBeside {
     return { wish: (this.options.isBesideCurrent ?? true) ? 'current' : 'first' };
   }
 
-  private async look(workspace: string, earlier: SeenBuild | undefined): Promise<SeenBuild | undefined> {
+  private async look(workspace: string, earlierBuild: SeenBuild | undefined): Promise<SeenBuild | undefined> {
     const folder = join(this.options.workspacesDir, workspace, 'dist');
     const modifiedMs = await builtAtMs(folder);
-    if (modifiedMs === undefined) return earlier;
-    const known = earlier?.modifiedMs === modifiedMs ? earlier : undefined;
-    if (known && !isDue(known)) return known;
+    if (modifiedMs === undefined) return earlierBuild;
+    const knownBuild = earlierBuild?.modifiedMs === modifiedMs ? earlierBuild : undefined;
+    if (knownBuild && !isDue(knownBuild)) return knownBuild;
     try {
-      const build = known?.build ?? (await readBuild(folder));
+      const build = knownBuild?.build ?? (await readBuild(folder));
       const isPublished = await publishBuild(this.publishing, build, this.wish).then(
         () => true,
         (error: unknown) => this.refused(workspace, error),
@@ -104,7 +104,7 @@ export class BuildsBeside {
     } catch (error) {
       this.refused(workspace, error);
       // not recorded as seen: the build may still be writing
-      return earlier;
+      return earlierBuild;
     }
   }
 

@@ -163,10 +163,18 @@ const DELETE_OLDEST: Statement = {
 };
 
 function asActive(row: ActiveRow): ActiveBuild {
-  const { release, stored, previousRelease, previousStored, canaryRelease, canaryStored, percentage } = row;
+  const {
+    release,
+    stored: storedNames,
+    previousRelease,
+    previousStored: previousStoredNames,
+    canaryRelease,
+    canaryStored,
+    percentage,
+  } = row;
   return {
-    current: { release, stored },
-    previous: previousRelease ? { release: previousRelease, stored: previousStored! } : undefined,
+    current: { release, stored: storedNames },
+    previous: previousRelease ? { release: previousRelease, stored: previousStoredNames! } : undefined,
     canary: canaryRelease
       ? { build: { release: canaryRelease, stored: canaryStored! }, percentage: percentage! }
       : undefined,
@@ -190,18 +198,18 @@ export const buildsRepository = {
   /** @returns the version of the canary; undefined if there was none */
   endCanary: async (connection: Connection, name: string) =>
     (await connection.query<{ version: string }>(END_CANARY, [name]))[0]?.version,
-  setPrevious: (connection: Connection, name: string, previous: string | undefined) =>
-    connection.query(SET_PREVIOUS, [name, previous ?? null]),
+  setPrevious: (connection: Connection, name: string, previousVersion: string | undefined) =>
+    connection.query(SET_PREVIOUS, [name, previousVersion ?? null]),
   ofName: (connection: Connection, name: string) => connection.query<BuildRow>(OF_NAME, [name]),
   states: (connection: Connection, name?: string) => connection.query<BuildState>(STATES, [name ?? null]),
   /** @returns false if it exists */
-  insert: async (connection: Connection, { release, stored }: BuildRow) =>
+  insert: async (connection: Connection, { release, stored: storedNames }: BuildRow) =>
     (
       await connection.query(INSERT, [
         release.name,
         release.version,
         JSON.stringify(release),
-        JSON.stringify(stored),
+        JSON.stringify(storedNames),
       ])
     ).length === 1,
   /**
@@ -214,16 +222,16 @@ export const buildsRepository = {
     version: string,
     ifSinceBefore?: Date,
   ): Promise<{ readonly previous: string | null } | false> {
-    const [made] = await connection.query<{ previous: string | null }>(MAKE_CURRENT, [
+    const [replacedRow] = await connection.query<{ previous: string | null }>(MAKE_CURRENT, [
       name,
       version,
       ifSinceBefore ?? null,
     ]);
-    if (!made) return false;
+    if (!replacedRow) return false;
     await connection.query(TOUCH, [name, version]);
-    return made;
+    return replacedRow;
   },
-  /** @param kept - how many used builds to keep beside the current one, and how many unused */
-  deleteOldest: (connection: Connection, name: string, kept: number) =>
-    connection.query<BuildRow>(DELETE_OLDEST, [name, kept]),
+  /** @param keptCount - how many used builds to keep beside the current one, and how many unused */
+  deleteOldest: (connection: Connection, name: string, keptCount: number) =>
+    connection.query<BuildRow>(DELETE_OLDEST, [name, keptCount]),
 };

@@ -76,11 +76,13 @@ interface Merged {
   readonly active: readonly ActiveBuild[];
 }
 
-function merge(known: Known | undefined, beside: readonly FolderBuild[]): Merged {
-  const active = known?.active ?? [];
-  const names = new Set(active.map(({ current }) => current.release.name));
-  const unknown = beside.filter(({ release }) => !names.has(release.name)).map((current) => ({ current }));
-  return { known, beside, active: [...active, ...unknown] };
+function merge(knownBuilds: Known | undefined, beside: readonly FolderBuild[]): Merged {
+  const active = knownBuilds?.active ?? [];
+  const names = new Set(active.map(({ current: currentBuild }) => currentBuild.release.name));
+  const unknown = beside
+    .filter(({ release }) => !names.has(release.name))
+    .map((currentBuild) => ({ current: currentBuild }));
+  return { known: knownBuilds, beside, active: [...active, ...unknown] };
 }
 
 async function readKnown(database: Database): Promise<Known> {
@@ -137,27 +139,28 @@ export class Builds {
   async active(): Promise<readonly ActiveBuild[]> {
     await endWithin(TAKE_WITHIN_MS, this.beside.takeAtTimes()).catch(() => undefined);
     const beside = this.beside.all();
-    const known = await this.known.get().catch((error: unknown) => {
+    const knownBuilds = await this.known.get().catch((error: unknown) => {
       if (this.known.last || beside.length > 0) return this.known.last;
       throw error;
     });
-    const before = this.merged;
-    if (before?.known === known && before && isSameList(before.beside, beside)) return before.active;
-    this.merged = merge(known, beside);
+    const earlierMerge = this.merged;
+    if (earlierMerge?.known === knownBuilds && earlierMerge && isSameList(earlierMerge.beside, beside))
+      return earlierMerge.active;
+    this.merged = merge(knownBuilds, beside);
     return this.merged.active;
   }
 
   /** @returns a build by its version, current or not; undefined if it is not kept */
   async find(name: string, version: string): Promise<BuildRow | undefined> {
     const key = `${name}/${version}`;
-    const stored = async (): Promise<BuildRow | undefined> =>
+    const storedRow = async (): Promise<BuildRow | undefined> =>
       this.ofVersion(name, version) ??
       this.rows.get(key) ??
       (await repository.find(this.publishing.database, name, version));
-    let foundBuildRow = await stored();
+    let foundBuildRow = await storedRow();
     if (!foundBuildRow) {
       await this.beside.take(); // a file may be requested before any page
-      foundBuildRow = await stored();
+      foundBuildRow = await storedRow();
     }
     if (foundBuildRow) this.rows.set(key, foundBuildRow);
     return foundBuildRow;

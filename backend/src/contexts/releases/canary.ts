@@ -21,10 +21,10 @@ export function isInCanary({ build: { release }, percentage }: Canary, bucket: B
 
 /** @returns the build for this browser's page; without a bucket the current one */
 export function buildFor(
-  { current, canary }: { readonly current: BuildRow; readonly canary?: Canary | undefined },
+  { current: currentBuild, canary }: { readonly current: BuildRow; readonly canary?: Canary | undefined },
   bucket: Bucket | undefined,
 ): BuildRow {
-  return canary && bucket !== undefined && isInCanary(canary, bucket) ? canary.build : current;
+  return canary && bucket !== undefined && isInCanary(canary, bucket) ? canary.build : currentBuild;
 }
 
 /**
@@ -34,19 +34,22 @@ export function buildFor(
  * @param fits - whether a build fits the browser's page; if neither does, staff forced it. Source: docs/rules.md REL-05
  */
 export function fittingFor(
-  { current, canary }: ActiveBuild,
+  { current: currentBuild, canary }: ActiveBuild,
   bucket: Bucket | undefined,
   fits: (build: BuildRow) => boolean,
 ): BuildRow {
-  const build = buildFor({ current, canary }, bucket);
+  const build = buildFor({ current: currentBuild, canary }, bucket);
   if (!canary || bucket === undefined || fits(build)) return build;
-  const other = build === current ? canary.build : current;
-  return fits(other) ? other : current;
+  const otherBuild = build === currentBuild ? canary.build : currentBuild;
+  return fits(otherBuild) ? otherBuild : currentBuild;
 }
 
 /** @returns the fallback if the page's build cannot be loaded. Source: docs/rules.md REL-14 */
-export function buildBefore({ current, previous }: ActiveBuild, build: BuildRow): BuildRow | undefined {
-  return build === current ? previous : current;
+export function buildBefore(
+  { current: currentBuild, previous: previousBuild }: ActiveBuild,
+  build: BuildRow,
+): BuildRow | undefined {
+  return build === currentBuild ? previousBuild : currentBuild;
 }
 
 /** The cookie that keeps a browser with one release. Source: docs/rules.md REL-05 */
@@ -65,8 +68,8 @@ export function createCanaryVisitors(
   return {
     async bucketOf(request, reply) {
       if (!(await releases.hasCanary())) return undefined;
-      const given = request.cookies[name];
-      if (given !== undefined && BUCKET.test(given)) return Number(given);
+      const cookieValue = request.cookies[name];
+      if (cookieValue !== undefined && BUCKET.test(cookieValue)) return Number(cookieValue);
       const bucket = randomInt(BUCKETS);
       reply.setCookie(name, String(bucket), cookie);
       return bucket;

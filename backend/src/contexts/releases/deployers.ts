@@ -68,8 +68,8 @@ export class DeployTokens {
   /** @returns the token, which is not kept and cannot be shown again */
   async make(name: string, label: string): Promise<DeployToken & { readonly token: string }> {
     const token = PREFIX + randomBytes(32).toString('base64url');
-    const [made] = await this.database.query<DeployToken>(ADD, [name, label, digest(token)]);
-    return { ...made!, token };
+    const [tokenRow] = await this.database.query<DeployToken>(ADD, [name, label, digest(token)]);
+    return { ...tokenRow!, token };
   }
 
   ofName(name: string): Promise<DeployToken[]> {
@@ -104,10 +104,16 @@ export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who
     // another site cannot make a browser send a bearer token
     const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
     if (!token) return undefined;
-    const may = (name: string): boolean => name === token.name;
+    const mayManage = (name: string): boolean => name === token.name;
     // an administrator made the token, for any name
-    const mayChange = may;
-    return { actor: `token "${token.label}"`, isPerson: false, isAdministrator: false, may, mayChange };
+    const mayChange = mayManage;
+    return {
+      actor: `token "${token.label}"`,
+      isPerson: false,
+      isAdministrator: false,
+      may: mayManage,
+      mayChange,
+    };
   }
   return {
     of: async (request) => (request.staff ? asStaff(request.staff) : ofToken(request)),

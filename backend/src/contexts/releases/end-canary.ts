@@ -11,11 +11,11 @@ import { releaseActsRepository as acts, type ActLine } from './release-acts.repo
 export async function endCanary(
   transaction: Connection,
   name: string,
-  by: Pick<ActLine, 'actor' | 'reason'>,
+  author: Pick<ActLine, 'actor' | 'reason'>,
   instead?: string,
 ): Promise<string | undefined> {
   const version = await repository.endCanary(transaction, name);
   if (version !== undefined && version !== instead)
-    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...by });
+    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...author });
   return version;
 }

@@ -24,8 +24,8 @@ export interface Experiments {
 }
 
 /** Returns a number from 0 to 1, evenly spread, the same for the same parts. */
-export const bucket = (...parts: readonly string[]): number =>
-  createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) / 2 ** 32;
+export const bucket = (...keyParts: readonly string[]): number =>
+  createHash('sha256').update(JSON.stringify(keyParts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
  * Applies the first rule of each feature for the market. A unit stays in with the same variation when the percentage
@@ -50,9 +50,9 @@ export function decide(rules: readonly ExperimentRule[], market: string, unit: s
 
 function variationOf({ variations }: ExperimentRule, share: number): string {
   const weights = variations.map(({ weight = 1 }) => weight);
-  let left = share * weights.reduce((sum, weight) => sum + weight, 0);
-  const at = weights.findIndex((weight) => (left -= weight) < 0);
-  return variations.at(at)!.key;
+  let remainder = share * weights.reduce((sum, weight) => sum + weight, 0);
+  const index = weights.findIndex((weight) => (remainder -= weight) < 0);
+  return variations.at(index)!.key;
 }
 
 /** @param isSecure - the shop is served over https */
@@ -61,14 +61,14 @@ export function createExperiments(rules: readonly ExperimentRule[], isSecure: bo
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   return {
     of(request, reply, { market, consent }) {
-      const given = request.cookies[name];
+      const cookieValue = request.cookies[name];
       const isMeasured = consent ? consent.analytics === 'accepted' : MARKETS_GRANTED_BY_DEFAULT.has(market);
       if (!isMeasured) {
-        if (given !== undefined) reply.clearCookie(name, cookie);
+        if (cookieValue !== undefined) reply.clearCookie(name, cookie);
         return [];
       }
       if (decide(rules, market, '').length === 0) return [];
-      if (given !== undefined && UNIT.test(given)) return decide(rules, market, given);
+      if (cookieValue !== undefined && UNIT.test(cookieValue)) return decide(rules, market, cookieValue);
       const unit = randomBytes(16).toString('base64url');
       reply.setCookie(name, unit, { ...cookie, maxAge: LASTS_S });
       return decide(rules, market, unit);

@@ -49,13 +49,16 @@ export class FlagSet {
   of(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
     const isDivided = this.options.flags.some((flag) => this.isMeant(flag, market) && isForSome(flag));
     const share = isDivided ? this.shareOf(request, reply) : '';
-    const here = this.options.flags.map((flag) => [flag.key, { status: this.statusOf(flag, market, share) }]);
-    return { ...Object.fromEntries(here), ...this.base } as Flags;
+    const flagEntries = this.options.flags.map((flag) => [
+      flag.key,
+      { status: this.statusOf(flag, market, share) },
+    ]);
+    return { ...Object.fromEntries(flagEntries), ...this.base } as Flags;
   }
 
   /** Returns each flag for staff: owner, end date, and value here. */
   list(request: FastifyRequest, market: string): StaffFlag[] {
-    const given = request.cookies[this.cookieName] ?? '';
+    const cookieValue = request.cookies[this.cookieName] ?? '';
     return this.options.flags.map((flag) => ({
       key: flag.key,
       description: flag.description,
@@ -65,7 +68,7 @@ export class FlagSet {
       environments: flag.environments ?? [],
       markets: flag.markets ?? [],
       percentage: flag.percentage ?? 100,
-      status: this.statusOf(flag, market, SHARE.test(given) ? given : ''),
+      status: this.statusOf(flag, market, SHARE.test(cookieValue) ? cookieValue : ''),
     }));
   }
 
@@ -92,8 +95,8 @@ export class FlagSet {
   }
 
   private shareOf(request: FastifyRequest, reply: FastifyReply): string {
-    const given = request.cookies[this.cookieName];
-    if (given !== undefined && SHARE.test(given)) return given;
+    const cookieValue = request.cookies[this.cookieName];
+    if (cookieValue !== undefined && SHARE.test(cookieValue)) return cookieValue;
     const share = String(randomInt(SHARES));
     reply.setCookie(this.cookieName, share, this.cookie);
     return share;

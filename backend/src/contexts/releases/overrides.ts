@@ -31,24 +31,24 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
   const mayComeFrom = (origin: string): boolean => origins.some((allowed) => allowed.test(origin));
 
   function read(request: FastifyRequest): Overridden {
-    const given = request.cookies[name];
-    if (given === undefined || origins.length === 0) return NOTHING_OVERRIDDEN;
-    const { valid, value } = request.unsignCookie(given);
+    const cookieValue = request.cookies[name];
+    if (cookieValue === undefined || origins.length === 0) return NOTHING_OVERRIDDEN;
+    const { valid, value } = request.unsignCookie(cookieValue);
     const [endsAt, ...entries] = valid ? (value ?? '').split('|') : [];
     if (!(Number(endsAt) > Date.now())) return NOTHING_OVERRIDDEN;
-    const found = entries.flatMap((entry) => {
+    const originPairs = entries.flatMap((entry) => {
       const [, remote, origin] = ENTRY.exec(entry) ?? [];
       return remote && origin && mayComeFrom(origin) ? [[remote, origin] as const] : [];
     });
-    return new Map(found);
+    return new Map(originPairs);
   }
 
   return {
     mayComeFrom,
     of: read,
     set(request, reply, remote, origin) {
-      const all = [...new Map([...read(request), [remote, origin]])].map((entry) => entry.join('@'));
-      reply.setCookie(name, [Date.now() + LASTS_MS, ...all].join('|'), cookie);
+      const allEntries = [...new Map([...read(request), [remote, origin]])].map((entry) => entry.join('@'));
+      reply.setCookie(name, [Date.now() + LASTS_MS, ...allEntries].join('|'), cookie);
     },
     end: (reply) => void reply.clearCookie(name, cookie),
   };
@@ -65,11 +65,11 @@ export const withOverrides = (listed: readonly ListedRelease[], overridden: Over
     if (origin === undefined) return release;
     // without the release's own facts: faults, and pages that need it early
     const { name, owner, contractVersion, refused } = release;
-    const previous = refused ? release.previous : asPrevious(release);
+    const previousRelease = refused ? release.previous : asPrevious(release);
     return {
       ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
       ...{ files: {}, routes: [], overrideOrigin: origin },
       ...(owner !== undefined && { owner }),
-      ...(previous && { previous }),
+      ...(previousRelease && { previous: previousRelease }),
     };
   });

@@ -52,12 +52,18 @@ function publishRow(
     const isNew = await repository.insert(transaction, build);
     if (isNew) await acts.add(transaction, { name, version, act: 'publish', ...BESIDE });
     const ofAge = isNew ? undefined : build.builtAt;
-    const made =
+    const activation =
       wish !== 'keep' &&
       (await repository.makeCurrent(transaction, name, version, wish === 'first' ? NEVER_LATER : ofAge));
-    if (made) {
+    if (activation) {
       await endCanary(transaction, name, BESIDE, version);
-      await acts.add(transaction, { name, version, act: 'activate', previous: made.previous, ...BESIDE });
+      await acts.add(transaction, {
+        name,
+        version,
+        act: 'activate',
+        previous: activation.previous,
+        ...BESIDE,
+      });
       await changes.announce(transaction, BUILDS_CHANGED, name);
     }
     return { isNew };

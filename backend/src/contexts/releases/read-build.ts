@@ -62,17 +62,17 @@ export async function isAsPromised(
 const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);
 
 async function verifiedNames(folder: string, release: ReleaseFile): Promise<string[]> {
-  const stored: string[] = [];
+  const storedNames: string[] = [];
   for (const file of Object.keys(release.files)) {
     for (const extension of ['', ...ENCODINGS.map((encoding) => encoding.extension)]) {
       const bytes = await readIfThere(join(folder, file + extension));
       if (!bytes && extension) continue;
       if (!bytes || !(await isAsPromised(release, file + extension, bytes)))
         throw new ReleaseDamagedError(`${release.name} ${release.version}`, file + extension);
-      stored.push(file + extension);
+      storedNames.push(file + extension);
     }
   }
-  return stored;
+  return storedNames;
 }
 
 /** @returns when the folder's build was put there, in ms; undefined if there is none */

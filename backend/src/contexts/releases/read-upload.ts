@@ -50,8 +50,8 @@ function releaseIn(files: Files): ReleaseFile {
   try {
     return Value.Parse(ReleaseFileSchema, JSON.parse(text));
   } catch (error) {
-    const [first] = [...Value.Errors(ReleaseFileSchema, safely(text))];
-    const where = first ? `${first.instancePath || 'it'} ${first.message}` : String(error);
+    const [firstError] = [...Value.Errors(ReleaseFileSchema, safely(text))];
+    const where = firstError ? `${firstError.instancePath || 'it'} ${firstError.message}` : String(error);
     throw new UploadUnreadableError(`${RELEASE_FILE} is not one that a build writes: ${where}`);
   }
 }
@@ -68,12 +68,12 @@ const plainName = (storedName: string): string =>
   storedName.replace(new RegExp(`(${ENCODINGS.map(({ extension }) => `\\${extension}`).join('|')})$`), '');
 
 async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProblem[]> {
-  const missing = Object.keys(release.files)
+  const missingFaults = Object.keys(release.files)
     .filter((file) => !files.has(file))
     .map((file) => ({ code: 'file_missing', field: file, detail: `${file} was not sent` }));
-  const sent = [...files].filter(([file]) => file !== RELEASE_FILE);
+  const sentFiles = [...files].filter(([file]) => file !== RELEASE_FILE);
   const wrong = await Promise.all(
-    sent.map(async ([file, bytes]): Promise<FieldProblem[]> => {
+    sentFiles.map(async ([file, bytes]): Promise<FieldProblem[]> => {
       if (!Object.hasOwn(release.files, plainName(file)) && !Object.hasOwn(release.files, file))
         return [{ code: 'file_unknown', field: file, detail: `${file} is not in ${RELEASE_FILE}` }];
       // a copy may unpack to no more than the size of its plain file in the upload
@@ -84,7 +84,7 @@ async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProble
       ];
     }),
   );
-  return [...missing, ...wrong.flat()];
+  return [...missingFaults, ...wrong.flat()];
 }
 
 /**

@@ -70,10 +70,10 @@ interface Said {
 }
 
 /** With a token, `by` is a name the caller gives; a signed-in member is known. */
-function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said): By {
+function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force = false }: Said): By {
   const { actor, isPerson, isAdministrator } = deployer!;
   if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');
-  return { actor: by && !isPerson ? `${by}, ${actor}` : actor, reason, isForced: force };
+  return { actor: personName && !isPerson ? `${personName}, ${actor}` : actor, reason, isForced: force };
 }
 
 /**
@@ -86,7 +86,7 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
 ) => {
   const tokens = new DeployTokens(database);
   const deployers = createDeployers(tokens, door);
-  const parts = { registry, deployers };
+  const routeOptions = { registry, deployers };
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async (request) => {
     const deployer = await deployers.of(request);
@@ -95,20 +95,28 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
     if (name !== undefined && !deployer.may(name)) throw new NotYourReleaseError(deployer.actor, name);
     request.deployer = deployer;
   });
-  await app.register(readRoutes, parts);
-  await app.register(publishRoute, parts);
-  await app.register(actRoutes, parts);
+  await app.register(readRoutes, routeOptions);
+  await app.register(publishRoute, routeOptions);
+  await app.register(actRoutes, routeOptions);
   await app.register(tokenRoutes, { tokens });
 };
 
-const stateOf = ({ name, version, isCurrent, isPrevious, percentage, publishedAt, since }: BuildState) => ({
+const stateOf = ({
+  name,
+  version,
+  isCurrent,
+  isPrevious,
+  percentage,
+  publishedAt,
+  since: startTime,
+}: BuildState) => ({
   name,
   version,
   is_current: isCurrent,
   is_previous: isPrevious,
   published_at: new Date(publishedAt).toISOString(),
   ...(percentage !== null && { canary_percentage: percentage }),
-  ...(since && { since: new Date(since).toISOString() }),
+  ...(startTime && { since: new Date(startTime).toISOString() }),
 });
 
 const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
@@ -152,10 +160,10 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
     async ({ params, query }) => ({
       data: {
         acts: (await registry.history(params.name, Number(query.limit))).map(
-          ({ act, version, previous, percentage, actor, reason, at }) => ({
+          ({ act, version, previous: previousVersion, percentage, actor, reason, at: time }) => ({
             ...{ act, version, actor, reason },
-            at: new Date(at).toISOString(),
-            ...(previous && { previous }),
+            at: new Date(time).toISOString(),
+            ...(previousVersion && { previous: previousVersion }),
             ...(typeof percentage === 'number' && { percentage }),
           }),
         ),
@@ -182,19 +190,23 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
     },
     async (request, reply) => {
       const { name } = request.params;
-      const { by, reason = '', force } = request.query;
+      const { by: personName, reason = '', force } = request.query;
       const build = await readUpload(request);
       // the upload may have taken minutes: the token may be revoked or the right ended by now
       const deployer = await deployers.ofNow(request);
       if (!deployer?.may(name)) throw new DeployTokenNeededError();
       requireChange(deployer, name);
       request.deployer = deployer;
-      const { version, name: written } = build.release;
-      if (written !== name)
-        throw new ReleaseRefusedError(`${written} ${version}`, [
-          { code: 'name_differs', field: 'name', detail: `it is a release of ${written}, not of ${name}` },
+      const { version, name: writtenName } = build.release;
+      if (writtenName !== name)
+        throw new ReleaseRefusedError(`${writtenName} ${version}`, [
+          {
+            code: 'name_differs',
+            field: 'name',
+            detail: `it is a release of ${writtenName}, not of ${name}`,
+          },
         ]);
-      await registry.publish(build, byOf(request, { by, reason, force: force === 'true' }));
+      await registry.publish(build, actorOf(request, { by: personName, reason, force: force === 'true' }));
       request.log.info({ build: name, version }, 'release published');
       return reply.code(201).send({ data: { name, version } });
     },
@@ -212,7 +224,7 @@ const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =>
     },
     async (request) => {
       const { name } = request.params;
-      const acted = await registry.activate(name, request.body, byOf(request, request.body));
+      const acted = await registry.activate(name, request.body, actorOf(request, request.body));
       request.log.info({ build: name, ...acted }, 'release activated');
       return { data: { name, ...acted } };
     },
@@ -230,7 +242,7 @@ const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =>
     },
     async (request) => {
       const { name } = request.params;
-      const { version } = await registry.canary(name, request.body, byOf(request, request.body));
+      const { version } = await registry.canary(name, request.body, actorOf(request, request.body));
       request.log.info({ build: name, version, percentage: request.body.percentage }, 'release canary');
       return { data: { name, version } };
     },
@@ -248,7 +260,7 @@ const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =>
     async (request) => {
       const { name } = request.params;
       const { takes_back: takesBack } = request.body;
-      const acted = await registry.rollback(name, byOf(request, request.body), takesBack);
+      const acted = await registry.rollback(name, actorOf(request, request.body), takesBack);
       request.log.info({ build: name, ...acted }, 'release rolled back');
       return { data: { name, ...acted } };
     },

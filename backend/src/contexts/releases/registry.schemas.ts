@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
-const by = Type.Optional(Type.String({ maxLength: 100 }));
+const personName = Type.Optional(Type.String({ maxLength: 100 }));
 /** even if page and remotes do not fit; staff only */
 const force = Type.Optional(Type.Boolean());
 
@@ -12,24 +12,29 @@ export const TokenParamsSchema = Type.Object({ name: NameSchema, id: Type.String
 /** `by`: a name that the caller gives. */
 export const PublishQuerySchema = Type.Object({
   reason: Type.Optional(reason),
-  by,
+  by: personName,
   force: Type.Optional(Type.Literal('true')),
 });
 /** `takes_back`: the version that the caller saw as canary, else as current: no other version is taken back. */
-export const RollbackSchema = Type.Object({ reason, by, force, takes_back: Type.Optional(VersionSchema) });
+export const RollbackSchema = Type.Object({
+  reason,
+  by: personName,
+  force,
+  takes_back: Type.Optional(VersionSchema),
+});
 /** `replaces`: the version that the caller saw as current, null for none: no other version is replaced. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
   reason,
-  by,
+  by: personName,
   force,
 });
 export const CanarySchema = Type.Object({
   percentage: Type.Integer({ minimum: 0, maximum: 99 }),
   version: Type.Optional(VersionSchema),
   reason,
-  by,
+  by: personName,
   force,
 });
 export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });

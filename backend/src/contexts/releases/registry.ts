@@ -48,12 +48,12 @@ export class Registry {
    *
    * @throws ReleaseRefusedError with all faults; ReleaseExistsError
    */
-  async publish(build: Build, by: By): Promise<void> {
+  async publish(build: Build, author: By): Promise<void> {
     const { database, store } = this.publishing;
     const { name, version } = build.release;
     const check = async (on: Connection): Promise<void> => {
       if (await repository.find(on, name, version)) throw new ReleaseExistsError(name, version);
-      await this.requireNoFaults(on, build, by);
+      await this.requireNoFaults(on, build, author);
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
@@ -64,7 +64,7 @@ export class Registry {
         await repository.lock(transaction, name);
         await check(transaction);
         await repository.insert(transaction, build);
-        await acts.add(transaction, { name, version, act: 'publish', ...lineOf(by) });
+        await acts.add(transaction, { name, version, act: 'publish', ...lineOf(author) });
       });
     });
     await deleteOldestBuilds(this.publishing, name);
@@ -79,22 +79,23 @@ export class Registry {
   activate(
     name: string,
     { version, replaces }: { readonly version: string; readonly replaces?: string | null | undefined },
-    by: By,
+    author: By,
   ): Promise<Activated> {
     return this.act(name, async (transaction) => {
       const build = await this.kept(transaction, name, version);
-      const current = (await repository.currentOf(transaction, name))?.version;
-      const hasMoved = replaces !== undefined && (current ?? null) !== replaces && current !== version;
-      if (hasMoved) throw new ReleaseMovedError(name, replaces, current);
-      await this.requireNoFaults(transaction, build, by);
-      await endCanary(transaction, name, lineOf(by), version);
-      const made = await repository.makeCurrent(transaction, name, version);
-      if (made)
+      const currentVersion = (await repository.currentOf(transaction, name))?.version;
+      const hasMoved =
+        replaces !== undefined && (currentVersion ?? null) !== replaces && currentVersion !== version;
+      if (hasMoved) throw new ReleaseMovedError(name, replaces, currentVersion);
+      await this.requireNoFaults(transaction, build, author);
+      await endCanary(transaction, name, lineOf(author), version);
+      const activation = await repository.makeCurrent(transaction, name, version);
+      if (activation)
         await acts.add(transaction, {
-          ...{ name, version, act: 'activate', previous: made.previous },
-          ...lineOf(by),
+          ...{ name, version, act: 'activate', previous: activation.previous },
+          ...lineOf(author),
         });
-      return { version, previous: current };
+      return { version, previous: currentVersion };
     });
   }
 
@@ -107,26 +108,29 @@ export class Registry {
    */
   canary(
     name: string,
-    { version: wanted, percentage }: { readonly version?: string | undefined; readonly percentage: number },
-    by: By,
+    {
+      version: wantedVersion,
+      percentage,
+    }: { readonly version?: string | undefined; readonly percentage: number },
+    author: By,
   ): Promise<{ readonly version: string }> {
     return this.act(name, async (transaction) => {
       const running = await repository.canaryOf(transaction, name);
       if (percentage === 0) {
-        const ended = await endCanary(transaction, name, lineOf(by));
+        const ended = await endCanary(transaction, name, lineOf(author));
         if (ended === undefined) throw new ReleaseStateError('no_canary', `${name} has no canary`);
         return { version: ended };
       }
-      const current = await repository.currentOf(transaction, name);
-      if (!current)
+      const currentRow = await repository.currentOf(transaction, name);
+      if (!currentRow)
         throw new ReleaseStateError('nothing_current', `${name} has no current version: activate one first`);
-      const version = wanted ?? running?.version ?? (await candidate(transaction, name));
-      if (version === current.version)
+      const version = wantedVersion ?? running?.version ?? (await candidate(transaction, name));
+      if (version === currentRow.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
-      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), by);
-      await endCanary(transaction, name, lineOf(by), version);
+      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), author);
+      await endCanary(transaction, name, lineOf(author), version);
       await repository.setCanary(transaction, name, version, percentage);
-      await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(by) });
+      await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(author) });
       return { version };
     });
   }
@@ -137,30 +141,31 @@ export class Registry {
    * @param takesBack - the version that the caller saw as canary, else as current; undefined: any
    * @throws ReleaseMovedError if it is another one, ReleaseStateError if there is no earlier one
    */
-  rollback(name: string, by: By, takesBack?: string): Promise<Activated> {
+  rollback(name: string, author: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
-      const current = await repository.currentOf(transaction, name);
-      const last = ((await repository.canaryOf(transaction, name)) ?? current)?.version;
+      const currentRow = await repository.currentOf(transaction, name);
+      const lastVersion = ((await repository.canaryOf(transaction, name)) ?? currentRow)?.version;
       // of two callers that see the same fault, the slower must not go back further
-      if (takesBack !== undefined && takesBack !== last) throw new ReleaseMovedError(name, takesBack, last);
-      const ended = await endCanary(transaction, name, lineOf(by));
-      if (current && ended !== undefined) return { version: current.version, previous: ended };
-      const version = current?.previous;
-      if (!current || !version || !(await repository.find(transaction, name, version)))
+      if (takesBack !== undefined && takesBack !== lastVersion)
+        throw new ReleaseMovedError(name, takesBack, lastVersion);
+      const ended = await endCanary(transaction, name, lineOf(author));
+      if (currentRow && ended !== undefined) return { version: currentRow.version, previous: ended };
+      const version = currentRow?.previous;
+      if (!currentRow || !version || !(await repository.find(transaction, name, version)))
         throw new ReleaseStateError(
           'nothing_before',
           `There is no earlier version of ${name} to go back to: activate one by its version`,
         );
-      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), by);
+      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), author);
       await repository.makeCurrent(transaction, name, version);
       await acts.add(transaction, {
-        ...{ name, version, act: 'rollback', previous: current.version },
-        ...lineOf(by),
+        ...{ name, version, act: 'rollback', previous: currentRow.version },
+        ...lineOf(author),
       });
       // a second rollback goes further back
-      const before = await acts.versionBefore(transaction, name, version);
-      await repository.setPrevious(transaction, name, before);
-      return { version, previous: current.version };
+      const earlierVersion = await acts.versionBefore(transaction, name, version);
+      await repository.setPrevious(transaction, name, earlierVersion);
+      return { version, previous: currentRow.version };
     });
   }
 
@@ -186,9 +191,9 @@ export class Registry {
   private async changing<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     const { database, changes, onChange } = this.publishing;
     const result = await database.transaction(async (transaction) => {
-      const done = await work(transaction);
+      const workResult = await work(transaction);
       await changes.announce(transaction, BUILDS_CHANGED, name);
-      return done;
+      return workResult;
     });
     onChange();
     return result;
@@ -207,11 +212,14 @@ export class Registry {
     { isForced = false }: By,
   ): Promise<void> {
     const active = await repository.active(on);
-    const here = active
-      .flatMap(({ current, canary }) => [current, ...(canary ? [canary.build] : [])])
+    const presentReleases = active
+      .flatMap(({ current: currentBuild, canary }) => [currentBuild, ...(canary ? [canary.build] : [])])
       .map((build) => build.release)
-      .filter((one) => existsIn(one, this.places));
-    const faults = [...ownFaults(release, this.places), ...(isForced ? [] : fitFaults(release, here))];
+      .filter((activeRelease) => existsIn(activeRelease, this.places));
+    const faults = [
+      ...ownFaults(release, this.places),
+      ...(isForced ? [] : fitFaults(release, presentReleases)),
+    ];
     if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
   }
 }
@@ -219,9 +227,11 @@ export class Registry {
 /** @returns the latest version published after the current one */
 async function candidate(transaction: Connection, name: string): Promise<string> {
   const states = await repository.states(transaction, name);
-  const current = states.find(({ isCurrent }) => isCurrent);
+  const currentState = states.find(({ isCurrent }) => isCurrent);
   const [latest] = states
-    .filter(({ isCurrent, publishedAt }) => !isCurrent && current && publishedAt > current.publishedAt)
+    .filter(
+      ({ isCurrent, publishedAt }) => !isCurrent && currentState && publishedAt > currentState.publishedAt,
+    )
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   if (!latest)
     throw new ReleaseStateError(

@@ -10,10 +10,10 @@ const fault = (code: string, field: string, detail: string): FieldProblem => ({ 
 
 function fileFaults({ name, entry, integrity, files }: ReleaseFile): FieldProblem[] {
   const needed = [entry, ...(name === SHELL ? PAGE_FILES : [])];
-  const missing = needed.filter((file) => !Object.hasOwn(files, file));
+  const missingFiles = needed.filter((file) => !Object.hasOwn(files, file));
   return [
-    ...missing.map((file) => fault('file_missing', 'files', `"files" does not name ${file}`)),
-    ...(missing.length === 0 && files[entry] !== integrity
+    ...missingFiles.map((file) => fault('file_missing', 'files', `"files" does not name ${file}`)),
+    ...(missingFiles.length === 0 && files[entry] !== integrity
       ? [fault('integrity_differs', 'integrity', `"integrity" is not that of its entry, ${entry}`)]
       : []),
   ];
@@ -40,18 +40,20 @@ function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
   const faults =
     needed.react === offered.react ? [] : [`React ${needed.react}, and the page has React ${offered.react}`];
   for (const [facade, { version, exports }] of Object.entries(needed.facades)) {
-    const other = offered.facades[facade];
-    if (other?.version === version) continue;
-    const differing = Object.keys(exports).filter((name) => other?.exports[name] !== exports[name]);
+    const offeredFacade = offered.facades[facade];
+    if (offeredFacade?.version === version) continue;
+    const differing = Object.keys(exports).filter((name) => offeredFacade?.exports[name] !== exports[name]);
     if (differing.length === 0) continue;
-    const [missing, changed] = [false, true].map((isThere) =>
-      differing.filter((name) => Object.hasOwn(other?.exports ?? {}, name) === isThere),
+    const [missingExports, changedExports] = [false, true].map((isThere) =>
+      differing.filter((name) => Object.hasOwn(offeredFacade?.exports ?? {}, name) === isThere),
     ) as [string[], string[]];
-    const told = (names: readonly string[], what: string) =>
+    const exportSummary = (names: readonly string[], what: string) =>
       names.length === 0
         ? []
         : [`${what}: ${[...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ')}`];
-    faults.push(`${facade} (${[...told(missing, 'gone'), ...told(changed, 'of other types')].join('; ')})`);
+    faults.push(
+      `${facade} (${[...exportSummary(missingExports, 'gone'), ...exportSummary(changedExports, 'of other types')].join('; ')})`,
+    );
   }
   return faults;
 }
@@ -97,8 +99,8 @@ export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[])
  * @returns misfits with the others, each with why. Source: docs/rules.md REL-07
  */
 export function fitFaults(release: ReleaseFile, active: readonly ReleaseFile[]): FieldProblem[] {
-  const others = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));
-  return others.flatMap((other) =>
-    release.name === SHELL ? pairFaults(other, release) : pairFaults(release, other),
+  const otherReleases = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));
+  return otherReleases.flatMap((otherRelease) =>
+    release.name === SHELL ? pairFaults(otherRelease, release) : pairFaults(release, otherRelease),
   );
 }

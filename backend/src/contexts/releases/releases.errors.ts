@@ -23,8 +23,8 @@ export class UploadUnreadableError extends refusal(400, 'upload_unreadable', (me
 export class ReleaseMovedError extends refusal(
   409,
   'release_moved',
-  (name: string, expected: string | null, current: string | undefined) =>
-    `${name} is at ${current ?? 'no version'} by now, not at ${expected ?? 'no version'}: somebody else has released meanwhile. Look at its history, then try again`,
+  (name: string, expected: string | null, currentVersion: string | undefined) =>
+    `${name} is at ${currentVersion ?? 'no version'} by now, not at ${expected ?? 'no version'}: somebody else has released meanwhile. Look at its history, then try again`,
 ) {}
 
 export class NoSuchReleaseError extends NotFoundError {

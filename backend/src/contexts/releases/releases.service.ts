@@ -77,18 +77,19 @@ function releaseSet(
   isHere: (build: BuildRow) => boolean,
 ): ListedRelease[] {
   const page = active
-    .filter(({ current }) => current.release.name === SHELL)
+    .filter(({ current: currentBuild }) => currentBuild.release.name === SHELL)
     .map((each) => buildFor(each, bucket).release);
   const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
   return active
-    .filter(({ current }) => current.release.name !== SHELL)
+    .filter(({ current: currentBuild }) => currentBuild.release.name !== SHELL)
     .map((each) => {
       const build = fittingFor(each, bucket, fits);
-      const before = buildBefore(each, build);
+      const fallbackBuild = buildBefore(each, build);
       return {
         ...asListed(build.release),
         ...refusedOf(build.release, page),
-        ...(before && fits(before) && { previous: asPrevious(asListed(before.release)) }),
+        ...(fallbackBuild &&
+          fits(fallbackBuild) && { previous: asPrevious(asListed(fallbackBuild.release)) }),
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -107,11 +108,11 @@ function keptSets(make: SetOf): SetOf {
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
     setsOfBuilds.set(active, sets);
     const key = `${bucket} ${isForStaff}`;
-    const before = sets.get(key);
-    if (before) return before;
-    const made = make(active, bucket, isForStaff);
-    const content = JSON.stringify(made);
-    const set = sets.get(content) ?? made;
+    const cachedSet = sets.get(key);
+    if (cachedSet) return cachedSet;
+    const freshSet = make(active, bucket, isForStaff);
+    const content = JSON.stringify(freshSet);
+    const set = sets.get(content) ?? freshSet;
     sets.set(key, set).set(content, set);
     return set;
   };
@@ -135,11 +136,15 @@ export function createReleasesService(builds: Builds, environment: Environment):
     existsIn(release, placesOf(environment, isForStaff));
 
   const setOf = keptSets((active, bucket, isForStaff) => {
-    const here = active.filter(({ current }) => isHere(current, isForStaff));
-    return releaseSet(here, bucket, (build) => isHere(build, isForStaff));
+    const presentBuilds = active.filter(({ current: currentBuild }) => isHere(currentBuild, isForStaff));
+    return releaseSet(presentBuilds, bucket, (build) => isHere(build, isForStaff));
   });
 
-  async function found(name: string, version: string, isForStaff: boolean): Promise<BuildRow | undefined> {
+  async function foundBuild(
+    name: string,
+    version: string,
+    isForStaff: boolean,
+  ): Promise<BuildRow | undefined> {
     if (
       !Value.Check(ReleaseFileSchema.properties.name, name) ||
       !Value.Check(ReleaseFileSchema.properties.version, version)
@@ -152,13 +157,17 @@ export function createReleasesService(builds: Builds, environment: Environment):
   return {
     current: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
     hasCanary: async () =>
-      (await builds.active()).some(({ current, canary }) => canary !== undefined && isHere(current, false)),
+      (await builds.active()).some(
+        ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),
+      ),
     async file(name, version, file, accepts, isForStaff = false) {
-      const build = name === SHELL ? undefined : await found(name, version, isForStaff);
+      const build = name === SHELL ? undefined : await foundBuild(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);
     },
     async currentShell(bucket) {
-      const active = (await builds.active()).find(({ current }) => current.release.name === SHELL);
+      const active = (await builds.active()).find(
+        ({ current: currentBuild }) => currentBuild.release.name === SHELL,
+      );
       const shell = active && buildFor(active, bucket);
       return (
         shell && {

@@ -12,16 +12,16 @@ type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | '
  * current one was published before it, or staff went back from it, even if another is current since. A build that is
  * only older than the current one, or a running canary, is not.
  *
- * @param kept - every build that is kept
+ * @param keptBuilds - every build that is kept
  * Source: docs/rules.md SKEW-02
  */
-export function isAnyWithdrawn(kept: readonly Kept[], builds: readonly PageBuild[]): boolean {
+export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly PageBuild[]): boolean {
   return builds.some(({ name, version }) => {
-    const build = kept.find((each) => each.name === name && each.version === version);
-    const current = kept.find((each) => each.name === name && each.isCurrent);
-    if (!build || !current) return true;
+    const build = keptBuilds.find((each) => each.name === name && each.version === version);
+    const currentBuild = keptBuilds.find((each) => each.name === name && each.isCurrent);
+    if (!build || !currentBuild) return true;
     if (build.isCurrent || build.percentage !== null) return false;
-    return build.isTakenBack || build.publishedAt > current.publishedAt;
+    return build.isTakenBack || build.publishedAt > currentBuild.publishedAt;
   });
 }
 

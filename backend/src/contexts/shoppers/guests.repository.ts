@@ -47,9 +47,10 @@ export interface Guest {
 export const guestsRepository = {
   /** Returns a guest that is not revoked, and counts it as just seen, to the day. */
   find: async (connection: Connection, id: string): Promise<Guest | undefined> => {
-    const [found] = await connection.query<{ ownerId: string; isStale: boolean }>(FIND, [id]);
-    if (!found || (found.isStale && (await connection.query(TOUCH, [id])).length === 0)) return undefined;
-    return { guestId: id, ownerId: found.ownerId };
+    const [guestRow] = await connection.query<{ ownerId: string; isStale: boolean }>(FIND, [id]);
+    if (!guestRow || (guestRow.isStale && (await connection.query(TOUCH, [id])).length === 0))
+      return undefined;
+    return { guestId: id, ownerId: guestRow.ownerId };
   },
   /** @returns the session's guest: the given one, or that of a call within the last minute */
   mint: async (connection: Connection, id: string, sessionHash: string) => {
@@ -57,6 +58,6 @@ export const guestsRepository = {
     return (await connection.query<Guest>(MINT, [id, sessionHash]))[0]!;
   },
   /** @returns how many */
-  expire: (connection: Connection, before: Date) => inBatches(connection, EXPIRE, [before]),
+  expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
   revoke: (connection: Connection, id: string) => connection.query(REVOKE, [id]),
 };

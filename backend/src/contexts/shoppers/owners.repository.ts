@@ -109,10 +109,10 @@ const DELETE_BARE: Statement = {
   select (select id from walked order by id desc limit 1) as last, (select count(*)::int from deleted) as count`,
 };
 
-async function deleteWalking(connection: Connection, statement: Statement, before: Date, first: string) {
+async function deleteWalking(connection: Connection, statement: Statement, cutoff: Date, firstKey: string) {
   let total = 0;
-  await walkByKey(first, async (after) => {
-    const [walked] = await connection.query<Walked>(statement, [before, after]);
+  await walkByKey(firstKey, async (afterKey) => {
+    const [walked] = await connection.query<Walked>(statement, [cutoff, afterKey]);
     total += walked!.count;
     return walked!.last ?? undefined;
   });
@@ -137,8 +137,8 @@ export const ownersRepository = {
   move: async (transaction: Connection, from: string, to: string) => {
     for (const statement of MOVE) await transaction.query(statement, [from, to]);
   },
-  expire: async (connection: Connection, before: Date) => {
-    await deleteWalking(connection, DELETE_EMPTY_FOLDERS, before, '');
-    return deleteWalking(connection, DELETE_BARE, before, FIRST_UUID);
+  expire: async (connection: Connection, cutoff: Date) => {
+    await deleteWalking(connection, DELETE_EMPTY_FOLDERS, cutoff, '');
+    return deleteWalking(connection, DELETE_BARE, cutoff, FIRST_UUID);
   },
 };

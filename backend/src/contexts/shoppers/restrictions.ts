@@ -65,8 +65,8 @@ export function createRestrictions(database: Database): Restrictions {
   return {
     of: (ownerId) => idOf(database, ownerId),
     async checkClaim(ownerId, claimed) {
-      const own = ownerId === undefined ? undefined : await idOf(database, ownerId);
-      if (own !== claimed) throw new RestrictionMismatchError();
+      const restrictionId = ownerId === undefined ? undefined : await idOf(database, ownerId);
+      if (restrictionId !== claimed) throw new RestrictionMismatchError();
     },
     async refuseOrder(connection, ownerId) {
       if ((await idOf(connection, ownerId)) !== undefined) throw new ShopperRestrictedError();

@@ -30,16 +30,16 @@ export function createVisitors(
       }
     );
   }
-  async function of(request: FastifyRequest): Promise<Visitor | undefined> {
+  async function visitorOf(request: FastifyRequest): Promise<Visitor | undefined> {
     const customer = await asCustomer(request);
     if (customer) return customer;
     const token = tokenOf(request);
     return token === undefined ? undefined : asGuest(await guests.identify(token));
   }
   return {
-    of,
+    of: visitorOf,
     async known(request) {
-      const visitor = await of(request);
+      const visitor = await visitorOf(request);
       if (!visitor) throw new GuestTokenUnknownError();
       return visitor;
     },

@@ -97,13 +97,13 @@ export const staffActs = {
   end: (connection: Connection, id: string, status: number) => connection.query(END, [id, status]),
   async list(
     database: Database,
-    { actor, subject, before }: ActFilter,
+    { actor, subject, before: cursor }: ActFilter,
   ): Promise<{ acts: readonly ActRow[]; next: string | null }> {
     const otherwise = actor === undefined ? LIST : LIST_BY_ACTOR;
     const rows = await database.query<ActRow>(subject === undefined ? otherwise : LIST_BY_SUBJECT, [
       actor ?? null,
       subject ?? null,
-      before ?? null,
+      cursor ?? null,
       PAGE_LENGTH + 1,
     ]);
     const acts = rows.slice(0, PAGE_LENGTH);

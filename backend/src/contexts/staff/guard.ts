@@ -112,20 +112,20 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
   app.decorateRequest('staff', null);
   app.decorateRequest('staffActId', null);
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat())
-      if (isOfStaff(url) && staffRoute(one, url) === undefined)
-        throw new Error(`${one} ${url} is a route of staff: say in STAFF_ROUTES who may call it`);
+    for (const httpMethod of [method].flat())
+      if (isOfStaff(url) && staffRoute(httpMethod, url) === undefined)
+        throw new Error(`${httpMethod} ${url} is a route of staff: say in STAFF_ROUTES who may call it`);
   });
   app.addHook('onRequest', async (request) => {
     const route = routeOf(request);
     if (route) await admit(request, route, door, database);
   });
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, callback) => {
     const route = routeOf(request);
     // on a shared route, a caller who is not staff brings no cookie
     const isOurs = route !== undefined && isWrite(request) && !(route.isShared && !request.staff);
     // another site cannot make a browser send a bearer token
-    return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, done) : done();
+    return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, callback) : callback();
   });
   app.addHook('preValidation', async (request) => {
     if (request.staff?.kind === 'member') signAs(request, request.staff.name);

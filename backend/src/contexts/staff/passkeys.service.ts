@@ -135,24 +135,28 @@ export class StaffPasskeys {
   async verify(memberId: string | undefined, signed: SignedChallenge): Promise<VerifiedPasskey> {
     const { id: expectedRPID, origin: expectedOrigin } = this.party();
     const expectedChallenge = await this.take(signed, 'prove', memberId);
-    const stored = await repository.find(this.database, signed.id);
-    if (!stored || (memberId !== undefined && stored.memberId !== memberId))
+    const storedPasskey = await repository.find(this.database, signed.id);
+    if (!storedPasskey || (memberId !== undefined && storedPasskey.memberId !== memberId))
       throw this.refusal('no passkey of this member');
     const { userHandle } = signed.response;
-    if (userHandle !== undefined && userHandle !== handleOf(stored.memberId))
+    if (userHandle !== undefined && userHandle !== handleOf(storedPasskey.memberId))
       throw this.refusal('the passkey names another member');
     const { verified, authenticationInfo } = await this.refusing(() =>
       verifyAuthenticationResponse({
         ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
         response: { ...signed, clientExtensionResults: {} },
         credential: {
-          ...{ id: stored.credentialId, counter: stored.counter },
-          publicKey: bytesOf(stored.publicKey, 'base64url'),
+          ...{ id: storedPasskey.credentialId, counter: storedPasskey.counter },
+          publicKey: bytesOf(storedPasskey.publicKey, 'base64url'),
         },
       }),
     );
     if (!verified) throw this.refusal('the signature is not of this passkey');
-    return { memberId: stored.memberId, passkeyId: stored.id, counter: authenticationInfo.newCounter };
+    return {
+      memberId: storedPasskey.memberId,
+      passkeyId: storedPasskey.id,
+      counter: authenticationInfo.newCounter,
+    };
   }
 
   /** @throws PasskeyRefusedError if the passkey was removed or used meanwhile */

@@ -171,9 +171,9 @@ const auditRoute: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, { 
   const list = async (filter: Static<typeof FilterSchema>) => {
     const { acts, next } = await staffActs.list(database, filter);
     return {
-      data: acts.map(({ at, subjectKind, orderNumber, ...act }) => ({
+      data: acts.map(({ at: time, subjectKind, orderNumber, ...act }) => ({
         ...act,
-        ...{ at: at.toISOString(), subject_kind: subjectKind, order_number: orderNumber },
+        ...{ at: time.toISOString(), subject_kind: subjectKind, order_number: orderNumber },
       })),
       next,
     };

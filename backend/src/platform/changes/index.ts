@@ -43,12 +43,12 @@ class Subscriptions {
 
   /** @param detail - of this version; listeners get undefined if an earlier version was missed */
   tell(topic: string, version: number, detail: string | undefined): void {
-    const before = this.told.get(topic) ?? 0;
-    if (version <= before) return;
+    const toldVersion = this.told.get(topic) ?? 0;
+    if (version <= toldVersion) return;
     this.told.set(topic, version);
     for (const listener of [...(this.listeners.get(topic) ?? [])]) {
       try {
-        listener(version === before + 1 ? detail : undefined);
+        listener(version === toldVersion + 1 ? detail : undefined);
       } catch (err) {
         this.warn({ err, topic }, 'a change was not taken in');
       }
@@ -71,13 +71,13 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
   const subscriptions = new Subscriptions(await repository.versions(database), warn);
   let asking: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
-    const before = subscriptions.versions();
+    const earlierVersions = subscriptions.versions();
     const versions = await repository.versions(database);
     for (const [topic, version] of versions) subscriptions.tell(topic, version, undefined);
     // versions only grow: a lower one means that the database was restored
-    for (const [topic, told] of before) {
+    for (const [topic, toldVersion] of earlierVersions) {
       const version = versions.get(topic) ?? 0;
-      if (version < told) subscriptions.restart(topic, version);
+      if (version < toldVersion) subscriptions.restart(topic, version);
     }
   };
   const poll = (): void => {

@@ -54,13 +54,13 @@ export function reloadOnChange(
  * next read.
  */
 function inTurn(read: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
+  let lastRead: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () =>
-    (next ??= last.then(() => {
+    (next ??= lastRead.then(() => {
       next = undefined;
-      const own = read();
-      last = own.catch(() => undefined);
-      return own;
+      const ownRead = read();
+      lastRead = ownRead.catch(() => undefined);
+      return ownRead;
     }));
 }

@@ -104,16 +104,16 @@ export class ChildPool {
     clearTimeout(this.pause);
     this.tellStarted();
     for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
-    const until = performance.now() + CLOSE_WITHIN_MS;
-    while ([...this.places].some(({ jobs }) => jobs.size > 0) && performance.now() < until)
+    const deadline = performance.now() + CLOSE_WITHIN_MS;
+    while ([...this.places].some(({ jobs }) => jobs.size > 0) && performance.now() < deadline)
       await new Promise((resolve) => void setTimeout(resolve, 20));
     await Promise.all([...this.places].map(({ child }) => child.kill()));
   }
 
   private giveUp(job: Job, reason: Error): void {
     job.reject(reason);
-    const at = this.waiting.indexOf(job);
-    if (at >= 0) this.waiting.splice(at, 1);
+    const index = this.waiting.indexOf(job);
+    if (index >= 0) this.waiting.splice(index, 1);
     if (this.options.endsWithClient)
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }

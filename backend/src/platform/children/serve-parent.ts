@@ -19,15 +19,15 @@ export type AskParent = (question: unknown) => Promise<unknown>;
 export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<ChildWork>): void {
   endWithParent();
   const questions = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  let asked = 0;
+  let questionCount = 0;
   let work: ChildWork | undefined;
   const ask: AskParent = (question) =>
     new Promise((resolve, reject) => {
-      asked += 1;
-      questions.set(asked, { resolve, reject });
-      say({ kind: 'question', id: asked, question });
+      questionCount += 1;
+      questions.set(questionCount, { resolve, reject });
+      say({ kind: 'question', id: questionCount, question });
     });
-  const answered = (id: number) => {
+  const answeredQuestion = (id: number) => {
     const question = questions.get(id);
     questions.delete(id);
     return question;
@@ -35,8 +35,8 @@ export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<C
   process.on('message', (message: ToChild) => {
     if (message.kind === 'setup')
       void start(message.setup, ask).then(
-        (ready) => {
-          work = ready;
+        (readyWork) => {
+          work = readyWork;
           say({ kind: 'ready' });
         },
         (error: unknown) => {
@@ -45,8 +45,8 @@ export function serveParent(start: (setup: unknown, ask: AskParent) => Promise<C
         },
       );
     else if (message.kind === 'note') work?.note?.(message.note);
-    else if (message.kind === 'answer') answered(message.id)?.resolve(message.value);
-    else if (message.kind === 'no-answer') answered(message.id)?.reject(fromSentError(message.error));
+    else if (message.kind === 'answer') answeredQuestion(message.id)?.resolve(message.value);
+    else if (message.kind === 'no-answer') answeredQuestion(message.id)?.reject(fromSentError(message.error));
     else void runJob(work!, message.id, message.work);
   });
 }

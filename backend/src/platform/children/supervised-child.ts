@@ -71,9 +71,9 @@ export class SupervisedChild {
   }
 
   /** Passes the child's result to `done`. If the child ends first, `done` is not called: the owner learns of the end. */
-  run(work: unknown, done: { resolve(value: unknown): void; reject(error: Error): void }): void {
+  run(work: unknown, resolvers: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
-    this.jobs.set(this.count, { ...done, ticks: 0 });
+    this.jobs.set(this.count, { ...resolvers, ticks: 0 });
     this.tell({ kind: 'work', id: this.count, work });
   }
 

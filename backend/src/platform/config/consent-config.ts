@@ -24,7 +24,7 @@ export interface ConsentProviderConfig {
 
 /** @returns undefined if the shop uses its own banner @throws ConfigError if only a part is configured */
 export function consentProviderOf(variables: Variables): ConsentProviderConfig | undefined {
-  const asked = text(variables, 'CONSENT_PROVIDER');
+  const providerName = text(variables, 'CONSENT_PROVIDER');
   const siteId = matching(
     variables,
     'CONSENT_PROVIDER_ID',
@@ -32,7 +32,7 @@ export function consentProviderOf(variables: Variables): ConsentProviderConfig |
     'an id (letters, digits and hyphens)',
   );
   const host = url(variables, 'CONSENT_PROVIDER_HOST', ['https:', 'http:']);
-  if (asked === undefined) {
+  if (providerName === undefined) {
     if (siteId !== undefined || host !== undefined)
       throw new ConfigError(
         'CONSENT_PROVIDER',
@@ -40,12 +40,17 @@ export function consentProviderOf(variables: Variables): ConsentProviderConfig |
       );
     return undefined;
   }
-  if (asked !== 'onetrust' && asked !== 'cookiebot')
-    throw new ConfigError('CONSENT_PROVIDER', `"${asked}" is not one of onetrust, cookiebot`);
+  if (providerName !== 'onetrust' && providerName !== 'cookiebot')
+    throw new ConfigError('CONSENT_PROVIDER', `"${providerName}" is not one of onetrust, cookiebot`);
   if (siteId === undefined)
     throw new ConfigError('CONSENT_PROVIDER_ID', 'missing, but CONSENT_PROVIDER is set');
-  const from = new URL(host ?? PROVIDERS[asked].host).origin;
-  return { name: asked, siteId, script: from + PROVIDERS[asked].script, ...sourcesOf(asked, from) };
+  const from = new URL(host ?? PROVIDERS[providerName].host).origin;
+  return {
+    name: providerName,
+    siteId,
+    script: from + PROVIDERS[providerName].script,
+    ...sourcesOf(providerName, from),
+  };
 }
 
 function sourcesOf(name: keyof typeof PROVIDERS, from: string) {

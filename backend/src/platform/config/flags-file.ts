@@ -35,12 +35,13 @@ const FileSchema = Type.Object({ flags: Type.Array(FlagRuleSchema, { maxItems: 1
 /** @throws ConfigError naming the invalid place in the file. Source: docs/rules.md FLAG-01 */
 export function flagsFileOf(variables: Variables, root: string): readonly FlagRule[] {
   const { flags } = jsonFileOf(FileSchema, { name: NAME, variables, root }) ?? { flags: [] };
-  const seen = new Set([TAKEN]);
-  for (const [at, { key, endsOn }] of flags.entries()) {
-    if (key === TAKEN) throw new ConfigError(NAME, `flags.${at}.key: "${TAKEN}" is set by IMAGE_MODERATION`);
-    if (seen.has(key)) throw new ConfigError(NAME, `flags.${at}.key: "${key}" is there twice`);
-    seen.add(key);
-    if (!isDay(endsOn)) throw new ConfigError(NAME, `flags.${at}.endsOn: "${endsOn}" is no day`);
+  const seenKeys = new Set([TAKEN]);
+  for (const [index, { key, endsOn }] of flags.entries()) {
+    if (key === TAKEN)
+      throw new ConfigError(NAME, `flags.${index}.key: "${TAKEN}" is set by IMAGE_MODERATION`);
+    if (seenKeys.has(key)) throw new ConfigError(NAME, `flags.${index}.key: "${key}" is there twice`);
+    seenKeys.add(key);
+    if (!isDay(endsOn)) throw new ConfigError(NAME, `flags.${index}.endsOn: "${endsOn}" is no day`);
   }
   return flags;
 }

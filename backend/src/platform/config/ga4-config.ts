@@ -1,4 +1,4 @@
-import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+import { ConfigError, matching, choiceOf, text, url, type Variables } from './variables';
 
 const ENDPOINT = 'https://www.google-analytics.com';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
@@ -20,9 +20,9 @@ export interface Ga4Config {
 
 /** Over plain http, the secret could be read in transit. */
 function endpointOf(variables: Variables): string {
-  const given = url(variables, 'GA4_ENDPOINT', ['https:', 'http:']);
-  if (given === undefined) return ENDPOINT;
-  const { protocol, hostname, origin, pathname, search } = new URL(given);
+  const endpoint = url(variables, 'GA4_ENDPOINT', ['https:', 'http:']);
+  if (endpoint === undefined) return ENDPOINT;
+  const { protocol, hostname, origin, pathname, search } = new URL(endpoint);
   if (protocol === 'http:' && !LOOPBACK.test(hostname))
     throw new ConfigError('GA4_ENDPOINT', 'not https://, and not this machine');
   if (pathname !== '/' || search !== '')
@@ -52,6 +52,6 @@ export function ga4Of(variables: Variables): Ga4Config | undefined {
       'GA4_API_SECRET',
       'missing, or no secret of the Measurement Protocol, but GA4_MEASUREMENT_ID is set',
     );
-  const purchases = oneOf(variables, 'GA4_PURCHASES', ['server', 'page'], 'server');
+  const purchases = choiceOf(variables, 'GA4_PURCHASES', ['server', 'page'], 'server');
   return { measurementId, apiSecret, endpoint: endpointOf(variables), purchases };
 }

@@ -1,5 +1,5 @@
 import type { Secrets } from './key-ring';
-import { ConfigError, oneOf, text, url, type Variables } from './variables';
+import { ConfigError, choiceOf, text, url, type Variables } from './variables';
 
 interface Credentials {
   readonly cloud: string;
@@ -41,16 +41,16 @@ function readCloudinaryUrl(value: string): (Credentials & { origin: string }) | 
  * the wrong place.
  */
 export function imageHostOf(variables: Variables, [secret, ...acceptedSecrets]: Secrets): ImageHostConfig {
-  const given = text(variables, 'CLOUDINARY_URL');
-  const kind = oneOf(
+  const cloudinaryUrl = text(variables, 'CLOUDINARY_URL');
+  const kind = choiceOf(
     variables,
     'IMAGE_HOST',
     ['built-in', 'cloudinary'],
-    given === undefined ? 'built-in' : 'cloudinary',
+    cloudinaryUrl === undefined ? 'built-in' : 'cloudinary',
   );
-  const read = given === undefined ? undefined : readCloudinaryUrl(given);
+  const read = cloudinaryUrl === undefined ? undefined : readCloudinaryUrl(cloudinaryUrl);
   if (kind === 'cloudinary') return read ? { kind, ...read } : { kind: 'unconfigured' };
-  if (given !== undefined && !read)
+  if (cloudinaryUrl !== undefined && !read)
     throw new ConfigError('CLOUDINARY_URL', 'not cloudinary://key:secret@cloud');
   return {
     kind,

@@ -18,7 +18,7 @@ import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
 import { productionChoicesOf, type ProductionChoices } from './production-choices';
 import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
-import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
+import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables } from './variables';
 
 export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
@@ -170,10 +170,10 @@ function algoliaIndexesOf(variables: Variables): Config['algoliaIndexes'] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
     .map((entry): [string, string] => {
-      const [market = '', index = '', ...more] = entry.split('=').map((part) => part.trim());
+      const [market = '', index = '', ...surplus] = entry.split('=').map((part) => part.trim());
       if (!findMarket(market))
         throw new ConfigError('ALGOLIA_INDEXES', `"${entry}" does not begin with a market, such as uk=`);
-      if (index === '' || more.length > 0)
+      if (index === '' || surplus.length > 0)
         throw new ConfigError('ALGOLIA_INDEXES', `"${entry}" is not a market, = and the name of an index`);
       return [market, index];
     });
@@ -181,8 +181,8 @@ function algoliaIndexesOf(variables: Variables): Config['algoliaIndexes'] {
 }
 
 const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBesideCurrent'> => ({
-  isRendering: oneOf(variables, 'SERVER_RENDERING', ['on', 'off'], 'on') === 'on',
-  isBesideCurrent: oneOf(variables, 'RELEASES_BESIDE', ['current', 'kept'], 'current') === 'current',
+  isRendering: choiceOf(variables, 'SERVER_RENDERING', ['on', 'off'], 'on') === 'on',
+  isBesideCurrent: choiceOf(variables, 'RELEASES_BESIDE', ['current', 'kept'], 'current') === 'current',
 });
 
 /**
@@ -232,7 +232,7 @@ export function readConfig(variables: Variables, root: string): Config {
     ...pageSettings(variables),
     content: contentOf(variables),
     requestTimeoutMs: wholeNumber(variables, 'REQUEST_TIMEOUT_MS', [1000, 120_000], 8000),
-    imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
+    imageModeration: choiceOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
     imageHost: imageHostOf(variables, keys.of('uploads')),
     moderationHook: moderationHookOf(variables),
     ...staff,
@@ -244,8 +244,8 @@ export function readConfig(variables: Variables, root: string): Config {
     tracking: trackingFileOf(variables, root),
     flags: flagsFileOf(variables, root),
     algoliaIndexes: algoliaIndexesOf(variables),
-    logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
-    hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    logLevel: choiceOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
+    hasRateLimits: choiceOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     minFreeDiskBytes: wholeNumber(variables, 'MIN_FREE_DISK_MB', [0, 1_000_000], 500) * 1_000_000,
     drainMs: wholeNumber(variables, 'DRAIN_SECONDS', [0, 300], 0) * 1000,
     isUnderNpm: text(variables, 'npm_lifecycle_event') !== undefined,
@@ -256,7 +256,7 @@ export function readConfig(variables: Variables, root: string): Config {
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 
-const isBelow = (folder: string, above: string): boolean => folder.startsWith(`${above}${sep}`);
+const isBelow = (folder: string, parentFolder: string): boolean => folder.startsWith(`${parentFolder}${sep}`);
 
 /** Returns one line for each valid but unusual setting, shown at the start. */
 export function configWarnings({

@@ -1,4 +1,4 @@
-import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+import { ConfigError, matching, choiceOf, text, url, type Variables } from './variables';
 
 export interface WebhookConfig {
   readonly url: string;
@@ -17,7 +17,8 @@ export function webhookOf(variables: Variables): WebhookConfig | undefined {
       'WEBHOOK_SECRET',
       'not whsec_ and base64 of 24 bytes or more, but WEBHOOK_URL is set (.env.example shows how to make one)',
     );
-  const mayBePrivate = oneOf(variables, 'WEBHOOK_PRIVATE', ['refused', 'allowed'], 'refused') === 'allowed';
+  const mayBePrivate =
+    choiceOf(variables, 'WEBHOOK_PRIVATE', ['refused', 'allowed'], 'refused') === 'allowed';
   return { url: target, secret, mayBePrivate };
 }
 

@@ -64,14 +64,14 @@ export class KeyRing {
 
   /** @param keys - at most {@link MAX_KEYS}; the first is used for new secrets */
   constructor(keys: readonly [string, ...string[]]) {
-    const [first, ...others] = new Set(keys);
-    this.#keys = [first!, ...others];
+    const [firstKey, ...otherKeys] = new Set(keys);
+    this.#keys = [firstKey!, ...otherKeys];
     if (this.#keys.length > MAX_KEYS) throw new RangeError(`There are more than ${MAX_KEYS} keys`);
   }
 
   of(purpose: Purpose): Secrets {
-    const [first, ...others] = this.#keys.map((key) => secretOf(key, purpose));
-    return [first!, ...others];
+    const [firstSecret, ...otherSecrets] = this.#keys.map((key) => secretOf(key, purpose));
+    return [firstSecret!, ...otherSecrets];
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Environment } from '@bindery/shared/contracts';
 import { ga4Of, type Ga4Config } from './ga4-config';
 import { NO_SOURCES, originSource, vendorSources, withSources, type PageSources } from './page-sources';
-import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+import { ConfigError, matching, choiceOf, text, url, type Variables } from './variables';
 
 export interface ErrorServiceConfig {
   /** Sentry's envelope endpoint, with the project's public key */
@@ -37,7 +37,7 @@ function envelopeUrlOf(variables: Variables): string | undefined {
 
 function errorServiceOf(variables: Variables, environment: Environment): ErrorServiceConfig | undefined {
   const envelopeUrl = envelopeUrlOf(variables);
-  const isTunnelled = oneOf(variables, 'SENTRY_TUNNEL', ['on', 'off'], 'on') === 'on';
+  const isTunnelled = choiceOf(variables, 'SENTRY_TUNNEL', ['on', 'off'], 'on') === 'on';
   return envelopeUrl !== undefined && SERVED.includes(environment) ? { envelopeUrl, isTunnelled } : undefined;
 }
 

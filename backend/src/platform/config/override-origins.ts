@@ -17,10 +17,10 @@ const matcherOf = (entry: string): RegExp =>
  * @throws ConfigError in production, for any value. Source: docs/rules.md ALONE-01
  */
 export function overrideOriginsOf(variables: Variables, environment: Environment): OverrideOrigins {
-  const given = text(variables, 'OVERRIDE_ORIGINS');
-  if (given !== undefined && environment === 'production')
+  const originsText = text(variables, 'OVERRIDE_ORIGINS');
+  if (originsText !== undefined && environment === 'production')
     throw new ConfigError('OVERRIDE_ORIGINS', 'no page of production runs a build that was not released');
-  const entries = (given ?? (environment === 'development' ? 'http://localhost:*' : ''))
+  const entries = (originsText ?? (environment === 'development' ? 'http://localhost:*' : ''))
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');

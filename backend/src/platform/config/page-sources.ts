@@ -15,15 +15,15 @@ export const originSource = (kind: keyof PageSources, address: string): PageSour
   [kind]: [new URL(address).origin],
 });
 
-const joined = (one: readonly string[], other: readonly string[]): string[] => [
-  ...new Set([...one, ...other]),
+const joined = (firstSources: readonly string[], otherSources: readonly string[]): string[] => [
+  ...new Set([...firstSources, ...otherSources]),
 ];
 
-export const withSources = (pageSources: PageSources, other: PageSources): PageSources => ({
-  scripts: joined(pageSources.scripts, other.scripts),
-  connections: joined(pageSources.connections, other.connections),
-  pictures: joined(pageSources.pictures, other.pictures),
-  frames: joined(pageSources.frames, other.frames),
+export const withSources = (pageSources: PageSources, otherSources: PageSources): PageSources => ({
+  scripts: joined(pageSources.scripts, otherSources.scripts),
+  connections: joined(pageSources.connections, otherSources.connections),
+  pictures: joined(pageSources.pictures, otherSources.pictures),
+  frames: joined(pageSources.frames, otherSources.frames),
 });
 
 /** A policy cannot match domain endings: these are those of the shop's markets. */
@@ -99,14 +99,14 @@ export function vendorSources(variables: Variables): PageSources {
       throw new ConfigError('TAG_VENDORS', `"${name}" is not one of ${Object.keys(VENDORS).join(', ')}`);
     return sources;
   });
-  const own = listOf(variables, 'TAG_VENDOR_ORIGINS').map((entry) => {
-    const [kind = '', origin = '', ...more] = entry.split('=').map((part) => part.trim());
-    if (!Object.hasOwn(KINDS, kind) || !ORIGIN.test(origin) || more.length > 0)
+  const ownSources = listOf(variables, 'TAG_VENDOR_ORIGINS').map((entry) => {
+    const [kind = '', origin = '', ...surplus] = entry.split('=').map((part) => part.trim());
+    if (!Object.hasOwn(KINDS, kind) || !ORIGIN.test(origin) || surplus.length > 0)
       throw new ConfigError(
         'TAG_VENDOR_ORIGINS',
         `"${entry}" is not ${Object.keys(KINDS).join(', ')}, = and an origin such as https://tags.example`,
       );
     return { ...NO_SOURCES, [KINDS[kind]!]: [origin] };
   });
-  return [...named, ...own].reduce(withSources, NO_SOURCES);
+  return [...named, ...ownSources].reduce(withSources, NO_SOURCES);
 }

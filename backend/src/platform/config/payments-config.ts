@@ -1,4 +1,4 @@
-import { ConfigError, oneOf, text, url, wholeNumber, type Variables } from './variables';
+import { ConfigError, choiceOf, text, url, wholeNumber, type Variables } from './variables';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -36,8 +36,8 @@ const NAMES = Object.keys(KEYS) as KeyName[];
 function keyOf(variables: Variables, name: KeyName): string {
   const key = text(variables, name);
   if (key === undefined) {
-    const others = NAMES.filter((other) => text(variables, other) !== undefined);
-    throw new ConfigError(name, `missing, but ${others.join(' and ') || 'STRIPE_API_BASE'} is set`);
+    const otherNames = NAMES.filter((otherName) => text(variables, otherName) !== undefined);
+    throw new ConfigError(name, `missing, but ${otherNames.join(' and ') || 'STRIPE_API_BASE'} is set`);
   }
   if (!KEYS[name].test(key)) throw new ConfigError(name, `is not what Stripe calls by that name`);
   return key;
@@ -68,7 +68,7 @@ export function paymentsOf(variables: Variables): PaymentsConfig {
     stripe: stripeOf(variables),
     sandbox: {
       processingMs: wholeNumber(variables, 'SANDBOX_PROCESSING_SECONDS', [0, 864_000], 120) * 1000,
-      events: oneOf(variables, 'SANDBOX_EVENTS', ['orderly', 'unruly'], 'orderly'),
+      events: choiceOf(variables, 'SANDBOX_EVENTS', ['orderly', 'unruly'], 'orderly'),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Config } from '../object-store';
 import type { WebhookConfig } from './jobs-config';
-import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+import { ConfigError, matching, choiceOf, text, url, type Variables } from './variables';
 
 export type PrintHouseTarget =
   | { readonly kind: 'folder'; readonly folder: string }
@@ -30,7 +30,7 @@ function required<T>(value: T | undefined, name: string, kind: string): T {
 
 /** Its own bucket, or a prefix in the shop's; unset values default to the shop's. */
 function s3Of(variables: Variables): PrintHouseTarget {
-  const own = (name: string): string =>
+  const s3Setting = (name: string): string =>
     required(
       text(variables, `PRINT_HOUSE_S3_${name}`) ?? text(variables, `S3_${name}`),
       `PRINT_HOUSE_S3_${name}`,
@@ -51,10 +51,10 @@ function s3Of(variables: Variables): PrintHouseTarget {
     prefix,
     store: {
       endpoint: required(endpoint, 'PRINT_HOUSE_S3_ENDPOINT', 's3'),
-      bucket: own('BUCKET'),
+      bucket: s3Setting('BUCKET'),
       region: text(variables, 'PRINT_HOUSE_S3_REGION') ?? text(variables, 'S3_REGION') ?? 'us-east-1',
-      accessKeyId: own('ACCESS_KEY_ID'),
-      secretAccessKey: own('SECRET_ACCESS_KEY'),
+      accessKeyId: s3Setting('ACCESS_KEY_ID'),
+      secretAccessKey: s3Setting('SECRET_ACCESS_KEY'),
     },
   };
 }
@@ -67,7 +67,7 @@ function s3Of(variables: Variables): PrintHouseTarget {
  * @throws ConfigError if only a part is configured
  */
 export function printHouseOf(variables: Variables, root: string): PrintHouseConfig | undefined {
-  const kind = oneOf(variables, 'PRINT_HOUSE', ['none', 'folder', 's3', 'hook'], 'none');
+  const kind = choiceOf(variables, 'PRINT_HOUSE', ['none', 'folder', 's3', 'hook'], 'none');
   const secret = secretOf(variables);
   switch (kind) {
     case 'none':
@@ -83,7 +83,7 @@ export function printHouseOf(variables: Variables, root: string): PrintHouseConf
         url: required(url(variables, 'PRINT_HOUSE_URL', ['http:', 'https:']), 'PRINT_HOUSE_URL', kind),
         secret: required(secret, 'PRINT_HOUSE_SECRET', kind),
         mayBePrivate:
-          oneOf(variables, 'PRINT_HOUSE_PRIVATE', ['refused', 'allowed'], 'refused') === 'allowed',
+          choiceOf(variables, 'PRINT_HOUSE_PRIVATE', ['refused', 'allowed'], 'refused') === 'allowed',
       };
       return { secret, target: { kind, hook } };
     }

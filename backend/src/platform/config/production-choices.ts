@@ -15,10 +15,10 @@ export interface ProductionChoices {
 }
 
 function asksFor(variables: Variables, name: string, value: string): boolean {
-  const written = text(variables, name);
-  if (written !== undefined && written !== value)
-    throw new ConfigError(name, `"${written}" is not ${value}; leave it out otherwise`);
-  return written !== undefined;
+  const writtenValue = text(variables, name);
+  if (writtenValue !== undefined && writtenValue !== value)
+    throw new ConfigError(name, `"${writtenValue}" is not ${value}; leave it out otherwise`);
+  return writtenValue !== undefined;
 }
 
 /**

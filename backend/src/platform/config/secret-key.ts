@@ -31,13 +31,13 @@ function fileOf(path: string): string | undefined {
 function keysIn(content: string, file: string): readonly [string, ...string[]] {
   const lines = content.split('\n').map((line) => line.trim());
   const wrong = lines.findIndex((line) => line !== '' && !UNNAMED_IN_FILE.test(line) && !isNamedKey(line));
-  const [first, ...others] = lines.filter((line) => line !== '');
-  if (wrong >= 0 || first === undefined)
+  const [firstLine, ...otherLines] = lines.filter((line) => line !== '');
+  if (wrong >= 0 || firstLine === undefined)
     throw new ConfigError(
       'DATA_DIR',
-      `${file} ${first === undefined ? 'is empty' : `is damaged in line ${wrong + 1}`}: a key is 43 letters, digits, - and _, with or without "key:name:" before them, one in each line. Put the file back from a backup. If there is none, delete it: a new key is made at the next start, and it forgets every guest's cart and photos. A key of your own goes into SECRET_KEY`,
+      `${file} ${firstLine === undefined ? 'is empty' : `is damaged in line ${wrong + 1}`}: a key is 43 letters, digits, - and _, with or without "key:name:" before them, one in each line. Put the file back from a backup. If there is none, delete it: a new key is made at the next start, and it forgets every guest's cart and photos. A key of your own goes into SECRET_KEY`,
     );
-  return [first, ...others];
+  return [firstLine, ...otherLines];
 }
 
 function writeWhole(path: string, content: string): void {
@@ -59,8 +59,8 @@ function writeWhole(path: string, content: string): void {
  */
 function keptKeys(dataDir: string): readonly [string, ...string[]] {
   const file = join(dataDir, 'secret-key');
-  const kept = fileOf(file);
-  if (kept !== undefined) return keysIn(kept, file);
+  const keptText = fileOf(file);
+  if (keptText !== undefined) return keysIn(keptText, file);
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}.new`;
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -94,12 +94,12 @@ function checked(variable: string, key: string): string {
  * @throws ConfigError
  */
 export function keyRingOf(variables: Variables, dataDir: string): KeyRing {
-  const given = text(variables, 'SECRET_KEY');
+  const givenKey = text(variables, 'SECRET_KEY');
   const accepted = (text(variables, 'SECRET_KEYS_ACCEPTED') ?? '').split(/\s+/).filter((key) => key !== '');
-  const [first, ...others] =
-    given === undefined ? keptKeys(dataDir) : ([checked('SECRET_KEY', given)] as const);
-  const keys = [...others, ...accepted.map((key) => checked('SECRET_KEYS_ACCEPTED', key))];
-  if (new Set([first, ...keys]).size > MAX_KEYS)
+  const [firstKey, ...otherKeys] =
+    givenKey === undefined ? keptKeys(dataDir) : ([checked('SECRET_KEY', givenKey)] as const);
+  const keys = [...otherKeys, ...accepted.map((key) => checked('SECRET_KEYS_ACCEPTED', key))];
+  if (new Set([firstKey, ...keys]).size > MAX_KEYS)
     throw new ConfigError('SECRET_KEYS_ACCEPTED', `there are more than ${MAX_KEYS} keys: remove the oldest`);
-  return new KeyRing([first, ...keys]);
+  return new KeyRing([firstKey, ...keys]);
 }

@@ -57,14 +57,15 @@ export function trackingFileOf(variables: Variables, root: string): TrackingFile
 
 /** Reports cannot tell two rules with the same name apart. */
 function checkTwice(rules: readonly ExperimentRule[]): void {
-  const seen = new Set<string>();
-  for (const [at, { featureKey, ruleKey, variations }] of rules.entries()) {
+  const seenNames = new Set<string>();
+  for (const [position, { featureKey, ruleKey, variations }] of rules.entries()) {
     const name = JSON.stringify([featureKey, ruleKey]);
-    if (seen.has(name)) throw new ConfigError(NAME, `experiments.${at}: "${ruleKey}" is there twice`);
-    seen.add(name);
+    if (seenNames.has(name))
+      throw new ConfigError(NAME, `experiments.${position}: "${ruleKey}" is there twice`);
+    seenNames.add(name);
     const keys = variations.map(({ key }) => key);
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
     if (twice !== undefined)
-      throw new ConfigError(NAME, `experiments.${at}.variations: "${twice}" is there twice`);
+      throw new ConfigError(NAME, `experiments.${position}.variations: "${twice}" is there twice`);
   }
 }

@@ -19,27 +19,27 @@ export function wholeNumber(
   variables: Variables,
   name: string,
   [min, max]: readonly [number, number],
-  missing: number,
+  fallback: number,
 ): number {
   const value = text(variables, name);
-  if (value === undefined) return missing;
+  if (value === undefined) return fallback;
   if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max) {
     throw new ConfigError(name, `"${value}" is not a whole number from ${min} to ${max}`);
   }
   return Number(value);
 }
 
-export function oneOf<T extends string>(
+export function choiceOf<T extends string>(
   variables: Variables,
   name: string,
   allowed: readonly T[],
-  missing: T,
+  fallback: T,
 ): T {
   const value = text(variables, name);
-  if (value === undefined) return missing;
-  const found = allowed.find((candidate) => candidate === value);
-  if (!found) throw new ConfigError(name, `"${value}" is not one of ${allowed.join(', ')}`);
-  return found;
+  if (value === undefined) return fallback;
+  const allowedValue = allowed.find((candidate) => candidate === value);
+  if (!allowedValue) throw new ConfigError(name, `"${value}" is not one of ${allowed.join(', ')}`);
+  return allowedValue;
 }
 
 /** @returns the URL as given, without trailing slash */

@@ -33,13 +33,14 @@ export function createAttempts(
   whose: 'password' | 'staff',
   max: number,
 ): Attempts {
-  const own = new LRUCache<string, { count: number; endsAt: number }>({ max: 20_000 });
+  const localCounters = new LRUCache<string, { count: number; endsAt: number }>({ max: 20_000 });
   function countHere(key: string): { count: number; leftMs: number } {
     const now = Date.now();
-    const before = own.get(key);
-    const counter = before && before.endsAt > now ? before : { count: 0, endsAt: now + WINDOW_MS };
+    const earlierCounter = localCounters.get(key);
+    const counter =
+      earlierCounter && earlierCounter.endsAt > now ? earlierCounter : { count: 0, endsAt: now + WINDOW_MS };
     counter.count += 1;
-    own.set(key, counter);
+    localCounters.set(key, counter);
     return { count: counter.count, leftMs: counter.endsAt - now };
   }
   return {

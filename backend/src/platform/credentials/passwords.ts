@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
-let ofNobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 export const hashPassword = (password: string): Promise<string> =>
   queue.add(() => hash(password.normalize('NFC'), COST)) as Promise<string>;
@@ -23,8 +23,8 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  ofNobody ??= hashPassword('nobody has this one');
-  const against = passwordHash ?? (await ofNobody);
+  dummyHash ??= hashPassword('nobody has this one');
+  const against = passwordHash ?? (await dummyHash);
   const isRight = (await queue.add(() => verify(against, password.normalize('NFC')))) as boolean;
   return isRight && typeof passwordHash === 'string';
 }
@@ -35,8 +35,12 @@ export class CommonPasswordError extends refusal(422, 'common_password', () =>
 
 /** @throws CommonPasswordError. Source: docs/rules.md ACC-09, STAFF-10 (after NIST SP 800-63B, 3.1.1.2) */
 export function refuseCommonPassword(password: string, email: string): void {
-  const written = password.normalize('NFC').trim().toLowerCase();
+  const normalisedPassword = password.normalize('NFC').trim().toLowerCase();
   const address = email.trim().normalize('NFC').toLowerCase();
-  if (COMMON_PASSWORDS.has(written) || written === address || written === address.split('@')[0])
+  if (
+    COMMON_PASSWORDS.has(normalisedPassword) ||
+    normalisedPassword === address ||
+    normalisedPassword === address.split('@')[0]
+  )
     throw new CommonPasswordError();
 }

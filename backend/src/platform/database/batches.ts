@@ -45,13 +45,13 @@ export async function inBatches(
 /**
  * Walks through a table by key, in batches.
  *
- * @param first - a key before all others
+ * @param firstKey - a key before all others
  * @param step - handles the next rows after a key and returns the key of the last; undefined: no rows left
  */
 export async function walkByKey(
-  first: string,
-  step: (after: string) => Promise<string | undefined>,
+  firstKey: string,
+  step: (afterKey: string) => Promise<string | undefined>,
 ): Promise<void> {
-  let last: string | undefined = first;
-  while (last !== undefined) last = await step(last);
+  let lastKey: string | undefined = firstKey;
+  while (lastKey !== undefined) lastKey = await step(lastKey);
 }

@@ -145,11 +145,11 @@ async function takeFile(
   writeFileSync(draft, text);
   try {
     while (!tryToTake(file, draft)) {
-      const found = textOf(file);
-      if (found === undefined) continue;
-      const holder = holderIn(found);
+      const lockText = textOf(file);
+      if (lockText === undefined) continue;
+      const holder = holderIn(lockText);
       if (holder && (await isAlive(folder, file, holder))) throw new FolderInUseError(folder, holder);
-      bury(folder, file, { text: found, aside: `${file}.${life.id}.dead` });
+      bury(folder, file, { text: lockText, aside: `${file}.${life.id}.dead` });
     }
     return { file, text, handle: openSync(draft, 'r+') };
   } finally {

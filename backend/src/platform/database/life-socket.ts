@@ -23,12 +23,12 @@ function addressesFor(folder: string, id: string): string[] {
 }
 
 function listenOn(address: string): Promise<Server> {
-  return new Promise((done, failed) => {
+  return new Promise((resolver, failed) => {
     const server = createServer((peer) => peer.destroy());
     server.once('error', failed);
     server.listen(address, () => {
       server.unref();
-      done(server);
+      resolver(server);
     });
   });
 }
@@ -62,15 +62,15 @@ export async function openLifeSocket(folder: string): Promise<LifeSocket> {
 
 /** Returns whether the socket's process lives. Call it on the same machine only. */
 export function isSocketOpen(folder: string, address: string): Promise<boolean> {
-  return new Promise((done) => {
+  return new Promise((resolver) => {
     const peer = connect(resolve(folder, address));
     peer.once('connect', () => {
       peer.destroy();
-      done(true);
+      resolver(true);
     });
     // any other error means that the socket exists: another user's, or with a full queue
     peer.once('error', ({ code }: NodeJS.ErrnoException) =>
-      done(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
+      resolver(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );
   });
 }

@@ -29,11 +29,13 @@ export async function pendingMigrations(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "hasTable"`,
   );
   if (!hasTable) return migrations;
-  const { last } = await rowOf<{ last: string | null }>(
+  const { last: lastTimestamp } = await rowOf<{ last: string | null }>(
     client,
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   );
-  return last === null ? migrations : migrations.filter(({ createdAt }) => createdAt > Number(last));
+  return lastTimestamp === null
+    ? migrations
+    : migrations.filter(({ createdAt }) => createdAt > Number(lastTimestamp));
 }
 
 /** A failed `create index concurrently` leaves an invalid index, which `if not exists` would keep. */

@@ -91,9 +91,9 @@ export class NoticeConnection implements NoticeReader {
   private async listenToAll(client: pg.Client): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;
-    const missing = (): string[] => this.board.channels.filter((channel) => !this.heard.has(channel));
+    const missingChannels = (): string[] => this.board.channels.filter((channel) => !this.heard.has(channel));
     try {
-      for (let channels = missing(); channels.length > 0; channels = missing()) {
+      for (let channels = missingChannels(); channels.length > 0; channels = missingChannels()) {
         await this.ask(client, channels.map((channel) => `listen ${channel}`).join(';'));
         for (const channel of channels) this.heard.add(channel);
         for (const channel of channels) this.board.tell(channel, undefined);

@@ -33,14 +33,14 @@ async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard)
  */
 export async function openEmbeddedPool({
   folder,
-  lite: more,
+  lite: liteOptions,
   connectionTimeoutMs,
   beforeWrite = () => undefined,
   board,
 }: EmbeddedOptions): Promise<OpenPool> {
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
-    ...more,
+    ...liteOptions,
     startParams: START_PARAMS,
   });
   const options: pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> } = {

@@ -48,32 +48,32 @@ export class PgliteStream extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    this.ask(chunk, done);
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error) => void): void {
+    this.ask(chunk, callback);
   }
 
   /** pg corks the messages of one query: one call into PGlite instead of five. */
-  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    this.ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error) => void): void {
+    this.ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
   }
 
-  override _final(done: () => void): void {
+  override _final(callback: () => void): void {
     this.push(null);
-    done();
+    callback();
   }
 
-  private ask(bytes: Buffer, done: (error?: Error) => void): void {
+  private ask(bytes: Buffer, callback: (error?: Error) => void): void {
     try {
       this.beforeWrite(); // any message may be a write
     } catch (error) {
-      done(error as Error);
+      callback(error as Error);
       return;
     }
     const answers: Buffer[] = [];
     this.execute(bytes, (part) => answers.push(Buffer.from(part))).then(() => {
       if (answers.length > 0) this.push(Buffer.concat(answers));
-      done();
-    }, done);
+      callback();
+    }, callback);
   }
 
   /** The streaming call leaves parsing to the client, but does not answer a start-up message. */

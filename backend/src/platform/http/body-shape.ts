@@ -49,8 +49,8 @@ export function installBodyShape(app: FastifyInstance): void {
     if (encoding.trim().toLowerCase() !== 'identity') throw new BodyEncodingError();
   });
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    hasTooManyValues(body) ? done(new TooManyValuesError()) : parse(request, body, done),
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, callback) =>
+    hasTooManyValues(body) ? callback(new TooManyValuesError()) : parse(request, body, callback),
   );
   // before the audit writes a line with the path
   app.addHook('onRequest', async (request) => checkPath(request));
@@ -68,9 +68,9 @@ function checkPath({ params, method }: FastifyRequest): void {
 /** Checks only parameters that the route reads. @throws UnstorableTextError */
 function checkQuery({ query, routeOptions }: FastifyRequest): void {
   const { properties } = (routeOptions.schema?.querystring ?? {}) as { readonly properties?: object };
-  const given = query as Readonly<Record<string, unknown>>;
+  const queryValues = query as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(properties ?? {}))
-    if ([given[key]].flat().some((value) => typeof value === 'string' && !isStorable(value)))
+    if ([queryValues[key]].flat().some((value) => typeof value === 'string' && !isStorable(value)))
       throw new UnstorableTextError(key);
 }
 
@@ -83,10 +83,10 @@ const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [...'"\\,[{'].map((sign) => si
 function hasTooManyValues(json: string): boolean {
   let count = 1;
   let isInText = false;
-  for (let at = 0; at < json.length && count <= MOST_VALUES; at += 1) {
-    const sign = json.charCodeAt(at);
+  for (let index = 0; index < json.length && count <= MOST_VALUES; index += 1) {
+    const sign = json.charCodeAt(index);
     if (sign === QUOTE) isInText = !isInText;
-    else if (isInText && sign === BACKSLASH) at += 1;
+    else if (isInText && sign === BACKSLASH) index += 1;
     else if (!isInText && (sign === COMMA || sign === BRACKET || sign === BRACE)) count += 1;
   }
   return count > MOST_VALUES;
@@ -129,6 +129,7 @@ function childrenOf(node: Node): Node[] {
 /** 'items.0.customisations.name'; 'body' for the body itself. */
 function fieldOf(node: Node): string {
   const keys: string[] = [];
-  for (let at: Node | undefined = node; at?.parent; at = at.parent) keys.unshift(at.key);
+  for (let currentNode: Node | undefined = node; currentNode?.parent; currentNode = currentNode.parent)
+    keys.unshift(currentNode.key);
   return keys.join('.') || 'body';
 }

@@ -25,12 +25,12 @@ export function clientAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::') as [string, string?];
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
-  const [first, last] = [groups(head), groups(tail ?? '')];
-  const all =
+  const [headGroups, tailGroups] = [groups(head), groups(tail ?? '')];
+  const allGroups =
     tail === undefined
-      ? first
-      : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
-  return `${all
+      ? headGroups
+      : [...headGroups, ...Array<string>(8 - headGroups.length - tailGroups.length).fill('0'), ...tailGroups];
+  return `${allGroups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;

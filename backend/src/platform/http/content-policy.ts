@@ -125,9 +125,9 @@ export async function installSecurityHeaders(
     hsts: servesHttps(config) && HSTS,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (_request, reply, payload, callback) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING);
-    done(null, payload);
+    callback(null, payload);
   });
 }

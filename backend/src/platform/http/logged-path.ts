@@ -22,9 +22,9 @@ export function loggedPath({
     const prefix = PRIVATE.exec(decoded(path))?.[0];
     return prefix ? `${prefix}/…` : path;
   }
-  const given = (params ?? {}) as Readonly<Record<string, string>>;
-  return routeOptions.url.replace(/:(\w+)/g, (whole, name: string) =>
-    SAID.has(name) && given[name] ? given[name] : whole,
+  const paramValues = (params ?? {}) as Readonly<Record<string, string>>;
+  return routeOptions.url.replace(/:(\w+)/g, (placeholder, name: string) =>
+    SAID.has(name) && paramValues[name] ? paramValues[name] : placeholder,
   );
 }
 

@@ -50,19 +50,19 @@ export class MarketHeadersError extends refusal(
  * @throws MarketHeadersError naming the missing headers, or all three if they do not belong together
  */
 export function marketOfHeaders(headers: VisitorHeaders): Market {
-  const missing = NAMES.filter(([key]) => !headers[key]);
+  const missingHeaders = NAMES.filter(([key]) => !headers[key]);
   const market =
-    missing.length === 0
+    missingHeaders.length === 0
       ? marketOfTriple(headers['x-country']!, headers['x-currency']!, headers['x-locale']!)
       : undefined;
   if (market) return market;
-  const faulty = missing.length > 0 ? missing : NAMES;
+  const faulty = missingHeaders.length > 0 ? missingHeaders : NAMES;
   throw new MarketHeadersError(
     faulty.map(([key, name]) => ({
-      code: missing.length > 0 ? 'missing_header' : 'invalid_header',
+      code: missingHeaders.length > 0 ? 'missing_header' : 'invalid_header',
       field: name,
       detail:
-        missing.length > 0
+        missingHeaders.length > 0
           ? `${name} is missing`
           : `${name} "${headers[key]}" is not of one market with the other two`,
     })),

@@ -35,7 +35,7 @@ function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
       });
       callback(
         null,
-        counted.reduce((most, next) => (next.current > most.current ? next : most)),
+        counted.reduce((highestCount, next) => (next.current > highestCount.current ? next : highestCount)),
       );
     },
     child: ({ routeInfo }: RouteParams) => storeFor(`${String(routeInfo.method)} ${routeInfo.url}`),
@@ -98,7 +98,7 @@ export function installDiskFloor(app: FastifyInstance, disk: FreeDisk): void {
 /** Warns once about an unconfigured proxy: all shoppers behind it share one limit. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
   let isSaid = false;
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, callback) => {
     if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
       isSaid = true;
       request.log.warn(
@@ -106,7 +106,7 @@ export function warnOfUnknownProxies(app: FastifyInstance): void {
         'X-Forwarded-For arrives and TRUSTED_PROXIES is 0: every shopper is the proxy’s address, and shares its limits. Set it to the number of proxies in front',
       );
     }
-    done();
+    callback();
   });
 }
 
@@ -121,20 +121,20 @@ export const REPORT_LIMIT = { rateLimit: { max: 60, timeWindow: MINUTE_MS } } as
 /** Limits requests by route and client. @throws TooManyRequestsError */
 function boundedAtOnce(): onRequestHookHandler {
   const running = new Map<string, number>();
-  return ({ routeOptions, ip }, reply, done) => {
+  return ({ routeOptions, ip }, reply, callback) => {
     const { atOnce } = routeOptions.config ?? {};
-    if (atOnce === undefined) return done();
+    if (atOnce === undefined) return callback();
     const key = `${routeOptions.url} ${clientAddress(ip)}`;
     const count = running.get(key) ?? 0;
-    if (count >= atOnce) return done(new TooManyRequestsError(1));
+    if (count >= atOnce) return callback(new TooManyRequestsError(1));
     running.set(key, count + 1);
     const leave = (): void => {
       reply.raw.off('finish', leave).off('close', leave);
-      const left = (running.get(key) ?? 1) - 1;
-      if (left === 0) running.delete(key);
-      else running.set(key, left);
+      const remainingCount = (running.get(key) ?? 1) - 1;
+      if (remainingCount === 0) running.delete(key);
+      else running.set(key, remainingCount);
     };
     reply.raw.once('finish', leave).once('close', leave);
-    return done();
+    return callback();
   };
 }

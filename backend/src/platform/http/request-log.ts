@@ -20,7 +20,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' |
 }
 
 export function installRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, callback) => {
     request.log.info(
       {
         method: request.method,
@@ -30,6 +30,6 @@ export function installRequestLog(app: FastifyInstance): void {
       },
       'request',
     );
-    done();
+    callback();
   });
 }

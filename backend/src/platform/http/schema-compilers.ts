@@ -46,7 +46,7 @@ export const CODE_KEYWORD = {
 export function requireLowerCaseHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, schema }) => {
     const { properties = {} } = (schema?.headers ?? {}) as { properties?: object };
-    const name = Object.keys(properties).find((one) => one !== one.toLowerCase());
+    const name = Object.keys(properties).find((headerName) => headerName !== headerName.toLowerCase());
     if (name) throw new Error(`The schema of ${url} names the header ${name}, which is not in lower case`);
   });
 }

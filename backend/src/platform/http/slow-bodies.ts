@@ -28,9 +28,9 @@ export function installSlowBodies(
   app: FastifyInstance,
   { withinMs = WITHIN_MS, restWithinMs = REST_WITHIN_MS }: SlowBodyLimits = {},
 ): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, callback) => {
     if (hasBody(raw)) bound(raw, reply.raw, routeOptions.config?.bodyWithinMs ?? withinMs, restWithinMs);
-    done();
+    callback();
   });
 }
 

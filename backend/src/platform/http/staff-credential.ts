@@ -21,8 +21,8 @@ export function credentialOf({ headers }: Pick<FastifyRequest, 'headers'>): stri
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in constant time. */
-export const isSameSecret = (given: string, wanted: string): boolean =>
-  timingSafeEqual(digest(given), digest(wanted));
+export const isSameSecret = (givenSecret: string, wantedSecret: string): boolean =>
+  timingSafeEqual(digest(givenSecret), digest(wantedSecret));
 
 /**
  * Returns true if the peer is this machine, is no proxy, and named this machine in `Host`. The last check stops DNS
@@ -60,10 +60,10 @@ export function isAtOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,
   origin: string | undefined,
 ): boolean {
-  const given = headers.host ?? '';
-  if (origin === undefined || !/^[^/?#@\\\s]+$/.test(given)) return false;
+  const hostHeader = headers.host ?? '';
+  if (origin === undefined || !/^[^/?#@\\\s]+$/.test(hostHeader)) return false;
   const { protocol, host } = new URL(origin);
   // as in browsers, case and the scheme's default port do not matter
-  const asked = `${protocol}//${given}`;
-  return given === host || (URL.canParse(asked) && new URL(asked).host === host);
+  const requestedOrigin = `${protocol}//${hostHeader}`;
+  return hostHeader === host || (URL.canParse(requestedOrigin) && new URL(requestedOrigin).host === host);
 }

@@ -75,9 +75,10 @@ const fingerprintOf = ({ body, market, method, route }: IdempotentRequest): stri
   `${canonicalHash(body)} ${market} ${method} ${route}`;
 
 /** The previous version wrote only hash and market, and only for adds. Delete after 2027-06. */
-const isSameRequest = (stored: string, fingerprint: string): boolean =>
-  stored === fingerprint ||
-  (!stored.includes(' ', stored.indexOf(' ') + 1) && fingerprint.startsWith(`${stored} `));
+const isSameRequest = (storedFingerprint: string, fingerprint: string): boolean =>
+  storedFingerprint === fingerprint ||
+  (!storedFingerprint.includes(' ', storedFingerprint.indexOf(' ') + 1) &&
+    fingerprint.startsWith(`${storedFingerprint} `));
 
 function answerOf({ status, body }: { status: number; body: unknown }): {
   answer: Answer;
@@ -102,13 +103,13 @@ async function recordAnswer(
   result: { status: number; body: unknown },
 ): Promise<Answer> {
   const { scope, key, ownerId = null } = request;
-  const { answer, kept } = answerOf(result);
+  const { answer, kept: keptBody } = answerOf(result);
   if (key !== undefined)
     orRunning(
       await repository.insert(
         transaction,
         { scope, key, fingerprint: fingerprintOf(request), ownerId },
-        { status: answer.status, body: kept },
+        { status: answer.status, body: keptBody },
       ),
     );
   return answer;
@@ -136,19 +137,19 @@ async function runOnce(database: Database, request: IdempotentRequest, work: Req
   let hasBegun = false;
   try {
     return await database.transaction(async (transaction) => {
-      const earlier = await earlierAnswer(transaction, request, work);
-      if (earlier) return earlier;
+      const priorAnswer = await earlierAnswer(transaction, request, work);
+      if (priorAnswer) return priorAnswer;
       hasBegun = true;
       return recordAnswer(transaction, request, await work.begin(transaction));
     });
   } catch (error) {
     // a request with this key may have committed right before the lock: then its answer counts
-    const earlier =
+    const priorAnswer =
       hasBegun &&
       request.key !== undefined &&
       (await database.transaction((transaction) => earlierAnswer(transaction, request, work)));
-    if (!earlier) throw error;
-    return earlier;
+    if (!priorAnswer) throw error;
+    return priorAnswer;
   }
 }
 

@@ -19,10 +19,10 @@ export async function expireJobs(
 ): Promise<number> {
   let deletedCount = 0;
   for (const [kind, { keptMs = KEPT_MS, discard }] of Object.entries(handlers)) {
-    const before = new Date(now.getTime() - keptMs);
+    const cutoff = new Date(now.getTime() - keptMs);
     deletedCount += discard
-      ? await discardExpired(database, log, { kind, before, discard })
-      : await repository.deleteAllExpired(database, kind, before);
+      ? await discardExpired(database, log, { kind, before: cutoff, discard })
+      : await repository.deleteAllExpired(database, kind, cutoff);
   }
   return deletedCount;
 }
@@ -36,11 +36,11 @@ interface Discarding {
 async function discardExpired(
   database: Database,
   log: JobLog,
-  { kind, before, discard }: Discarding,
+  { kind, before: cutoff, discard }: Discarding,
 ): Promise<number> {
   let deletedCount = 0;
-  for (let after: ExpiredJob | undefined; ;) {
-    const expired = await repository.expired(database, kind, before, after);
+  for (let lastJob: ExpiredJob | undefined; ;) {
+    const expired = await repository.expired(database, kind, cutoff, lastJob);
     for (const { id, dedupeKey } of expired) {
       try {
         await discard(dedupeKey);
@@ -48,9 +48,9 @@ async function discardExpired(
         log.error({ err, job: id, kind }, 'what a job made could not be removed');
         continue;
       }
-      if (await repository.deleteExpired(database, id, before)) deletedCount += 1;
+      if (await repository.deleteExpired(database, id, cutoff)) deletedCount += 1;
     }
-    after = expired.at(-1);
+    lastJob = expired.at(-1);
     if (expired.length < BATCH_ROWS) return deletedCount;
   }
 }

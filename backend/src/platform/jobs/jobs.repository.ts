@@ -145,8 +145,8 @@ export const jobsRepository = {
     const { ownerId = null, recipientKey = null } = job;
     // the conflicting row may vanish between the two statements: then retry
     for (;;) {
-      const asked = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
-      const values = [...asked, ownerId, recipientKey];
+      const jobValues = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
+      const values = [...jobValues, ownerId, recipientKey];
       const [row] = await connection.query<JobRow>(ENQUEUE, values);
       const jobRow = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
       if (jobRow) return viewOf(jobRow);
@@ -167,19 +167,19 @@ export const jobsRepository = {
     UUID.test(id) && (await connection.query(REVIVE, [id])).length === 1,
   delete: async (connection: Connection, id: string) =>
     void (UUID.test(id) && (await connection.query(DELETE, [id]))),
-  /** @param after - the last of the previous list */
-  expired: (connection: Connection, kind: string, before: Date, after: ExpiredJob | undefined) =>
-    connection.query<ExpiredJob>(EXPIRED, [kind, before, after?.finishedAt ?? null, after?.id ?? null]),
+  /** @param afterJob - the last of the previous list */
+  expired: (connection: Connection, kind: string, cutoff: Date, afterJob: ExpiredJob | undefined) =>
+    connection.query<ExpiredJob>(EXPIRED, [kind, cutoff, afterJob?.finishedAt ?? null, afterJob?.id ?? null]),
   /** @returns how many */
-  deleteAllExpired: (connection: Connection, kind: string, before: Date) =>
-    inBatches(connection, DELETE_ALL_EXPIRED, [kind, before]),
-  deleteExpired: async (connection: Connection, id: string, before: Date) =>
-    (await connection.query(DELETE_EXPIRED, [id, before])).length === 1,
+  deleteAllExpired: (connection: Connection, kind: string, cutoff: Date) =>
+    inBatches(connection, DELETE_ALL_EXPIRED, [kind, cutoff]),
+  deleteExpired: async (connection: Connection, id: string, cutoff: Date) =>
+    (await connection.query(DELETE_EXPIRED, [id, cutoff])).length === 1,
   async take(
     connection: Connection,
     leases: Readonly<Record<string, number>>,
   ): Promise<TakenJob | undefined> {
-    return takenOf(connection, TAKE, [Object.keys(leases), Object.values(leases)]);
+    return takenJobOf(connection, TAKE, [Object.keys(leases), Object.values(leases)]);
   },
   renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) =>
     (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
@@ -195,7 +195,7 @@ export const jobsRepository = {
     (await connection.query(GIVE_BACK, [id, lease])).length === 1,
 };
 
-async function takenOf(
+async function takenJobOf(
   connection: Connection,
   statement: Statement,
   values: readonly unknown[],

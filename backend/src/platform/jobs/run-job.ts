@@ -44,9 +44,9 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
   let endsAt = performance.now() + leaseMs;
   let isAsking = false;
   async function renew(): Promise<void> {
-    const asked = performance.now();
+    const renewalStart = performance.now();
     const isHeld = await repository.renew(database, job, leaseMs).catch(() => undefined);
-    if (isHeld === true) endsAt = asked + leaseMs;
+    if (isHeld === true) endsAt = renewalStart + leaseMs;
     else if (isHeld === false) run.abort(new LeaseLostError());
   }
   const timer = setInterval(() => {

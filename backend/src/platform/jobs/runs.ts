@@ -43,10 +43,10 @@ export class Runs {
   }
 
   async end(withinMs = FINISH_WITHIN_MS): Promise<void> {
-    const late = setTimeout(() => {
+    const abortTimer = setTimeout(() => {
       for (const { run } of this.running.values()) run.abort(new WorkerStoppedError());
     }, withinMs);
     await Promise.all([...this.running.values()].map(({ ending }) => ending));
-    clearTimeout(late);
+    clearTimeout(abortTimer);
   }
 }

@@ -36,6 +36,6 @@ export const slotsRepository = {
       [...slots.keys()],
       [...slots.values()].map((slot) => `${PREFIX}${slot.toISOString()}`),
     ])),
-  abandon: async (on: Connection, kinds: readonly string[], before: Date) =>
-    void (await on.query(ABANDON, [kinds, before])),
+  abandon: async (on: Connection, kinds: readonly string[], cutoff: Date) =>
+    void (await on.query(ABANDON, [kinds, cutoff])),
 };

@@ -31,5 +31,5 @@ export const limitsRepository = {
     ]);
     return new Map(rows.map(({ key, count }) => [key, count]));
   },
-  deleteEnded: (connection: Connection, before: Date) => inBatches(connection, DELETE_ENDED, [before]),
+  deleteEnded: (connection: Connection, cutoff: Date) => inBatches(connection, DELETE_ENDED, [cutoff]),
 };

@@ -88,18 +88,22 @@ export class SharedLimits implements Limits {
     const { database } = this;
     if (!database) return;
     const now = Date.now();
-    const due = new Map<string, Counter>();
+    const dueCounters = new Map<string, Counter>();
     for (const [named, counter] of this.counters.entries()) {
       if (counter.endsAt <= now) this.counters.delete(named);
-      else if (counter.isNearLimit && counter.own > 0) due.set(this.hashed(named), counter);
+      else if (counter.isNearLimit && counter.own > 0) dueCounters.set(this.hashed(named), counter);
     }
-    if (due.size === 0) return;
-    const added = new Map([...due].map(([key, { own }]) => [key, own]));
+    if (dueCounters.size === 0) return;
+    const added = new Map([...dueCounters].map(([key, { own: ownCount }]) => [key, ownCount]));
     const totals = await repository.add(
       database,
-      [...due].map(([key, { own, endsAt }]) => ({ key, count: own, endsAt: new Date(endsAt) })),
+      [...dueCounters].map(([key, { own: ownCount, endsAt }]) => ({
+        key,
+        count: ownCount,
+        endsAt: new Date(endsAt),
+      })),
     );
-    for (const [key, counter] of due) {
+    for (const [key, counter] of dueCounters) {
       counter.own -= added.get(key)!;
       counter.shared = totals.get(key)!;
     }

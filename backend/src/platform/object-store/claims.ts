@@ -53,7 +53,7 @@ export interface ClaimOptions {
 }
 
 /** Claims of this process. The embedded database has one process, so any other claim is from a killed one. */
-const held = new Set<string>();
+const heldClaims = new Set<string>();
 
 async function take(
   database: Database,
@@ -62,7 +62,7 @@ async function take(
   options: Required<ClaimOptions>,
 ): Promise<void> {
   const deadline = performance.now() + options.waitMs;
-  const living = (): string[] | null => (database.kind === 'embedded' ? [...held] : null);
+  const living = (): string[] | null => (database.kind === 'embedded' ? [...heldClaims] : null);
   while ((await database.query(TAKE, [prefix, claim, options.leaseMs, living()])).length === 0) {
     if (performance.now() > deadline) throw new ClaimLostError(prefix);
     await pause(ASK_EVERY_MS);
@@ -82,7 +82,7 @@ export async function withClaim<T>(
   { leaseMs = LEASE_MS, waitMs = WAIT_MS }: ClaimOptions = {},
 ): Promise<T> {
   const claim = randomUUID();
-  held.add(claim);
+  heldClaims.add(claim);
   // a failed renewal is tried again; `require` detects an expired lease
   const renew = (): void => void database.query(RENEW, [prefix, claim, leaseMs]).catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ export async function withClaim<T>(
     });
   } finally {
     clearInterval(timer);
-    held.delete(claim);
+    heldClaims.delete(claim);
     await database.query(RELEASE, [prefix, claim]).catch(() => undefined);
   }
 }

@@ -75,21 +75,21 @@ async function headOf(file: string): Promise<StoredObject> {
 }
 
 /** Yields all keys below a folder in byte order: a folder sorts as its name with a slash. */
-async function* walk(folder: string, before: string, prefix: string): AsyncGenerator<string> {
+async function* walk(folder: string, pathPrefix: string, prefix: string): AsyncGenerator<string> {
   const entries = (await ifThere(() => readdir(folder, { withFileTypes: true }))) ?? [];
   const names = entries
     .filter(({ name }) => name !== DRAFTS)
     .map((entry) =>
       entry.isDirectory()
-        ? `${before}${entry.name}/`
-        : `${before}${entry.name.slice(0, -OBJECT_SUFFIX.length)}`,
+        ? `${pathPrefix}${entry.name}/`
+        : `${pathPrefix}${entry.name.slice(0, -OBJECT_SUFFIX.length)}`,
     )
     .sort((a, b) => (a < b ? -1 : 1));
   for (const name of names) {
     if (!name.endsWith('/')) {
       if (name.startsWith(prefix)) yield name;
     } else if (name.startsWith(prefix) || prefix.startsWith(name)) {
-      yield* walk(join(folder, name.slice(before.length)), name, prefix);
+      yield* walk(join(folder, name.slice(pathPrefix.length)), name, prefix);
     }
   }
 }

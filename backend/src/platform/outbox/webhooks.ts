@@ -36,10 +36,10 @@ export function verifiedWebhook(
     return undefined;
   if (id === '' || id.length > 200 || !/^\d{1,12}$/.test(timestamp)) return undefined;
   if (Math.abs(now - Number(timestamp) * 1000) > TOLERANCE_MS) return undefined;
-  const wanted = Buffer.from(webhookSignature(id, Number(timestamp), body, secret));
-  const isSigned = signatures.split(' ').some((given) => {
-    const bytes = Buffer.from(given);
-    return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+  const expectedSignature = Buffer.from(webhookSignature(id, Number(timestamp), body, secret));
+  const isSigned = signatures.split(' ').some((givenSignature) => {
+    const bytes = Buffer.from(givenSignature);
+    return bytes.length === expectedSignature.length && timingSafeEqual(bytes, expectedSignature);
   });
   return isSigned ? id : undefined;
 }

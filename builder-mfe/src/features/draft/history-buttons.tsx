@@ -20,7 +20,7 @@ const Icon = chakra('svg', {
 export function HistoryButtons({ history }: { history: EditHistory }) {
   const words = useWords();
   const { historyAtom, step } = history;
-  const can = useAtomValue(
+  const availableSteps = useAtomValue(
     useMemo(
       () =>
         atom((get) => {
@@ -44,7 +44,7 @@ export function HistoryButtons({ history }: { history: EditHistory }) {
           variant="ghost"
           fontSize="sm"
           px="3"
-          aria-disabled={!can.includes(way) || undefined}
+          aria-disabled={!availableSteps.includes(way) || undefined}
           _active={{ transform: 'none' }}
           css={{
             '&[aria-disabled]': {

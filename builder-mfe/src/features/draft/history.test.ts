@@ -10,7 +10,7 @@ import {
   redo,
   TYPING_PAUSE_MS,
   undo,
-  withoutGone,
+  withoutGoneValues,
   type History,
   type Made,
 } from './history';
@@ -71,7 +71,7 @@ describe('one step back', () => {
 
   it('does not lead to what is gone for good', () => {
     const isGone = (value: unknown) => value === 'P1';
-    const history = withoutGone(
+    const history = withoutGoneValues(
       after(
         made('photo', undefined, 'P1'),
         made('name', undefined, 'Bo'),
@@ -87,7 +87,7 @@ describe('one step back', () => {
     ]);
     expect([first, second, third]).toEqual([{ photo: 'P2' }, { photo: undefined }, { photo: undefined }]);
     expect(history.past).toHaveLength(3);
-    const undone = withoutGone(undo(after(made('photo', undefined, 'P1')))!.history, isGone);
+    const undone = withoutGoneValues(undo(after(made('photo', undefined, 'P1')))!.history, isGone);
     expect(redo(undone)).toBeUndefined();
   });
 

@@ -38,17 +38,17 @@ export const TYPING_PAUSE_MS = 1000;
  *
  * @returns at most HISTORY_LIMIT edits, without the oldest
  */
-export function record(history: History, made: Made): History {
-  if (isSame(made.before, made.after)) return history;
-  const last = history.past.at(-1);
-  if (!last || history.future.length > 0 || !joins(last, made))
-    return limited([...history.past, editOf(made)]);
+export function record(history: History, change: Made): History {
+  if (isSame(change.before, change.after)) return history;
+  const lastEdit = history.past.at(-1);
+  if (!lastEdit || history.future.length > 0 || !joins(lastEdit, change))
+    return limited([...history.past, editOf(change)]);
   const edit = {
-    ...last,
-    ...pickTime(made),
+    ...lastEdit,
+    ...pickTime(change),
     changes: {
-      ...last.changes,
-      [made.urlKey]: { before: (last.changes[made.urlKey] ?? made).before, after: made.after },
+      ...lastEdit.changes,
+      [change.urlKey]: { before: (lastEdit.changes[change.urlKey] ?? change).before, after: change.after },
     },
   };
   return limited([...history.past.slice(0, -1), ...(isNothing(edit.changes) ? [] : [edit])]);
@@ -83,16 +83,16 @@ function replaced(
 }
 
 /** Removes deleted values: steps that led to one now lead to an empty field. */
-export function withoutGone({ past, future }: History, isGone: (value: unknown) => boolean): History {
-  const kept = (value: unknown): unknown => (isGone(value) ? undefined : value);
+export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
+  const keptValue = (value: unknown): unknown => (isGone(value) ? undefined : value);
   const emptied = (edits: readonly Edit[]): Edit[] =>
     edits
       .map((edit) => ({
         ...edit,
         changes: Object.fromEntries(
-          Object.entries(edit.changes).map(([key, { before, after }]) => [
+          Object.entries(edit.changes).map(([key, { before: oldValue, after: newValue }]) => [
             key,
-            { before: kept(before), after: kept(after) },
+            { before: keptValue(oldValue), after: keptValue(newValue) },
           ]),
         ),
       }))
@@ -112,31 +112,36 @@ export function undo({ past, future }: History): { history: History; patch: Cust
 }
 
 export function redo({ past, future }: History): { history: History; patch: Customisation } | undefined {
-  const [edit, ...rest] = future;
-  return edit && { history: { past: [...past, edit], future: rest }, patch: valuesOf(edit, 'after') };
+  const [edit, ...remainingEdits] = future;
+  return (
+    edit && { history: { past: [...past, edit], future: remainingEdits }, patch: valuesOf(edit, 'after') }
+  );
 }
 
 /** True if the history still leads to these values, so the book was not restarted or changed elsewhere. */
 export function leadsTo({ past, future }: History, values: Customisation): boolean {
-  const [last, next] = [past.at(-1), future[0]];
+  const [lastEdit, next] = [past.at(-1), future[0]];
   const isAt = (patch: Customisation): boolean =>
     Object.entries(patch).every(([key, value]) => isSame(values[key], value));
-  return (!last || isAt(valuesOf(last, 'after'))) && (!next || isAt(valuesOf(next, 'before')));
+  return (!lastEdit || isAt(valuesOf(lastEdit, 'after'))) && (!next || isAt(valuesOf(next, 'before')));
 }
 
-function joins(last: Edit, made: Made): boolean {
-  if (last.batch === made.batch) return true;
+function joins(lastEdit: Edit, change: Made): boolean {
+  if (lastEdit.batch === change.batch) return true;
   return (
-    last.isTyping && made.isTyping && made.urlKey in last.changes && made.at - last.at <= TYPING_PAUSE_MS
+    lastEdit.isTyping &&
+    change.isTyping &&
+    change.urlKey in lastEdit.changes &&
+    change.at - lastEdit.at <= TYPING_PAUSE_MS
   );
 }
 
 const isNothing = (changes: Edit['changes']): boolean =>
-  Object.values(changes).every(({ before, after }) => isSame(before, after));
-const pickTime = ({ at, batch }: Made) => ({ at, batch });
-const editOf = ({ urlKey, before, after, at, batch, isTyping }: Made): Edit => ({
-  changes: { [urlKey]: { before, after } },
-  at,
+  Object.values(changes).every(({ before: oldValue, after: newValue }) => isSame(oldValue, newValue));
+const pickTime = ({ at: time, batch }: Made) => ({ at: time, batch });
+const editOf = ({ urlKey, before: oldValue, after: newValue, at: time, batch, isTyping }: Made): Edit => ({
+  changes: { [urlKey]: { before: oldValue, after: newValue } },
+  at: time,
   batch,
   isTyping,
 });

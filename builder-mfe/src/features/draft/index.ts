@@ -1,7 +1,7 @@
 export { ContestNotice } from './contest-notice';
 export { createHistoryAtom, historyAtomOf } from './history-atom';
 export { HistoryButtons } from './history-buttons';
-export { withoutGone } from './history';
+export { withoutGoneValues as withoutGone } from './history';
 export { OtherTabNotice } from './other-tab-notice';
 export { readPlace, writePlace } from './place';
 export { SaveStatus } from './save-status';

@@ -11,7 +11,7 @@ type OnRestore = (patch: Customisation, way: Way) => void;
 export interface EditHistory {
   historyAtom: HistoryAtom;
   /** Records a value change: changes in one task are one act of the shopper. */
-  note(urlKey: string, before: unknown, after: unknown): void;
+  note(urlKey: string, oldValue: unknown, newValue: unknown): void;
   /** Records a correction by the page: nothing to undo, and redo still works. */
   amend(urlKey: string, value: unknown): void;
   step(way: Way): void;
@@ -77,11 +77,11 @@ function createHistory(
       isRestoring = false;
     });
   }
-  function note(urlKey: string, before: unknown, after: unknown): void {
+  function note(urlKey: string, oldValue: unknown, newValue: unknown): void {
     openTask();
     if (isRestoring) return;
     const isTyping = isTextEntry(document.activeElement);
-    noted.push({ urlKey, before, after, at: Date.now(), batch, isTyping });
+    noted.push({ urlKey, before: oldValue, after: newValue, at: Date.now(), batch, isTyping });
   }
   function step(way: Way): void {
     remember();

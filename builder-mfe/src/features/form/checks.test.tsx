@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createAnalytics, getAnalytics, setAnalytics } from '@bindery/analytics';
 import { useBookPages } from '@bindery/shared/forms';
 import { handle, problem, refusesFields, somePages, whileOffline } from '@bindery/shared/testing';
-import { renderForm, SLUG, stored } from './form-test-kit';
+import { renderForm, SLUG, storedDraft } from './form-test-kit';
 
 const TOC = 'POST /content/product/:slug/toc';
 const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
@@ -214,7 +214,7 @@ describe('who types while the check runs', () => {
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(reports).toEqual([]);
-    expect(stored()).toMatchObject({ name: 'Boomer' });
+    expect(storedDraft()).toMatchObject({ name: 'Boomer' });
   });
 
   it('is led to what the newest values have wrong', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { emit, findMarket, on } from '@bindery/shared';
 import { aProduct, handle, problem, refusesFields } from '@bindery/shared/testing';
 import { loadWords } from '../../words';
-import { renderForm, SLUG, stored, untabbed } from './form-test-kit';
+import { renderForm, SLUG, storedDraft, untabbed } from './form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -29,10 +29,10 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
-    expect(stored()).toBeNull();
-    await waitFor(() => expect(stored()).toEqual({ name: 'Bo' }));
+    expect(storedDraft()).toBeNull();
+    await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bo' }));
     await user.click(screen.getByRole('radio', { name: 'Red' }));
-    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+    expect(storedDraft()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
   it('keeps the last word when the page goes away', async () => {
@@ -42,7 +42,7 @@ describe('filling in the form', () => {
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
-    expect(stored()).toEqual({ name: 'Bo' });
+    expect(storedDraft()).toEqual({ name: 'Bo' });
   });
 
   it('begins with what was stored, and follows another tab', async () => {
@@ -68,7 +68,7 @@ describe('filling in the form', () => {
     await user.clear(await nameField());
     await user.clear(screen.getByRole('textbox', { name: 'Dedication' }));
     await user.tab();
-    expect(stored()).toEqual({ hair: 'red', friend: 'owl', dedication: '' });
+    expect(storedDraft()).toEqual({ hair: 'red', friend: 'owl', dedication: '' });
   });
 
   it('tells the page which field the shopper is in', async () => {

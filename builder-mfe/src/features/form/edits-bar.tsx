@@ -10,7 +10,7 @@ interface EditsBarProps {
 }
 
 /** Number of this edit, with buttons to the previous and next. Source: docs/rules.md FORM-04 */
-export function EditsBar({ labels, edits: { current, total }, onStep }: EditsBarProps) {
+export function EditsBar({ labels, edits: { current: editNumber, total }, onStep }: EditsBarProps) {
   return (
     <Flex align="center" justify="space-between" gap="2" wrap="wrap" mx="-2">
       <Button
@@ -18,21 +18,21 @@ export function EditsBar({ labels, edits: { current, total }, onStep }: EditsBar
         variant="ghost"
         fontSize="sm"
         px="2"
-        disabled={current <= 1}
-        onClick={() => onStep(current - 1)}
+        disabled={editNumber <= 1}
+        onClick={() => onStep(editNumber - 1)}
       >
         {labelText(labels, 'previous_edit_button_label')}
       </Button>
       <Text fontSize="sm" color="fg.muted" aria-live="polite">
-        {labelText(labels, 'edit_progress_label', { currentEdit: current, numberOfEdits: total })}
+        {labelText(labels, 'edit_progress_label', { currentEdit: editNumber, numberOfEdits: total })}
       </Text>
       <Button
         type="button"
         variant="ghost"
         fontSize="sm"
         px="2"
-        disabled={current >= total}
-        onClick={() => onStep(current + 1)}
+        disabled={editNumber >= total}
+        onClick={() => onStep(editNumber + 1)}
       >
         {labelText(labels, 'next_edit_button_label')}
       </Button>

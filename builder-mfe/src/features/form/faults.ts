@@ -16,11 +16,11 @@ type Fields = Readonly<Record<string, SchemaField>>;
 export type Refusals = Map<string, { type: string; value: unknown }>;
 
 /** Tells whether two values are equal, in any key order. Lists in the form are copies of the sent ones. */
-export function isSameValue(value: unknown, other: unknown): boolean {
+export function isSameValue(value: unknown, otherValue: unknown): boolean {
   return (
-    Object.is(value, other) ||
+    Object.is(value, otherValue) ||
     (typeof value === 'object' &&
-      canonicalCustomisation({ value }) === canonicalCustomisation({ value: other }))
+      canonicalCustomisation({ value }) === canonicalCustomisation({ value: otherValue }))
   );
 }
 
@@ -34,11 +34,11 @@ export async function refuse(
   refusals: Refusals,
   faults: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const changed = new Set([...refusals.keys(), ...faults.keys()]);
+  const changedPlaces = new Set([...refusals.keys(), ...faults.keys()]);
   refusals.clear();
   for (const [key, type] of faults) refusals.set(key, { type, value: form.getValues(key) });
-  if (changed.size > 0)
-    await form.trigger([...new Set([...changed].map((place) => place.split('.', 1)[0]!))]);
+  if (changedPlaces.size > 0)
+    await form.trigger([...new Set([...changedPlaces].map((place) => place.split('.', 1)[0]!))]);
 }
 
 /** @returns the validator's code if the server refused this value at this path */
@@ -73,9 +73,9 @@ export function faultOf(
 export function schemaResolver(fields: Fields, refusals: Refusals) {
   return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }) => {
     const errors: Record<string, { type: string; message: string }> = {};
-    const shown = evaluateFields(fields, values).fields;
-    for (const key of names.length > 0 ? names : Object.keys(shown)) {
-      const field = Object.hasOwn(shown, key) ? shown[key] : undefined;
+    const shownFields = evaluateFields(fields, values).fields;
+    for (const key of names.length > 0 ? names : Object.keys(shownFields)) {
+      const field = Object.hasOwn(shownFields, key) ? shownFields[key] : undefined;
       const type = field && faultOf(field, refusals, key, values[key]);
       if (type !== undefined) errors[key] = { type, message: type };
     }
@@ -99,10 +99,10 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
 export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>();
   for (const { type, path, context } of errors) {
-    const [first = context.key ?? context.label] = path;
-    if (typeof first !== 'string' || !keys.has(first)) continue;
-    const place = isCharacters(first) ? path.slice(0, PATH_OF_A_VALUE).join('.') : first;
-    if (!faults.has(place) && !(isCharacters(first) && path.length < PATH_OF_A_VALUE))
+    const [firstKey = context.key ?? context.label] = path;
+    if (typeof firstKey !== 'string' || !keys.has(firstKey)) continue;
+    const place = isCharacters(firstKey) ? path.slice(0, PATH_OF_A_VALUE).join('.') : firstKey;
+    if (!faults.has(place) && !(isCharacters(firstKey) && path.length < PATH_OF_A_VALUE))
       faults.set(place, type);
   }
   return faults;

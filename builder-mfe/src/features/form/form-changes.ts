@@ -54,11 +54,11 @@ function listenTo<Values extends FieldValues>(form: UseFormReturn<Values>) {
   return listeners;
 }
 
-/** @param changed - undefined if the change concerns the whole form */
-function listenersTo(byRoot: ListenersByRoot, changed: string | undefined): Set<Listener> {
-  if (changed === undefined) return new Set([...byRoot.values()].flatMap((listeners) => [...listeners]));
-  const ofRoot = [...(byRoot.get(rootOf(changed)) ?? [])];
-  const isAbout = (name: string): boolean => name === changed || name.startsWith(`${changed}.`);
+/** @param changedKey - undefined if the change concerns the whole form */
+function listenersTo(byRoot: ListenersByRoot, changedKey: string | undefined): Set<Listener> {
+  if (changedKey === undefined) return new Set([...byRoot.values()].flatMap((listeners) => [...listeners]));
+  const ofRoot = [...(byRoot.get(rootOf(changedKey)) ?? [])];
+  const isAbout = (name: string): boolean => name === changedKey || name.startsWith(`${changedKey}.`);
   return new Set([...ofRoot.filter(({ names }) => names?.some(isAbout)), ...(byRoot.get(EVERY_KEY) ?? [])]);
 }
 

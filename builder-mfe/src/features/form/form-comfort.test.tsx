@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from '@bindery/shared';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
-import { renderForm, schemaOf, SLUG, stored, untabbed } from './form-test-kit';
+import { renderForm, schemaOf, SLUG, storedDraft, untabbed } from './form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -43,11 +43,11 @@ describe('undo and redo', () => {
     await user.type(name, 'by');
     await user.click(undo());
     expect(name).toHaveValue('Bo');
-    expect(stored()).toMatchObject({ name: 'Bo' });
+    expect(storedDraft()).toMatchObject({ name: 'Bo' });
     await said('Undone: Name');
     await user.click(redo());
     expect(name).toHaveValue('Boby');
-    expect(stored()).toMatchObject({ name: 'Boby' });
+    expect(storedDraft()).toMatchObject({ name: 'Boby' });
   });
 
   it('keep each choice apart, and have nothing to do at the ends', async () => {
@@ -161,12 +161,12 @@ describe('the draft', () => {
     expect(await nameField()).toHaveFocus();
     expect(screen.queryByText("Oops! Don't forget to fill this in")).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
-    expect(stored()).not.toHaveProperty('name');
+    expect(storedDraft()).not.toHaveProperty('name');
     expect(JSON.parse(window.localStorage.getItem(`${SLUG}:replaced`)!)).toMatchObject({ values: whole });
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await nameField()).toHaveValue(whole.name);
-    await waitFor(() => expect(stored()).toEqual(whole));
+    await waitFor(() => expect(storedDraft()).toEqual(whole));
   });
 
   it('of a line begins a new book, and leaves the line as it is', async () => {
@@ -184,7 +184,7 @@ describe('the draft', () => {
     await user.click(within(question).getByRole('button', { name: 'Start again' }));
     expect(await screen.findByText('/uk/personalized-products/a-book')).toBeVisible();
     expect(await nameField()).toHaveValue('');
-    expect(stored()).toEqual({ hair: whole.hair, friend: whole.friend });
+    expect(storedDraft()).toEqual({ hair: whole.hair, friend: whole.friend });
     expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBe(JSON.stringify(whole));
   });
 });
@@ -242,14 +242,14 @@ describe('another tab of the same book', () => {
     renderForm({ stored: whole });
     const name = await nameField();
     await user.type(name, 'by');
-    await waitFor(() => expect(stored()).toMatchObject({ name: 'Boby' }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ name: 'Boby' }));
     otherTabWrites({ ...whole, name: 'Al', hair: 'black' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Which version shall we keep of: Name?');
     expect(name).toHaveValue('Boby');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
-    expect(stored()).toMatchObject({ name: 'Al' });
+    expect(storedDraft()).toMatchObject({ name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
-    expect(stored()).toEqual({ ...whole, name: 'Boby', hair: 'black' });
+    expect(storedDraft()).toEqual({ ...whole, name: 'Boby', hair: 'black' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(name).toHaveFocus();
   });
@@ -259,11 +259,11 @@ describe('another tab of the same book', () => {
     renderForm({ stored: whole });
     const name = await nameField();
     await user.type(name, 'by');
-    await waitFor(() => expect(stored()).toMatchObject({ name: 'Boby' }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ name: 'Boby' }));
     otherTabWrites({ ...whole, name: 'Al' });
     await user.click(await screen.findByRole('button', { name: "Use the other tab's" }));
     expect(name).toHaveValue('Al');
-    expect(stored()).toEqual({ ...whole, name: 'Al' });
+    expect(storedDraft()).toEqual({ ...whole, name: 'Al' });
   });
 
   it('is asked about before the step is submitted', async () => {
@@ -277,6 +277,6 @@ describe('another tab of the same book', () => {
     const keep = await screen.findByRole('button', { name: 'Keep what is here' });
     await waitFor(() => expect(keep).toHaveFocus());
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
-    expect(stored()).toMatchObject({ name: 'Al' });
+    expect(storedDraft()).toMatchObject({ name: 'Al' });
   });
 });

@@ -92,11 +92,11 @@ export function useFormValue<T>(
 }
 
 function cachedWhileEqual<T>(read: () => T, isEqual: (a: T, b: T) => boolean): () => T {
-  let last: { value: T } | undefined;
+  let lastResult: { value: T } | undefined;
   return () => {
     const value = read();
-    if (!last || !isEqual(last.value, value)) last = { value };
-    return last.value;
+    if (!lastResult || !isEqual(lastResult.value, value)) lastResult = { value };
+    return lastResult.value;
   };
 }
 

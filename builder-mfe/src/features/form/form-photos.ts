@@ -37,11 +37,11 @@ export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const source = useCustomisationSource(slug);
   const { merge } = useCustomisationWriter(slug);
   const photos = useMemo(() => {
-    const known = photosByStore.get(store) ?? new Map<string, BookPhotos>();
-    photosByStore.set(store, known);
+    const photosByDraft = photosByStore.get(store) ?? new Map<string, BookPhotos>();
+    photosByStore.set(store, photosByDraft);
     const foundBookPhotos =
-      known.get(draft) ?? createBookPhotos({ ...context, draft, fields, source, merge });
-    known.set(draft, foundBookPhotos);
+      photosByDraft.get(draft) ?? createBookPhotos({ ...context, draft, fields, source, merge });
+    photosByDraft.set(draft, foundBookPhotos);
     return foundBookPhotos;
   }, [store, draft, context, fields, source, merge]);
   // photos left by a tab that was killed
@@ -109,8 +109,8 @@ function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhot
     uploadsAtom: photoUploadsAtom(draft),
     put(urlKey, photo) {
       const { values } = source.get();
-      const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));
-      const { corrections } = evaluateFields(fields, { ...own, [urlKey]: photo });
+      const ownValues = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));
+      const { corrections } = evaluateFields(fields, { ...ownValues, [urlKey]: photo });
       merge({ ...corrections, [urlKey]: photo }); // a mounted form follows the draft
       noteArrival(store, historyAtom, { urlKey, before: values[urlKey], after: photo });
       bin.exchange(values[urlKey], photo);

@@ -36,8 +36,8 @@ const lackingOfList = new WeakMap<object, number>();
 
 function lackingInside(field: SchemaField | undefined, value: unknown): number {
   if (!field || componentOf(field) !== 'Characters' || !Array.isArray(value) || !isFilled(value)) return 0;
-  const earlier = lackingOfList.get(value);
-  if (earlier !== undefined) return earlier;
+  const earlierCount = lackingOfList.get(value);
+  if (earlierCount !== undefined) return earlierCount;
   const lacking = lackingInCharacters(field, value);
   lackingOfList.set(value, lacking);
   return lacking;

@@ -3,12 +3,12 @@ import type { TabOfKeys } from '@bindery/shared/forms';
 /**
  * Returns the tabs reduced to these keys, in their order.
  *
- * @param wanted - schema keys; undefined: all
+ * @param wantedKeys - schema keys; undefined: all
  */
-export function tabsWith(tabs: readonly TabOfKeys[], wanted: readonly string[] | undefined): TabOfKeys[] {
-  if (!wanted) return [...tabs];
+export function tabsWith(tabs: readonly TabOfKeys[], wantedKeys: readonly string[] | undefined): TabOfKeys[] {
+  if (!wantedKeys) return [...tabs];
   return tabs
-    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => wanted.includes(key)) }))
+    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => wantedKeys.includes(key)) }))
     .filter(({ keys }) => keys.length > 0);
 }
 

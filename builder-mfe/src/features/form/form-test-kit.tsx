@@ -45,13 +45,13 @@ export function renderForm({
   handlers = [],
   market,
   store,
-  stored,
+  stored: storedValues,
   path,
   onComplete = () => undefined,
   Form = CustomisationForm,
   beside,
 }: FormTestOptions = {}): RenderedRemote {
-  if (stored) window.localStorage.setItem(SLUG, JSON.stringify(stored));
+  if (storedValues) window.localStorage.setItem(SLUG, JSON.stringify(storedValues));
   return renderRemote(
     <>
       <Form product={product} onComplete={onComplete} />
@@ -83,7 +83,7 @@ export const untabbed: Product = {
   content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } },
 };
 
-export const stored = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');
+export const storedDraft = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');
 
 /**
  * Changes a field's text and runs the resulting work of this task and the next. With fake timers, longer waits never

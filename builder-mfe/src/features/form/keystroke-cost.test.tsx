@@ -7,7 +7,7 @@ import { findMarket } from '@bindery/shared';
 import { schemaPreviewQuery } from '@bindery/shared/data';
 import { renderRemote } from '@bindery/shared/testing';
 import { CustomisationForm } from './customisation-form';
-import { change, schemaOf, SLUG, stored, untabbed } from './form-test-kit';
+import { change, schemaOf, SLUG, storedDraft, untabbed } from './form-test-kit';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -144,15 +144,15 @@ describe('typing', () => {
       act(() => {
         jest.advanceTimersByTime(100);
       });
-      expect(stored()).toBeNull();
+      expect(storedDraft()).toBeNull();
     }
     act(() => {
       jest.advanceTimersByTime(49);
     });
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
     act(() => {
       jest.advanceTimersByTime(1);
     });
-    expect(stored()).toEqual({ field_7: 'Bar' });
+    expect(storedDraft()).toEqual({ field_7: 'Bar' });
   });
 });

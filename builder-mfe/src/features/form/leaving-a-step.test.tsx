@@ -13,7 +13,7 @@ import {
   type Handler,
 } from '@bindery/shared/testing';
 import { CustomisationForm } from './customisation-form';
-import { schemaOf, stored } from './form-test-kit';
+import { schemaOf, storedDraft } from './form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -93,7 +93,7 @@ describe('leaving a step for a later one', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Name: Whoops! This is too long for the page.');
     await at('/steps/1');
     expect(tab('1. Who')).not.toHaveAccessibleDescription('All answered');
-    expect(stored()).toEqual({ ...whole, name: TOO_LONG });
+    expect(storedDraft()).toEqual({ ...whole, name: TOO_LONG });
   });
 
   it('asks the server, too', async () => {

@@ -104,10 +104,10 @@ function restarter(
 ): LiveStore['startAgain'] {
   return (values) => {
     flush();
-    const before = source.get().values;
+    const earlierValues = source.get().values;
     for (const key of Object.keys(fields)) {
-      if (isSameToShopper(before[key], values[key])) continue;
-      history.note(key, before[key], values[key]);
+      if (isSameToShopper(earlierValues[key], values[key])) continue;
+      history.note(key, earlierValues[key], values[key]);
       form.setValue(key, values[key]);
     }
     form.clearErrors(); // the shopper did not leave these fields empty
@@ -115,10 +115,10 @@ function restarter(
   };
 }
 
-function initialValues(fields: Fields, stored: Customisation) {
-  const left = Object.fromEntries(Object.keys(fields).map((key) => [key, stored[key]]));
-  const { corrections } = evaluateFields(fields, left);
-  return { initial: { ...left, ...corrections }, corrections };
+function initialValues(fields: Fields, storedValues: Customisation) {
+  const formValues = Object.fromEntries(Object.keys(fields).map((key) => [key, storedValues[key]]));
+  const { corrections } = evaluateFields(fields, formValues);
+  return { initial: { ...formValues, ...corrections }, corrections };
 }
 
 interface LiveWriterOptions {
@@ -134,7 +134,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
   const listeners = new Set<(isStored: boolean) => void>();
   let patch: Customisation = {};
   /** values of these keys when the shopper began to type */
-  let seen: Customisation = {};
+  let seenValues: Customisation = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typedAtMs = 0;
   let pauseMs = 0;
@@ -142,9 +142,9 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const pending = { patch, seen };
+    const pending = { patch, seen: seenValues };
     patch = {};
-    seen = {};
+    seenValues = {};
     if (Object.keys(pending.patch).length === 0) return;
     writer.merge(pending.patch, pending.seen);
     listeners.forEach((listener) => listener(source.isStored()));
@@ -160,13 +160,13 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
     isPending: (urlKey: string): boolean => urlKey in patch,
     save(urlKey: string, value: unknown, isCorrection = false): void {
       const isPending = urlKey in patch;
-      const before = isPending ? patch[urlKey] : source.get().values[urlKey];
-      const after = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
-      if (!isPending) seen[urlKey] = before;
-      patch[urlKey] = after;
-      if (isCorrection) history.amend(urlKey, after);
-      else history.note(urlKey, before, after);
-      bin.exchange(before, after);
+      const earlierValue = isPending ? patch[urlKey] : source.get().values[urlKey];
+      const laterValue = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
+      if (!isPending) seenValues[urlKey] = earlierValue;
+      patch[urlKey] = laterValue;
+      if (isCorrection) history.amend(urlKey, laterValue);
+      else history.note(urlKey, earlierValue, laterValue);
+      bin.exchange(earlierValue, laterValue);
       typedAtMs = performance.now();
       pauseMs = typingPauseMs();
       timer ??= setTimeout(flushOncePaused, pauseMs);
@@ -187,6 +187,9 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
 }
 
 /** To the shopper, an emptied text equals a missing one. */
-function isSameToShopper(stored: unknown, shown: unknown): boolean {
-  return canonicalCustomisation({ value: stored ?? '' }) === canonicalCustomisation({ value: shown ?? '' });
+function isSameToShopper(storedAnswer: unknown, shownAnswer: unknown): boolean {
+  return (
+    canonicalCustomisation({ value: storedAnswer ?? '' }) ===
+    canonicalCustomisation({ value: shownAnswer ?? '' })
+  );
 }

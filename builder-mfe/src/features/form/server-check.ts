@@ -48,7 +48,7 @@ export function useServerCheck(
       if (knownQueryState?.data) return { kind: 'judged', errors: [] };
       if (!navigator.onLine) return answerOf(knownQueryState?.error) ?? { kind: 'offline' };
       try {
-        await withinTime(client.fetchQuery({ ...query, networkMode: 'always', ...askedAgain }));
+        await withinTime(client.fetchQuery({ ...query, networkMode: 'always', ...retryOptions }));
         return { kind: 'judged', errors: [] };
       } catch (error) {
         return answerOf(error) ?? { kind: 'failed', isReported: await report(error as Error, customisation) };
@@ -58,7 +58,7 @@ export function useServerCheck(
   );
 }
 
-const askedAgain = {
+const retryOptions = {
   retry: (failures: number, error: Error): boolean =>
     failures < ASKED_AGAIN && error instanceof ApiError && AWAY.includes(error.status),
   retryDelay: (failures: number): number => FIRST_PAUSE_MS * 2 ** failures,
@@ -84,13 +84,13 @@ function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
 
 /** @returns true if the server confirmed the report in time */
 function report(error: Error, customisation: Customisation): Promise<boolean> {
-  const sent = getAnalytics().sendErrorReport(error, {
+  const sentReport = getAnalytics().sendErrorReport(error, {
     severity: 'error',
     customisation,
     query: window.location.search,
   });
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), REPORT_TIMEOUT_MS);
   });
-  return Promise.race([sent, late]);
+  return Promise.race([sentReport, timeout]);
 }

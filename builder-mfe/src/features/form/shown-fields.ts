@@ -10,7 +10,7 @@ export interface ShownFields {
   subscribe(listener: () => void): () => void;
 }
 
-const known = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
+const cachedFields = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
 
 /**
  * Returns the visible fields, evaluated again only when a deciding value changes, so that typing costs nothing.
@@ -20,13 +20,13 @@ const known = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
  * Source: docs/rules.md FIELD-14, FIELD-15
  */
 export function shownFields(form: AnyForm, fields: Fields, path = ''): ShownFields {
-  const ofForms = known.get(fields) ?? new WeakMap<object, Map<string, ShownFields>>();
-  known.set(fields, ofForms);
+  const ofForms = cachedFields.get(fields) ?? new WeakMap<object, Map<string, ShownFields>>();
+  cachedFields.set(fields, ofForms);
   const ofPaths = ofForms.get(form.control) ?? new Map<string, ShownFields>();
   ofForms.set(form.control, ofPaths);
-  const shown = ofPaths.get(path) ?? createShownFields(form, fields, path);
-  ofPaths.set(path, shown);
-  return shown;
+  const shownFields = ofPaths.get(path) ?? createShownFields(form, fields, path);
+  ofPaths.set(path, shownFields);
+  return shownFields;
 }
 
 function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFields {
@@ -37,7 +37,7 @@ function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFi
       message: `Fields depend on each other in a circle: ${cycle.join(', ')}`,
     });
   if (!isConditional) return { get: () => fields, subscribe: () => () => undefined };
-  let last: { deciding: unknown[]; shown: Fields } | undefined;
+  let lastEvaluation: { deciding: unknown[]; shown: Fields } | undefined;
   return {
     get() {
       const values = (path === '' ? form.getValues() : (form.getValues(path) ?? {})) as Record<
@@ -45,11 +45,15 @@ function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFi
         unknown
       >;
       const deciding = path === '' ? deciders.map((key) => values[key]) : [values];
-      if (!last?.deciding.every((value, index) => Object.is(value, deciding[index]))) {
-        const { fields: shown } = evaluateFields(fields, values, { root: form.getValues() });
-        last = { deciding, shown: last && isSame(last.shown, shown) ? last.shown : shown };
+      if (!lastEvaluation?.deciding.every((value, index) => Object.is(value, deciding[index]))) {
+        const { fields: shownFields } = evaluateFields(fields, values, { root: form.getValues() });
+        lastEvaluation = {
+          deciding,
+          shown:
+            lastEvaluation && isSame(lastEvaluation.shown, shownFields) ? lastEvaluation.shown : shownFields,
+        };
       }
-      return last.shown;
+      return lastEvaluation.shown;
     },
     subscribe: (listener) =>
       form.subscribe({
@@ -60,7 +64,10 @@ function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFi
   };
 }
 
-function isSame(before: Fields, after: Fields): boolean {
-  const keys = Object.keys(before);
-  return keys.length === Object.keys(after).length && keys.every((key) => before[key] === after[key]);
+function isSame(earlierFields: Fields, laterFields: Fields): boolean {
+  const keys = Object.keys(earlierFields);
+  return (
+    keys.length === Object.keys(laterFields).length &&
+    keys.every((key) => earlierFields[key] === laterFields[key])
+  );
 }

@@ -47,7 +47,7 @@ const Step = chakra('button', {
   },
 });
 
-const Ahead = chakra('span', {
+const UpcomingStep = chakra('span', {
   base: {
     position: 'relative',
     flex: '1',
@@ -165,13 +165,13 @@ export function StepTabs({
 /** All fit side by side on the narrowest phone, even with text at double size. */
 const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
-function StepsAhead({ first, count }: { first: number; count: number }) {
+function StepsAhead({ first: firstNumber, count }: { first: number; count: number }) {
   return (
     <Flex aria-hidden flex={count}>
       {Array.from({ length: count }, (_, index) => (
-        <Ahead key={index}>
-          <Mark>{first + index}</Mark>
-        </Ahead>
+        <UpcomingStep key={index}>
+          <Mark>{firstNumber + index}</Mark>
+        </UpcomingStep>
       ))}
     </Flex>
   );

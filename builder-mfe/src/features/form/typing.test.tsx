@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useBookPages } from '@bindery/shared/forms';
 import { handle, somePages } from '@bindery/shared/testing';
-import { renderForm, SLUG, stored } from './form-test-kit';
+import { renderForm, SLUG, storedDraft } from './form-test-kit';
 
 const TOC = 'POST /content/product/:slug/toc';
 const NAME = 'Bartholomew';
@@ -103,5 +103,5 @@ it('what was typed is stored when the page is hidden, which may be its end on a 
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  expect(stored()).toEqual({ name: 'Bo' });
+  expect(storedDraft()).toEqual({ name: 'Bo' });
 });

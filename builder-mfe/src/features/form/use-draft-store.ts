@@ -76,23 +76,24 @@ interface DraftOptions {
 
 function createDraft({ fields, source, writer, history, initial, book }: DraftOptions) {
   const committed: Customisation = { ...initial };
-  const current: Customisation = { ...initial };
+  const currentValues: Customisation = { ...initial };
 
   function changesOf(keys: readonly string[]): Customisation {
-    const changed = keys.filter(
+    const changedKeys = keys.filter(
       (key) =>
-        canonicalCustomisation({ value: current[key] }) !== canonicalCustomisation({ value: committed[key] }),
+        canonicalCustomisation({ value: currentValues[key] }) !==
+        canonicalCustomisation({ value: committed[key] }),
     );
-    return Object.fromEntries(changed.map((key) => [key, current[key]]));
+    return Object.fromEntries(changedKeys.map((key) => [key, currentValues[key]]));
   }
-  const changes = (): Customisation => changesOf(Object.keys(current));
+  const changes = (): Customisation => changesOf(Object.keys(currentValues));
   return {
     flush: () => undefined,
     save(urlKey: string, value: unknown, isCorrection = false): void {
-      const before = current[urlKey];
-      current[urlKey] = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
-      if (isCorrection) history.amend(urlKey, current[urlKey]);
-      else history.note(urlKey, before, current[urlKey]);
+      const earlierValue = currentValues[urlKey];
+      currentValues[urlKey] = fields[urlKey] ? storedValue(fields[urlKey], value) : value;
+      if (isCorrection) history.amend(urlKey, currentValues[urlKey]);
+      else history.note(urlKey, earlierValue, currentValues[urlKey]);
     },
     customisation: (): Customisation => mergeCustomisation(source.get().values, changes()),
     hasChanges: (): boolean => Object.keys(changes()).length > 0,
@@ -100,9 +101,9 @@ function createDraft({ fields, source, writer, history, initial, book }: DraftOp
       const patch = changesOf(keys);
       if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
       for (const key of keys) {
-        book.bin.exchange(committed[key], current[key]);
+        book.bin.exchange(committed[key], currentValues[key]);
         if (key in patch) book.uploader.forget(key); // replaces a failed upload there
-        committed[key] = current[key];
+        committed[key] = currentValues[key];
       }
     },
   };

@@ -43,15 +43,15 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 } {
   const addressIndex = place?.addressIndex;
   const [open, setOpen] = useState((): OpenTab => {
-    const wanted = addressIndex ?? (place && readPlace(place.draft)) ?? 0;
-    return { index: Math.min(wanted, lastReachable()), addressIndex };
+    const wantedIndex = addressIndex ?? (place && readPlace(place.draft)) ?? 0;
+    return { index: Math.min(wantedIndex, lastReachable()), addressIndex };
   });
   const hasAddressChanged = addressIndex !== open.addressIndex;
   if (hasAddressChanged && addressIndex === open.index) setOpen({ ...open, addressIndex, isHeld: false });
   else if (hasAddressChanged) {
-    const wanted = addressIndex ?? 0;
-    const index = Math.min(wanted, wanted > open.index ? lastReachable() : lastOpenIndex);
-    setOpen({ index, addressIndex, focusId: headingId, isQuiet: true, isHeld: index < wanted });
+    const wantedIndex = addressIndex ?? 0;
+    const index = Math.min(wantedIndex, wantedIndex > open.index ? lastReachable() : lastOpenIndex);
+    setOpen({ index, addressIndex, focusId: headingId, isQuiet: true, isHeld: index < wantedIndex });
   }
 
   const keepPlace = useEffectEvent((namedIndex: number) => {
@@ -86,7 +86,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 
   function openTab(index: number, focusId?: string): void {
     if (place) writePlace(place.draft, index);
-    setOpen((before) => ({ index, addressIndex: before.addressIndex, focusId }));
+    setOpen((earlierTab) => ({ index, addressIndex: earlierTab.addressIndex, focusId }));
     if (index !== open.index) place?.onOpen?.(index, false);
   }
   return { activeIndex: open.index, openTab };

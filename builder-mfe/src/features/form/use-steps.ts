@@ -49,7 +49,7 @@ export function useSteps(options: StepsOptions) {
   const keysOf = (indexes: number[]): string[] =>
     indexes.flatMap((index) => tabs[index]!.keys).filter((key) => fields[key]);
   const noteErrors = (indexes: number[]): void =>
-    setSubmitted((before) => [...new Set([...before, ...indexes])]);
+    setSubmitted((earlierIndexes) => [...new Set([...earlierIndexes, ...indexes])]);
   const moves = useFaultsLeftBehind({ activeIndex, keysOf, form, onFaulty: (index) => noteErrors([index]) });
   const show = (index: number, urlKey?: string): void =>
     openTab(index, urlKey === undefined ? undefined : idOf(urlKey));
@@ -81,8 +81,8 @@ export function useSteps(options: StepsOptions) {
     pass,
     /** opens a tab for the shopper; a later one only past valid tabs */
     async open(index: number, urlKey?: string): Promise<void> {
-      const before = [...tabs.keys()].slice(activeIndex, index);
-      if (before.length === 0 || (await pass(before))) show(index, urlKey);
+      const precedingIndexes = [...tabs.keys()].slice(activeIndex, index);
+      if (precedingIndexes.length === 0 || (await pass(precedingIndexes))) show(index, urlKey);
     },
     /** opens a tab unchecked, to show an undone change or an error */
     show,
@@ -148,19 +148,19 @@ function useFaultsLeftBehind({ activeIndex, form, keysOf, onFaulty }: LeftBehind
   current: number;
 } {
   const moves = useRef(0);
-  const last = useRef(activeIndex);
-  const note = useEffectEvent(async (left: number) => {
-    const begun = keysOf([left]).filter(
+  const lastIndex = useRef(activeIndex);
+  const note = useEffectEvent(async (departedIndex: number) => {
+    const begunKeys = keysOf([departedIndex]).filter(
       (key) => form.getFieldState(key).isTouched || isFilled(form.getValues(key)),
     );
-    if (begun.length > 0 && !(await form.trigger(begun))) onFaulty(left);
+    if (begunKeys.length > 0 && !(await form.trigger(begunKeys))) onFaulty(departedIndex);
   });
   useEffect(() => {
-    const left = last.current;
-    last.current = activeIndex;
-    if (left === activeIndex) return;
+    const departedIndex = lastIndex.current;
+    lastIndex.current = activeIndex;
+    if (departedIndex === activeIndex) return;
     moves.current += 1;
-    if (left > activeIndex) void note(left);
+    if (departedIndex > activeIndex) void note(departedIndex);
   }, [activeIndex]);
   return moves;
 }

@@ -46,7 +46,8 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
-    const forgetOffline = (): void => setState((before) => (before === 'offline' ? 'idle' : before));
+    const forgetOffline = (): void =>
+      setState((earlierState) => (earlierState === 'offline' ? 'idle' : earlierState));
     window.addEventListener('online', forgetOffline);
     return () => {
       isMounted.current = false;

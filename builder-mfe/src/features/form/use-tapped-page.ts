@@ -23,14 +23,15 @@ export function useTappedPage(
 ): void {
   useChannel('page-tapped', (moment) => {
     if (moment.slug !== slug) return;
-    const shown = evaluateFields(fields, form.getValues()).fields;
+    const shownFields = evaluateFields(fields, form.getValues()).fields;
     const order = [activeIndex, ...tabs.keys()].filter(
       (index) => !isLocked(index, activeIndex, firstLacking),
     );
     for (const paths of [...(moment.tapped ?? []).map((path) => [path]), moment.keys]) {
       for (const index of order) {
         const key = tabs[index]?.keys.find(
-          (candidate) => Object.hasOwn(shown, candidate) && paths.some((path) => rootOf(path) === candidate),
+          (candidate) =>
+            Object.hasOwn(shownFields, candidate) && paths.some((path) => rootOf(path) === candidate),
         );
         if (key === undefined) continue;
         const character = paths.find((path) => path !== key && rootOf(path) === key);

@@ -64,8 +64,12 @@ export function zoomCrop(size: PhotoSize, aspect: number, crop: PhotoCrop, facto
 
 /** Moves the crop by fractions of its own size, within the photo. */
 export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down: number): PhotoCrop {
-  const moved = (from: number, by: number, last: number): number =>
-    clamp(from + Math.sign(by) * Math.max(Math.round(Math.abs(by)), by === 0 ? 0 : 1), 0, last);
+  const moved = (from: number, distance: number, limit: number): number =>
+    clamp(
+      from + Math.sign(distance) * Math.max(Math.round(Math.abs(distance)), distance === 0 ? 0 : 1),
+      0,
+      limit,
+    );
   return {
     ...crop,
     x: moved(crop.x, across * crop.width, size.width - crop.width),
@@ -151,12 +155,14 @@ export function withCropFor(photo: PhotoValue, aspect: number | undefined): Crop
 }
 
 /**
- * @param stored - the upright photo's size, from the server
+ * @param storedSize - the upright photo's size, from the server
  * @returns the same photo if its size is right, else with the right size and no crop
  */
-export function withSizeOf(photo: PhotoValue, stored: PhotoSize): PhotoValue {
+export function withSizeOf(photo: PhotoValue, storedSize: PhotoSize): PhotoValue {
   const isUpright = (photo.rotation ?? 0) % 180 === 0;
-  const [width, height] = isUpright ? [stored.width, stored.height] : [stored.height, stored.width];
+  const [width, height] = isUpright
+    ? [storedSize.width, storedSize.height]
+    : [storedSize.height, storedSize.width];
   return photo.width === width && photo.height === height
     ? photo
     : { ...photo, width, height, crop: undefined };

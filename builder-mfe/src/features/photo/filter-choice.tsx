@@ -13,7 +13,7 @@ interface FilterChoiceProps {
   onChange(filter: PhotoFilter): void;
 }
 
-export function FilterChoice({ photo, stored, onChange }: FilterChoiceProps) {
+export function FilterChoice({ photo, stored: storedPhoto, onChange }: FilterChoiceProps) {
   const words = useWords();
   const id = useId();
   const names: Readonly<Record<PhotoFilter, string>> = {
@@ -21,7 +21,7 @@ export function FilterChoice({ photo, stored, onChange }: FilterChoiceProps) {
     black_and_white: words.photoFilterBlackAndWhite,
     warm: words.photoFilterWarm,
   };
-  const chosen = photo.filter && isPhotoFilter(photo.filter) ? photo.filter : 'none';
+  const chosenFilter = photo.filter && isPhotoFilter(photo.filter) ? photo.filter : 'none';
   return (
     <Box role="radiogroup" aria-labelledby={id}>
       <Text id={id} fontWeight="semibold" mb="1.5">
@@ -34,11 +34,11 @@ export function FilterChoice({ photo, stored, onChange }: FilterChoiceProps) {
             isPictured
             name={`${id}-filter`}
             value={filter}
-            checked={filter === chosen}
+            checked={filter === chosenFilter}
             onChange={() => onChange(filter)}
           >
             <Flex direction={{ base: 'column', md: 'row' }} align="center" gap="2">
-              <PhotoPicture photo={{ ...photo, filter }} stored={stored} widthPx={SWATCH_PX} />
+              <PhotoPicture photo={{ ...photo, filter }} stored={storedPhoto} widthPx={SWATCH_PX} />
               <Box as="span" fontSize="sm" lineHeight="short">
                 {names[filter]}
               </Box>

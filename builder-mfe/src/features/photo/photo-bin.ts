@@ -32,22 +32,22 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
   /** of this tab, which has the Undo */
-  const own = new Set<string>();
+  const ownIds = new Set<string>();
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Listens only while it holds photos, so a finished draft leaves no listener. */
   function listen(): void {
-    window[own.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
+    window[ownIds.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
   }
   function empty(): void {
-    for (const publicId of own) void remove(publicId, true);
+    for (const publicId of ownIds) void remove(publicId, true);
   }
   async function remove(publicId: string, isPageGoing: boolean): Promise<void> {
-    own.delete(publicId);
+    ownIds.delete(publicId);
     listen();
     if (deleting.has(publicId)) return;
-    if (isInBook(publicId) || isNamedInStorage(publicId)) return write(without(publicId));
+    if (isInBook(publicId) || isNamedInStorage(publicId)) return write(remainingPhotos(publicId));
     onDeleted(publicId);
     deleting.add(publicId);
     try {
@@ -58,7 +58,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     } finally {
       deleting.delete(publicId);
     }
-    write(without(publicId));
+    write(remainingPhotos(publicId));
     const { queryKey } = photoQuery(market, publicId);
     void client.invalidateQueries({ queryKey }); // a field that still shows it checks again
   }
@@ -66,22 +66,24 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
     clearTimeout(timer);
     const now = Date.now();
     const binned = read();
-    write(binned.filter(({ dueAt }) => now - dueAt < FORGET_AFTER_MS));
-    for (const { publicId, dueAt } of binned) if (dueAt <= now) void remove(publicId, false);
-    const next = Math.min(...binned.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now));
+    write(binned.filter(({ dueAt: deadline }) => now - deadline < FORGET_AFTER_MS));
+    for (const { publicId, dueAt: deadline } of binned) if (deadline <= now) void remove(publicId, false);
+    const next = Math.min(
+      ...binned.map(({ dueAt: deadline }) => deadline).filter((deadline) => deadline > now),
+    );
     if (Number.isFinite(next)) timer = setTimeout(sweep, next - now);
   }
   return {
     sweep,
     /** Records that a place in the book changed its photo. */
-    exchange(before: unknown, after: unknown): void {
-      const [gone, there] = [publicIdOf(before), publicIdOf(after)];
-      if (gone === there) return;
-      if (gone !== undefined) {
-        own.add(gone);
-        write([...without(gone), { publicId: gone, dueAt: Date.now() + UNDO_WINDOW_MS }]);
+    exchange(earlierValue: unknown, laterValue: unknown): void {
+      const [removedId, presentId] = [publicIdOf(earlierValue), publicIdOf(laterValue)];
+      if (removedId === presentId) return;
+      if (removedId !== undefined) {
+        ownIds.add(removedId);
+        write([...remainingPhotos(removedId), { publicId: removedId, dueAt: Date.now() + UNDO_WINDOW_MS }]);
       }
-      if (there !== undefined && own.delete(there)) write(without(there));
+      if (presentId !== undefined && ownIds.delete(presentId)) write(remainingPhotos(presentId));
       listen();
       sweep();
     },
@@ -107,7 +109,8 @@ const isBinned = (value: unknown): value is BinnedPhoto =>
   publicIdOf({ public_id: (value as Partial<BinnedPhoto> | null)?.publicId }) !== undefined &&
   Number.isFinite((value as BinnedPhoto).dueAt);
 
-const without = (publicId: string): BinnedPhoto[] => read().filter((photo) => photo.publicId !== publicId);
+const remainingPhotos = (publicId: string): BinnedPhoto[] =>
+  read().filter((photo) => photo.publicId !== publicId);
 
 function write(binned: readonly BinnedPhoto[]): void {
   try {

@@ -31,7 +31,7 @@ function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
   const [initial] = useState(() => withCropFor(photo, aspect));
   const [draft, setDraft] = useState(initial);
   const hasChanges = useCallback(() => !isSamePhoto(draft, initial), [draft, initial]);
-  const { data: stored, isError, refetch } = useQuery(photoQuery(useMarket(), photo.public_id));
+  const { data: storedPhoto, isError, refetch } = useQuery(photoQuery(useMarket(), photo.public_id));
   const firstFocus = useCallback(() => area.current ?? heading.current, []);
   return (
     <EditModal
@@ -47,17 +47,17 @@ function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
           {words.photoEdit}
         </Heading>
         {isError ? <PhotoGone onRetry={() => void refetch()} /> : null}
-        {stored ? (
-          <CropTools area={area} draft={draft} aspect={aspect} stored={stored} onChange={setDraft} />
+        {storedPhoto ? (
+          <CropTools area={area} draft={draft} aspect={aspect} stored={storedPhoto} onChange={setDraft} />
         ) : isError ? null : (
           <Skeleton height={AREA_HEIGHT} role="status" aria-label={words.photoLoading} />
         )}
-        <PhotoStatus photo={stored && draft} printWidthMm={printWidthMm} labels={labels} />
-        {stored ? (
+        <PhotoStatus photo={storedPhoto && draft} printWidthMm={printWidthMm} labels={labels} />
+        {storedPhoto ? (
           <FilterChoice
             photo={draft}
-            stored={stored}
-            onChange={(filter) => setDraft((current) => ({ ...current, filter }))}
+            stored={storedPhoto}
+            onChange={(filter) => setDraft((currentDraft) => ({ ...currentDraft, filter }))}
           />
         ) : null}
         <StickyActions
@@ -69,7 +69,7 @@ function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
             ) : null
           }
         >
-          <Button type="button" disabled={!stored} onClick={() => onSave(draft)}>
+          <Button type="button" disabled={!storedPhoto} onClick={() => onSave(draft)}>
             {words.save}
           </Button>
         </StickyActions>
@@ -100,12 +100,12 @@ interface CropToolsProps {
   draft: CroppedPhoto;
   aspect: number | undefined;
   stored: StoredPhoto;
-  onChange(update: (current: CroppedPhoto) => CroppedPhoto): void;
+  onChange(update: (currentPhoto: CroppedPhoto) => CroppedPhoto): void;
 }
 
-function CropTools({ area, draft, aspect, stored, onChange }: CropToolsProps) {
+function CropTools({ area, draft, aspect, stored: storedPhoto, onChange }: CropToolsProps) {
   const shape = aspect ?? draft.width / draft.height;
-  const step = (way: CropStep): void => onChange((current) => afterStep(current, way, aspect));
+  const step = (way: CropStep): void => onChange((currentPhoto) => afterStep(currentPhoto, way, aspect));
   return (
     <>
       {/* a cropper's shape is fixed at creation */}
@@ -114,8 +114,8 @@ function CropTools({ area, draft, aspect, stored, onChange }: CropToolsProps) {
         ref={area}
         photo={draft}
         aspect={shape}
-        src={stored.view_url}
-        onCrop={(crop) => onChange((current) => ({ ...current, crop }))}
+        src={storedPhoto.view_url}
+        onCrop={(crop) => onChange((currentPhoto) => ({ ...currentPhoto, crop }))}
         onStep={step}
       />
       <CropButtons onStep={step} />

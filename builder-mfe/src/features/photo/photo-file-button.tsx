@@ -22,14 +22,14 @@ function useFileDialog(onDialog: ((isOpen: boolean) => void) | undefined) {
   }
   useEffect(() => {
     const input = ref.current;
-    const closed = (): void => report(false);
+    const closeHandler = (): void => report(false);
     const focused = (): void => {
-      if (isOpen.current) timer.current = setTimeout(closed, CANCELLED_AFTER_MS);
+      if (isOpen.current) timer.current = setTimeout(closeHandler, CANCELLED_AFTER_MS);
     };
-    input?.addEventListener('cancel', closed);
+    input?.addEventListener('cancel', closeHandler);
     window.addEventListener('focus', focused);
     return () => {
-      input?.removeEventListener('cancel', closed);
+      input?.removeEventListener('cancel', closeHandler);
       window.removeEventListener('focus', focused);
     };
   });
@@ -90,7 +90,7 @@ export function PhotoFileButton({
   onDialog,
   ...input
 }: PhotoFileButtonProps) {
-  const { ref, open, chosen } = useFileDialog(onDialog);
+  const { ref, open, chosen: onChoice } = useFileDialog(onDialog);
   return (
     <Button css={isCamera ? { '@media not (pointer: coarse)': { display: 'none' } } : undefined}>
       <VisuallyHidden asChild>
@@ -101,7 +101,7 @@ export function PhotoFileButton({
           type="file"
           {...(isCamera ? { accept: 'image/*', capture: 'environment' } : { accept: PHOTO_KINDS })}
           onChange={(event) => {
-            chosen();
+            onChoice();
             onFiles([...(event.target.files ?? [])]);
             event.target.value = ''; // allows the same file again
           }}

@@ -20,7 +20,7 @@ interface PhotoPictureProps {
 }
 
 /** Photo as printed: rotated, cropped and filtered by the browser, in print colours. */
-export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps) {
+export function PhotoPicture({ photo, stored: storedPhoto, widthPx, alt }: PhotoPictureProps) {
   const { width, height, rotation = 0, filter } = photo;
   const { x, y, width: across, height: down } = photo.crop ?? { x: 0, y: 0, width, height };
   const filterId = useId();
@@ -37,7 +37,7 @@ export function PhotoPicture({ photo, stored, widthPx, alt }: PhotoPictureProps)
         <feColorMatrix type="matrix" values={feColorMatrixValues(filter)} />
       </filter>
       <image
-        href={pixels > VIEW_PX ? stored.view_url_2x : stored.view_url}
+        href={pixels > VIEW_PX ? storedPhoto.view_url_2x : storedPhoto.view_url}
         width={isUpright ? width : height}
         height={isUpright ? height : width}
         preserveAspectRatio="none"

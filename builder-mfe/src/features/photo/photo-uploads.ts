@@ -48,7 +48,9 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   const running = new Map<string, AbortController>();
   const uploads = (): PhotoUploads => store.get(uploadsAtom);
   const set = (path: string, state?: PhotoUploadState): void =>
-    store.set(uploadsAtom, ({ [path]: _, ...others }) => (state ? { ...others, [path]: state } : others));
+    store.set(uploadsAtom, ({ [path]: _, ...otherUploads }) =>
+      state ? { ...otherUploads, [path]: state } : otherUploads,
+    );
 
   // the draft was restarted or replaced by another book
   store.sub(uploadsAtom, () => {
@@ -59,7 +61,7 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   async function upload(
     path: string,
     file: File,
-    toPhoto: (stored: StoredPhoto) => PhotoValue,
+    toPhoto: (storedPhoto: StoredPhoto) => PhotoValue,
   ): Promise<void> {
     running.get(path)?.abort();
     const controller = new AbortController();
@@ -67,13 +69,13 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
     running.set(path, controller);
     set(path, { kind: 'loading', percent: 0 });
     try {
-      const stored = await send({ client, market, slug }, file, signal, (percent) => {
-        const current = uploads()[path];
-        if (current?.kind === 'loading' && !signal.aborted)
-          set(path, { ...current, percent: Math.round(percent) });
+      const storedPhoto = await send({ client, market, slug }, file, signal, (percent) => {
+        const currentUpload = uploads()[path];
+        if (currentUpload?.kind === 'loading' && !signal.aborted)
+          set(path, { ...currentUpload, percent: Math.round(percent) });
       });
       running.delete(path);
-      put(path, toPhoto(stored));
+      put(path, toPhoto(storedPhoto));
       set(path);
     } catch (error) {
       if (signal.aborted) return;
@@ -84,11 +86,11 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
 
   return {
     uploadsAtom,
-    upload: (...chosen: Parameters<typeof upload>) => void heldWhile(upload(...chosen)),
+    upload: (...uploadArguments: Parameters<typeof upload>) => void heldWhile(upload(...uploadArguments)),
     /** Reports a file that cannot be uploaded. A running upload continues. */
     refuse(path: string, refused: RefusedFile): void {
-      const current = uploads()[path];
-      set(path, current?.kind === 'loading' ? { ...current, refused } : { kind: refused });
+      const currentUpload = uploads()[path];
+      set(path, currentUpload?.kind === 'loading' ? { ...currentUpload, refused } : { kind: refused });
     },
     /** Ends a running or failed upload. */
     forget(path: string): void {
@@ -120,9 +122,9 @@ async function send(
   try {
     signal.throwIfAborted();
     // the host's size is the one before rotation
-    const stored = await client.fetchQuery(photoQuery(market, publicId));
+    const storedPhoto = await client.fetchQuery(photoQuery(market, publicId));
     signal.throwIfAborted();
-    return stored;
+    return storedPhoto;
   } catch (error) {
     deletePhoto(market, publicId).catch((failure: Error) => report(failure));
     throw error;

@@ -7,8 +7,8 @@ const DOTLESS = /^(gmail|googlemail)\.com$/;
 /** @returns lower case without spaces, for Gmail without dots before the @; undefined if it is no address */
 export function plainEmail(email = ''): string | undefined {
   const text = email.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
-  const at = text.lastIndexOf('@');
-  const [local, domain] = [text.slice(0, Math.max(0, at)), text.slice(at + 1)];
+  const signIndex = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, Math.max(0, signIndex)), text.slice(signIndex + 1)];
   const mailbox = DOTLESS.test(domain) ? local.replaceAll('.', '') : local;
   return mailbox && domain ? `${mailbox}@${domain}` : undefined;
 }
@@ -38,16 +38,16 @@ type Values = Record<string, unknown>;
  */
 export async function hashedUser(user: User, country: string): Promise<Values> {
   const { id, authenticated, email, phone, firstname, lastname, address = {} } = user;
-  const [mail, call, first, last] = await Promise.all([
+  const [mail, call, firstNameHash, lastNameHash] = await Promise.all([
     sha256(plainEmail(email)),
     sha256(phoneInE164(phone, address.country || country)),
     sha256(plainName(firstname)),
     sha256(plainName(lastname)),
   ]);
   const { street, city, region, postal_code } = address;
-  const at = gather({
+  const hashedAddress = gather({
     optional: {
-      ...{ sha256_first_name: first, sha256_last_name: last },
+      ...{ sha256_first_name: firstNameHash, sha256_last_name: lastNameHash },
       ...{ street, city, region, postal_code },
       country: address.country === 'UK' ? 'GB' : address.country,
     },
@@ -55,7 +55,7 @@ export async function hashedUser(user: User, country: string): Promise<Values> {
   return gather({
     optional: {
       ...{ user_id: id, authenticated, sha256_email_address: mail, sha256_phone_number: call },
-      address: Object.keys(at).length > 0 ? at : undefined,
+      address: Object.keys(hashedAddress).length > 0 ? hashedAddress : undefined,
     },
   }).values;
 }

@@ -47,8 +47,8 @@ export function phoneInE164(phone = '', country = ''): string | undefined {
   const text = phone.normalize('NFKC').trim().replace(EXTENSION, '');
   if (/\p{L}/u.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
-  const here = DIALLING[country === 'UK' ? 'GB' : country];
-  const number = /^\D*\+/.test(text) ? fromAbroad(digits) : fromHere(digits, here);
+  const dialling = DIALLING[country === 'UK' ? 'GB' : country];
+  const number = /^\D*\+/.test(text) ? fromAbroad(digits) : fromHere(digits, dialling);
   return number !== undefined && /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : undefined;
 }
 
@@ -59,14 +59,14 @@ function fromAbroad(digits: string): string {
   return named.code + withoutTrunk(digits.slice(named.code.length), named);
 }
 
-function fromHere(digits: string, here: Dialling | undefined): string | undefined {
-  const abroad = here?.abroad ?? ABROAD;
+function fromHere(digits: string, dialling: Dialling | undefined): string | undefined {
+  const abroad = dialling?.abroad ?? ABROAD;
   if (abroad.test(digits)) return fromAbroad(digits.replace(abroad, ''));
-  if (!here) return undefined;
+  if (!dialling) return undefined;
   // too long for a national number and begins with the country code: the + is missing
-  if (digits.length > here.length + here.trunk.length && digits.startsWith(here.code))
+  if (digits.length > dialling.length + dialling.trunk.length && digits.startsWith(dialling.code))
     return fromAbroad(digits);
-  return here.code + withoutTrunk(digits, here);
+  return dialling.code + withoutTrunk(digits, dialling);
 }
 
 const withoutTrunk = (digits: string, { trunk, length }: Dialling): string =>

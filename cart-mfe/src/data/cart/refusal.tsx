@@ -21,7 +21,7 @@ export interface Refusal {
 
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const code = REFUSALS.find((known) => known === error.code);
+  const code = REFUSALS.find((knownCode) => knownCode === error.code);
   return code && { code, limit: error.problem?.errors[0]?.limit ?? 0 };
 }
 

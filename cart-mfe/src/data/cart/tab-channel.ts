@@ -5,7 +5,7 @@
  * @param read - parses a message; returns undefined for a message of an earlier version
  */
 export function createTabChannel<Told>(name: string, read: (data: unknown) => Told | undefined) {
-  type Listener = (told: Told | undefined) => void;
+  type Listener = (message: Told | undefined) => void;
   const listeners = new Set<Listener>();
   let channel: BroadcastChannel | undefined;
 
@@ -13,8 +13,8 @@ export function createTabChannel<Told>(name: string, read: (data: unknown) => To
     if (channel || typeof BroadcastChannel === 'undefined') return;
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const told = read(data);
-      listeners.forEach((listener) => listener(told));
+      const message = read(data);
+      listeners.forEach((listener) => listener(message));
     };
   }
   function close(): void {
@@ -23,10 +23,10 @@ export function createTabChannel<Told>(name: string, read: (data: unknown) => To
   }
 
   return {
-    tell(told: Told): void {
+    tell(message: Told): void {
       if (typeof BroadcastChannel === 'undefined') return;
       const speaker = channel ?? new BroadcastChannel(name);
-      speaker.postMessage(told);
+      speaker.postMessage(message);
       if (speaker !== channel) speaker.close();
     },
     /** @returns the function that stops listening */

@@ -38,9 +38,9 @@ export function trackAdded({ order, added = [], isReplayed }: ToldWrite): void {
   tell(addToCart, order, pieces);
 }
 
-function more(before: Lines, after: Lines): Pieces[] {
-  const had = new Map(before.map(({ id, quantity }) => [id, quantity]));
-  return after
+function addedPieces(earlierLines: Lines, laterLines: Lines): Pieces[] {
+  const had = new Map(earlierLines.map(({ id, quantity }) => [id, quantity]));
+  return laterLines
     .map((line) => ({ line, quantity: line.quantity - (had.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
@@ -48,12 +48,12 @@ function more(before: Lines, after: Lines): Pieces[] {
 /**
  * Sends one event for removed pieces and one for added pieces.
  *
- * @param before - a line with its extras before the write; empty if it was not in the cart
- * @param after - the same after the write; empty if it is no longer in the cart
+ * @param earlierLines - a line with its extras before the write; empty if it was not in the cart
+ * @param laterLines - the same after the write; empty if it is no longer in the cart
  * Source: docs/rules.md TRACK-40
  */
-export function trackChange({ order, isReplayed }: ToldWrite, before: Lines, after: Lines): void {
+export function trackChange({ order, isReplayed }: ToldWrite, earlierLines: Lines, laterLines: Lines): void {
   if (isReplayed) return;
-  tell(removeFromCart, order, more(after, before));
-  tell(addToCart, order, more(before, after));
+  tell(removeFromCart, order, addedPieces(laterLines, earlierLines));
+  tell(addToCart, order, addedPieces(earlierLines, laterLines));
 }

@@ -16,7 +16,7 @@ import { useIntent } from './use-intent';
  */
 export function useCartWrite<Wish>(
   send: (market: Market, wish: Wish, key: string) => Promise<CartWrite>,
-  onDone?: (answer: CartWrite, before: Pick<Cart, 'items' | 'saved'>, wish: Wish) => void,
+  onDone?: (answer: CartWrite, earlierCart: Pick<Cart, 'items' | 'saved'>, wish: Wish) => void,
 ) {
   const client = useQueryClient();
   const market = useMarket();
@@ -27,10 +27,10 @@ export function useCartWrite<Wish>(
   const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async (wish: Wish) => {
-      const before = client.getQueryData(queryKey) ?? { items: [] };
+      const earlierCart = client.getQueryData(queryKey) ?? { items: [] };
       const answer = await once([market.identifier, wish], (key) => send(market, wish, key));
       await keepAnswer(answer.order, answer.dropped);
-      onDone?.(answer, before, wish);
+      onDone?.(answer, earlierCart, wish);
       return answer.order;
     },
     onError: (error) => {

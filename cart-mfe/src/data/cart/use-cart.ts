@@ -14,11 +14,11 @@ export function useCart() {
       onCartChangedElsewhere((toldCartState) => {
         const query = cartQuery(market);
         const isThere = (): boolean => {
-          const stored = client.getQueryData(query.queryKey);
+          const storedCart = client.getQueryData(query.queryKey);
           return (
             toldCartState !== undefined &&
-            stored?.number === toldCartState.number &&
-            !isOlderCart(stored, toldCartState)
+            storedCart?.number === toldCartState.number &&
+            !isOlderCart(storedCart, toldCartState)
           );
         };
         // all listeners on the page share one request

@@ -7,15 +7,18 @@ import type { BuildPorts, BuiltEvent } from '@bindery/analytics';
  * Source: docs/rules.md TRACK-14
  */
 export async function withUserData(
-  { data, missing }: BuiltEvent,
+  { data, missing: missingFields }: BuiltEvent,
   { model, consent }: BuildPorts,
 ): Promise<BuiltEvent> {
   const { user, marketplace } = model;
-  if (consent.ad_user_data !== 'granted' || !user) return { data, missing };
+  if (consent.ad_user_data !== 'granted' || !user) return { data, missing: missingFields };
   try {
     const { hashedUser } = await import(/* webpackChunkName: "user-data" */ './hashed-user');
-    return { data: { ...data, user_data: await hashedUser(user, marketplace.country) }, missing };
+    return {
+      data: { ...data, user_data: await hashedUser(user, marketplace.country) },
+      missing: missingFields,
+    };
   } catch {
-    return { data, missing: [...missing, 'user_data'] };
+    return { data, missing: [...missingFields, 'user_data'] };
   }
 }

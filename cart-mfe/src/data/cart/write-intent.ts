@@ -7,13 +7,13 @@ export interface WriteIntent {
 }
 
 /**
- * @param previous - the last unanswered wish, if any
+ * @param previousIntent - the last unanswered wish, if any
  * @param wish - everything that identifies the wish: market, line, items
  * @returns `previous` if the wish is the same, else a new one: the server refuses a different request under the same
  *   key
  * Source: docs/rules.md HTTP-06
  */
-export function writeIntent(previous: WriteIntent | null, wish: unknown): WriteIntent {
+export function writeIntent(previousIntent: WriteIntent | null, wish: unknown): WriteIntent {
   const body = JSON.stringify(wish);
-  return previous?.body === body ? previous : { body, key: newIdempotencyKey() };
+  return previousIntent?.body === body ? previousIntent : { body, key: newIdempotencyKey() };
 }

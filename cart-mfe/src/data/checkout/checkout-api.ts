@@ -41,8 +41,8 @@ async function open(market: Market, signal: AbortSignal, isBegun: boolean): Prom
 }
 
 /** Answers may arrive out of order: an older one never replaces a newer one. */
-const newestCheckout = (stored: Checkout | undefined, answer: Checkout): Checkout =>
-  stored?.id === answer.id && answer.revision < stored.revision ? stored : answer;
+const newestCheckout = (storedCheckout: Checkout | undefined, answer: Checkout): Checkout =>
+  storedCheckout?.id === answer.id && answer.revision < storedCheckout.revision ? storedCheckout : answer;
 
 /**
  * The checkout of the shopper's cart; begins one if there is none. Always stale, so that opening the page or returning
@@ -59,7 +59,8 @@ export const checkoutQuery = (market: Market) =>
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     retry: retryPassing,
-    structuralSharing: (stored, answer) => newestCheckout(stored as Checkout | undefined, answer as Checkout),
+    structuralSharing: (storedCheckout, answer) =>
+      newestCheckout(storedCheckout as Checkout | undefined, answer as Checkout),
   });
 
 /** Saves one step. @returns the whole checkout after it */

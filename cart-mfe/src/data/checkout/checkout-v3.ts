@@ -13,7 +13,7 @@ export const checkoutV3 = defineEvent<CheckoutAction>({
   urgency: 'low',
   waitsForModel: false,
   build: ({ category, action, label }) => {
-    const { values, missing } = gather({ important: { category, action, label } });
-    return { data: values, missing };
+    const { values, missing: missingFields } = gather({ important: { category, action, label } });
+    return { data: values, missing: missingFields };
   },
 });

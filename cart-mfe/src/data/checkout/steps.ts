@@ -21,8 +21,10 @@ export function waitingStep({ state }: Pick<Checkout, 'state'>): CheckoutStep {
  *   runs nothing can be changed. Source: docs/rules.md ADDR-01
  */
 export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutStep | undefined): CheckoutStep {
-  const waiting = waitingStep({ state });
-  if (waiting === 'confirmation' || state === 'paying') return waiting;
-  const [at, last] = [named, waiting].map((step) => STEPS.findIndex((known) => known === step));
-  return named !== undefined && at! >= 0 && at! <= last! ? named : waiting;
+  const pendingStep = waitingStep({ state });
+  if (pendingStep === 'confirmation' || state === 'paying') return pendingStep;
+  const [namedIndex, pendingIndex] = [named, pendingStep].map((step) =>
+    STEPS.findIndex((knownStep) => knownStep === step),
+  );
+  return named !== undefined && namedIndex! >= 0 && namedIndex! <= pendingIndex! ? named : pendingStep;
 }

@@ -14,9 +14,10 @@ export interface OrderReading {
 const orderPath = (orderId: string): string => `/website/v2/orders/${encodeURIComponent(orderId)}`;
 
 /** Answers may arrive out of order: an older one never replaces a newer one. */
-function newestReading(stored: OrderReading | undefined, answer: OrderReading): OrderReading {
-  const isOlder = stored?.order.id === answer.order.id && answer.order.revision < stored.order.revision;
-  return isOlder ? { ...answer, order: stored.order } : answer;
+function newestReading(storedReading: OrderReading | undefined, answer: OrderReading): OrderReading {
+  const isOlder =
+    storedReading?.order.id === answer.order.id && answer.order.revision < storedReading.order.revision;
+  return isOlder ? { ...answer, order: storedReading.order } : answer;
 }
 
 /**
@@ -34,8 +35,8 @@ export const orderQuery = (market: Market, orderId: string) =>
     staleTime: ORDER_STALE_MS,
     refetchOnWindowFocus: 'always',
     retry: retryPassing,
-    structuralSharing: (stored, answer) =>
-      newestReading(stored as OrderReading | undefined, answer as OrderReading),
+    structuralSharing: (storedReading, answer) =>
+      newestReading(storedReading as OrderReading | undefined, answer as OrderReading),
   });
 
 /** The product and form as they were bought, for editing an item. Source: docs/rules.md EDIT-42 */

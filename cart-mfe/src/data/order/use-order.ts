@@ -22,10 +22,11 @@ export function useOrder(orderId: string, isFresh = false) {
     () =>
       orders.listen((toldOrderState) => {
         const query = orderQuery(market, orderId);
-        const stored = client.getQueryData(query.queryKey);
+        const storedReading = client.getQueryData(query.queryKey);
         if (
           toldOrderState &&
-          (toldOrderState.id !== orderId || (stored && stored.order.revision >= toldOrderState.revision))
+          (toldOrderState.id !== orderId ||
+            (storedReading && storedReading.order.revision >= toldOrderState.revision))
         )
           return;
         void client.invalidateQueries(query);
@@ -43,7 +44,10 @@ export function useKeepOrder(): (order: Order) => Promise<void> {
     async (order) => {
       const { queryKey } = orderQuery(market, order.id);
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (stored) => ({ clockOffsetMs: stored?.clockOffsetMs ?? 0, order }));
+      client.setQueryData(queryKey, (storedReading) => ({
+        clockOffsetMs: storedReading?.clockOffsetMs ?? 0,
+        order,
+      }));
       orders.tell({ id: order.id, revision: order.revision });
     },
     [client, market],

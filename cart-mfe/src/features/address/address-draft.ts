@@ -48,17 +48,17 @@ export function draftOf(
   user: User | null,
   { iso }: Pick<Market, 'iso'>,
 ): AddressDraft {
-  const first = user?.addresses.find(({ isDefault }) => isDefault);
+  const defaultAddress = user?.addresses.find(({ isDefault }) => isDefault);
   const named = user ? { firstname: user.firstname, lastname: user.lastname } : {};
   return {
     email: user?.email ?? email ?? '',
-    recipients: parcels.map(({ items, address, gift }, at) => ({
-      ...newRecipient(iso, `server-${at}`),
+    recipients: parcels.map(({ items, address, gift }, parcelIndex) => ({
+      ...newRecipient(iso, `server-${parcelIndex}`),
       address: address
         ? typedAddress(address, iso)
-        : first && at === 0
-          ? typedAddress(first, iso)
-          : { ...emptyAddress(iso), ...(at === 0 && named) },
+        : defaultAddress && parcelIndex === 0
+          ? typedAddress(defaultAddress, iso)
+          : { ...emptyAddress(iso), ...(parcelIndex === 0 && named) },
       ...(gift && { isGift: true, ...gift }),
       pieces: Object.fromEntries(items.map(({ lineItemId, quantity }) => [lineItemId, quantity])),
     })),
@@ -80,14 +80,14 @@ export function dividePieces(
 ): readonly Readonly<Record<string, number>>[] {
   const parcels = recipients.map((): Record<string, number> => ({}));
   for (const { id, quantity } of books) {
-    let left = quantity;
-    recipients.forEach(({ pieces }, at) => {
-      if (at === 0) return;
-      const count = Math.min(Math.max(0, pieces[id] ?? 0), left);
-      if (count > 0) parcels[at]![id] = count;
-      left -= count;
+    let remainingQuantity = quantity;
+    recipients.forEach(({ pieces }, recipientIndex) => {
+      if (recipientIndex === 0) return;
+      const count = Math.min(Math.max(0, pieces[id] ?? 0), remainingQuantity);
+      if (count > 0) parcels[recipientIndex]![id] = count;
+      remainingQuantity -= count;
     });
-    if (left > 0) parcels[0]![id] = left;
+    if (remainingQuantity > 0) parcels[0]![id] = remainingQuantity;
   }
   return parcels;
 }
@@ -98,9 +98,12 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
   return {
     email: typedCode(email),
     billingAddress: isBilledElsewhere ? sentAddress(billing) : null,
-    parcels: recipients.map(({ address, isGift, message, hidesPrices }, at) => ({
+    parcels: recipients.map(({ address, isGift, message, hidesPrices }, recipientIndex) => ({
       ...(recipients.length > 1 && {
-        items: Object.entries(parcels[at]!).map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
+        items: Object.entries(parcels[recipientIndex]!).map(([lineItemId, quantity]) => ({
+          lineItemId,
+          quantity,
+        })),
       }),
       address: sentAddress(address),
       gift: isGift ? { message: message.trim(), hidesPrices } : null,

@@ -15,17 +15,19 @@ const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [s
 export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);
-  const found: [string, FaultCode][] = [
+  const foundFaults: [string, FaultCode][] = [
     ...(isEmailAddress(typedCode(email))
       ? []
       : ([['email', email.trim() === '' ? 'missing' : 'email']] as [string, FaultCode][])),
-    ...recipients.flatMap(({ address }, at) => faultsAt(`parcels.${at}.address`, address, true)),
-    ...parcels.flatMap((pieces, at): [string, FaultCode][] =>
-      Object.keys(pieces).length === 0 ? [[`parcels.${at}.items`, 'emptyParcel']] : [],
+    ...recipients.flatMap(({ address }, recipientIndex) =>
+      faultsAt(`parcels.${recipientIndex}.address`, address, true),
+    ),
+    ...parcels.flatMap((pieces, parcelIndex): [string, FaultCode][] =>
+      Object.keys(pieces).length === 0 ? [[`parcels.${parcelIndex}.items`, 'emptyParcel']] : [],
     ),
     ...(isBilledElsewhere ? faultsAt('billingAddress', billing, false) : []),
   ];
-  return found.length > 0 ? { '': 'form', ...Object.fromEntries(found) } : {};
+  return foundFaults.length > 0 ? { '': 'form', ...Object.fromEntries(foundFaults) } : {};
 }
 
 const CODES: Readonly<Record<string, FaultCode>> = {

@@ -53,7 +53,7 @@ function Recipients({
 }: Pick<Parameters<typeof BillingFields>[0], 'form' | 'user' | 'countries'>) {
   const { several, billing } = useCheckoutWords();
   const market = useMarket();
-  const [told, setTold] = useState('');
+  const [announcement, setTold] = useState('');
   const parcels = useRef<HTMLDivElement>(null);
   const { draft, books, change } = form;
   const { recipients } = draft;
@@ -61,23 +61,23 @@ function Recipients({
   const isSeveral = recipients.length > 1;
   return (
     <Box ref={parcels} tabIndex={-1} outline="none">
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isSeveral ? <Text marginBottom="5">{several.lead}</Text> : null}
       <Stack gap="8">
-        {recipients.map(({ id }, at) => (
+        {recipients.map(({ id }, recipientIndex) => (
           <RecipientFields
             key={id}
             form={form}
             user={user}
             countries={countries}
-            at={at}
+            at={recipientIndex}
             onGift={(isGift) => {
-              const { patch, hasMoved } = withGift(draft, at, isGift);
+              const { patch, hasMoved } = withGift(draft, recipientIndex, isGift);
               change(patch);
               setTold(hasMoved ? billing.moved : '');
             }}
             onRemove={() => {
-              change(withoutParcel(draft, at));
+              change(withoutParcel(draft, recipientIndex));
               setTold(several.removed);
               parcels.current?.focus();
             }}

@@ -34,7 +34,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
             saved={user?.addresses ?? []}
             values={draft.billing}
             countries={countries.all}
-            onChoose={(chosen) => changeAddress('billing', chosen)}
+            onChoose={(chosenAddress) => changeAddress('billing', chosenAddress)}
           />
           <AddressFields
             words={words}

@@ -20,11 +20,11 @@ interface ParcelContentsProps {
 export function ParcelContents(props: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   const faultText = useFaultText();
-  const { at, fault } = props;
+  const { at: parcelIndex, fault } = props;
   return (
     <Box role="group" aria-label={several.contents}>
-      <Text fontWeight="semibold">{at === 0 ? several.rest : several.contents}</Text>
-      {at === 0 ? <Rest {...props} /> : <Counts {...props} />}
+      <Text fontWeight="semibold">{parcelIndex === 0 ? several.rest : several.contents}</Text>
+      {parcelIndex === 0 ? <RemainingBooks {...props} /> : <Counts {...props} />}
       {fault ? (
         <Text mt="1" fontSize="sm" color="fg.error" tabIndex={-1} aria-invalid="true">
           {faultText(fault)}
@@ -34,32 +34,32 @@ export function ParcelContents(props: ParcelContentsProps) {
   );
 }
 
-function Rest({ books, division }: ParcelContentsProps) {
+function RemainingBooks({ books, division }: ParcelContentsProps) {
   const { several } = useCheckoutWords();
-  const first = division[0] ?? {};
-  const there = books.filter(({ id }) => first[id]);
+  const firstParcel = division[0] ?? {};
+  const remainingBooks = books.filter(({ id }) => firstParcel[id]);
   return (
     <Box role="status">
       <Stack as="ul" listStyleType="none" gap="1">
-        {there.map((book) => (
+        {remainingBooks.map((book) => (
           <Box as="li" key={book.id}>
-            {several.count(lineName(book), first[book.id]!, book.quantity)}
+            {several.count(lineName(book), firstParcel[book.id]!, book.quantity)}
           </Box>
         ))}
       </Stack>
-      {there.length === 0 ? <Text>{several.nothing}</Text> : null}
+      {remainingBooks.length === 0 ? <Text>{several.nothing}</Text> : null}
     </Box>
   );
 }
 
-function Counts({ books, division, at, onCount }: ParcelContentsProps) {
+function Counts({ books, division, at: parcelIndex, onCount }: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   return (
     <Stack as="ul" listStyleType="none" gap="2" marginTop="1">
       {books.map((book) => {
         const name = lineName(book);
-        const count = division[at]?.[book.id] ?? 0;
-        const left = division[0]?.[book.id] ?? 0;
+        const count = division[parcelIndex]?.[book.id] ?? 0;
+        const remainingCount = division[0]?.[book.id] ?? 0;
         return (
           <Flex as="li" key={book.id} justify="space-between" align="center" columnGap="4" wrap="wrap">
             <Text as="span" flex="1 1 12rem" role="status">
@@ -67,16 +67,16 @@ function Counts({ books, division, at, onCount }: ParcelContentsProps) {
             </Text>
             <Flex gap="2">
               <Step
-                aria-label={several.fewer(name, at + 1)}
+                aria-label={several.fewer(name, parcelIndex + 1)}
                 aria-disabled={count === 0}
                 onClick={() => (count > 0 ? onCount(book.id, count - 1) : undefined)}
               >
                 −
               </Step>
               <Step
-                aria-label={several.more(name, at + 1)}
-                aria-disabled={left === 0}
-                onClick={() => (left > 0 ? onCount(book.id, count + 1) : undefined)}
+                aria-label={several.more(name, parcelIndex + 1)}
+                aria-disabled={remainingCount === 0}
+                onClick={() => (remainingCount > 0 ? onCount(book.id, count + 1) : undefined)}
               >
                 +
               </Step>

@@ -22,12 +22,19 @@ interface RecipientFieldsProps {
   onRemove(): void;
 }
 
-export function RecipientFields({ form, user, countries, at, onGift, onRemove }: RecipientFieldsProps) {
+export function RecipientFields({
+  form,
+  user,
+  countries,
+  at: recipientIndex,
+  onGift,
+  onRemove,
+}: RecipientFieldsProps) {
   const words = useCheckoutWords();
   const faultText = useFaultText();
   const { draft, books, faults, changeRecipient, changeAddress, leaveField, correct } = form;
   const { recipients } = draft;
-  const recipient = recipients[at]!;
+  const recipient = recipients[recipientIndex]!;
   const { address, isGift } = recipient;
   const isSeveral = recipients.length > 1;
   const saved = user?.addresses ?? [];
@@ -35,21 +42,21 @@ export function RecipientFields({ form, user, countries, at, onGift, onRemove }:
     <ParcelContents
       books={books}
       division={dividePieces(recipients, books)}
-      at={at}
-      fault={faults[`parcels.${at}.items`]}
+      at={recipientIndex}
+      fault={faults[`parcels.${recipientIndex}.items`]}
       onCount={(lineId, count) => {
-        changeRecipient(at, { pieces: { ...recipient.pieces, [lineId]: count } });
+        changeRecipient(recipientIndex, { pieces: { ...recipient.pieces, [lineId]: count } });
         correct(recipients.map((_, index) => `parcels.${index}.items`));
       }}
     />
   ) : null;
   return (
     <FieldSet
-      title={isSeveral ? words.toParcel(at + 1) : words.toTitle}
+      title={isSeveral ? words.toParcel(recipientIndex + 1) : words.toTitle}
       action={
         isSeveral ? (
           <Button type="button" variant="plain" size="sm" paddingInline="0" onClick={onRemove}>
-            {words.several.remove(at + 1)}
+            {words.several.remove(recipientIndex + 1)}
           </Button>
         ) : undefined
       }
@@ -57,28 +64,30 @@ export function RecipientFields({ form, user, countries, at, onGift, onRemove }:
       {contents}
       <GiftFields
         recipient={recipient}
-        name={`parcels.${at}`}
+        name={`parcels.${recipientIndex}`}
         onGift={onGift}
-        onChange={(patch) => changeRecipient(at, patch)}
+        onChange={(patch) => changeRecipient(recipientIndex, patch)}
       />
       <SavedAddresses
         saved={saved}
         values={address}
         countries={countries.delivered}
-        onChoose={(chosen) => changeAddress(at, chosen)}
+        onChoose={(chosenAddress) => changeAddress(recipientIndex, chosenAddress)}
       />
       <AddressFields
         words={words}
-        path={pathOf(at)}
+        path={pathOf(recipientIndex)}
         values={address}
-        faultOf={(name) => faultText(faults[`${pathOf(at)}.${name}`], address.country)}
+        faultOf={(name) => faultText(faults[`${pathOf(recipientIndex)}.${name}`], address.country)}
         countries={countries.delivered}
         readingLabels={words.fields}
-        section={at === 0 ? 'shipping' : `section-parcel${at + 1} shipping`}
-        onChange={(patch) => changeAddress(at, patch)}
-        onLeave={(name) => leaveField(at, name)}
+        section={recipientIndex === 0 ? 'shipping' : `section-parcel${recipientIndex + 1} shipping`}
+        onChange={(patch) => changeAddress(recipientIndex, patch)}
+        onLeave={(name) => leaveField(recipientIndex, name)}
       />
-      {user && at === 0 && !isGift && !savedAs(saved, address) ? <KeepAddress form={form} /> : null}
+      {user && recipientIndex === 0 && !isGift && !savedAs(saved, address) ? (
+        <KeepAddress form={form} />
+      ) : null}
     </FieldSet>
   );
 }

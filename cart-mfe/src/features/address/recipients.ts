@@ -12,13 +12,13 @@ type Patch = Partial<AddressDraft>;
  */
 export function withGift(
   draft: AddressDraft,
-  at: number,
+  recipientIndex: number,
   isGift: boolean,
 ): { patch: Patch; hasMoved: boolean } {
   const { recipients, isBilledElsewhere, billing } = draft;
-  const { address } = recipients[at]!;
+  const { address } = recipients[recipientIndex]!;
   const withAddress = (moved = address): AddressDraft['recipients'] =>
-    recipients.map((each, index) => (index === at ? { ...each, isGift, address: moved } : each));
+    recipients.map((each, index) => (index === recipientIndex ? { ...each, isGift, address: moved } : each));
   if (recipients.length > 1) return { patch: { recipients: withAddress() }, hasMoved: false };
   if (isGift && !isBilledElsewhere)
     return {
@@ -46,6 +46,6 @@ export const withParcel = ({ recipients }: AddressDraft, country: string): Patch
 });
 
 /** Removes a parcel; its contents go to the first one. */
-export const withoutParcel = ({ recipients }: AddressDraft, at: number): Patch => ({
-  recipients: recipients.filter((_, index) => index !== at),
+export const withoutParcel = ({ recipients }: AddressDraft, parcelIndex: number): Patch => ({
+  recipients: recipients.filter((_, index) => index !== parcelIndex),
 });

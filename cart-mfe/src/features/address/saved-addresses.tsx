@@ -16,17 +16,19 @@ interface SavedAddressesProps {
 /** @returns the saved address with these values; undefined if there is none */
 export const savedAs = (saved: readonly SavedAddress[], values: AddressValues): SavedAddress | undefined =>
   saved.find((address) => {
-    const known = typedAddress(address, '');
+    const knownAddress = typedAddress(address, '');
     return (
       ['firstname', 'lastname', 'address1', 'address2', 'city', 'country', 'state', 'zipcode'] as const
-    ).every((name) => known[name] === values[name].trim());
+    ).every((name) => knownAddress[name] === values[name].trim());
   });
 
 /** Lets a customer choose one of the account's addresses. Source: docs/rules.md ADDR-07 */
 export function SavedAddresses({ saved, values, countries, onChoose }: SavedAddressesProps) {
   const words = useCheckoutWords();
   const { iso } = useMarket();
-  const usable = saved.filter(({ country }) => countries.some((known) => known.iso === country));
+  const usable = saved.filter(({ country }) =>
+    countries.some((deliveryCountry) => deliveryCountry.iso === country),
+  );
   if (usable.length === 0) return null;
   return (
     <LabelledSelect
@@ -34,8 +36,8 @@ export function SavedAddresses({ saved, values, countries, onChoose }: SavedAddr
       fault={undefined}
       value={savedAs(usable, values)?.id ?? ''}
       onChange={({ target }) => {
-        const chosen = usable.find(({ id }) => id === target.value);
-        onChoose(chosen ? { ...typedAddress(chosen, iso) } : emptyAddress(values.country));
+        const chosenAddress = usable.find(({ id }) => id === target.value);
+        onChoose(chosenAddress ? { ...typedAddress(chosenAddress, iso) } : emptyAddress(values.country));
       }}
     >
       {usable.map(({ id, firstname, lastname, address1, city }) => (

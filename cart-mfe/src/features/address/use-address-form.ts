@@ -22,11 +22,11 @@ import { keepDraft, readDraft } from './draft-storage';
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
   const knownAddressDraft = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
-  const [typed, setTyped] = useState(() => readDraft(market));
-  const draft = typed ?? knownAddressDraft;
+  const [typedDraft, setTyped] = useState(() => readDraft(market));
+  const draft = typedDraft ?? knownAddressDraft;
   return {
     /** undefined: no unsent input */
-    typed,
+    typed: typedDraft,
     draft: user ? { ...draft, email: user.email } : draft,
     change(patch: Partial<AddressDraft>): void {
       const next = { ...draft, ...patch };
@@ -45,15 +45,15 @@ const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
 
 /** The state of the address step: input, faults and sending. Source: docs/rules.md ADDR-07, ADDR-08 */
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
-  const { typed, draft, change, drop } = useDraft(checkout, user);
-  const sentTyped = useRef(typed);
+  const { typed: typedDraft, draft, change, drop } = useDraft(checkout, user);
+  const sentDraft = useRef(typedDraft);
   const { form, faults, tell, correct } = useFormFaults<FaultCode>();
   const keepAddress = useKeepAddress();
   const books = booksOf(checkout.cart);
   const sending = useCheckoutWrite(checkout, putAddress, {
     checkoutOf: (answer) => answer,
-    onDone: (_answer, sent) => {
-      const isSame = typed === sentTyped.current || isSameBody(sent, bodyOf(draft, books));
+    onDone: (_answer, sentBody) => {
+      const isSame = typedDraft === sentDraft.current || isSameBody(sentBody, bodyOf(draft, books));
       if (!isSame) return tell({ '': 'since' });
       if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
       drop();
@@ -62,31 +62,33 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     onFailed: (error) => tell(faultsOf(error)),
   });
 
-  function changeRecipient(at: number, patch: Partial<Recipient>): void {
+  function changeRecipient(recipientIndex: number, patch: Partial<Recipient>): void {
     change({
-      recipients: draft.recipients.map((each, index) => (index === at ? { ...each, ...patch } : each)),
+      recipients: draft.recipients.map((each, index) =>
+        index === recipientIndex ? { ...each, ...patch } : each,
+      ),
     });
   }
-  /** @param at - recipient index, or 'billing' for the billing address */
-  function changeAddress(at: number | 'billing', patch: Partial<AddressValues>): void {
-    if (at === 'billing') change({ billing: { ...draft.billing, ...patch } });
-    else changeRecipient(at, { address: { ...draft.recipients[at]!.address, ...patch } });
-    correct(Object.keys(patch).map((name) => `${pathOf(at)}.${name}`));
+  /** @param place - recipient index, or 'billing' for the billing address */
+  function changeAddress(place: number | 'billing', patch: Partial<AddressValues>): void {
+    if (place === 'billing') change({ billing: { ...draft.billing, ...patch } });
+    else changeRecipient(place, { address: { ...draft.recipients[place]!.address, ...patch } });
+    correct(Object.keys(patch).map((name) => `${pathOf(place)}.${name}`));
   }
   /** On blur, formats the field as its country does and checks a postcode. */
-  function leaveField(at: number | 'billing', name: AddressName): void {
-    const address = at === 'billing' ? draft.billing : draft.recipients[at]!.address;
-    const written = leftField(address, name);
-    if (written !== address[name]) changeAddress(at, { [name]: written });
-    if (name === 'zipcode' && isPostcodeFaulty(address)) correct([`${pathOf(at)}.zipcode`], 'postcode');
+  function leaveField(place: number | 'billing', name: AddressName): void {
+    const address = place === 'billing' ? draft.billing : draft.recipients[place]!.address;
+    const tidyText = leftField(address, name);
+    if (tidyText !== address[name]) changeAddress(place, { [name]: tidyText });
+    if (name === 'zipcode' && isPostcodeFaulty(address)) correct([`${pathOf(place)}.zipcode`], 'postcode');
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (sending.isBusy) return;
-    const found = faultsIn(draft, books);
-    tell(found);
-    if (Object.keys(found).length > 0) return;
-    sentTyped.current = typed;
+    const foundFaults = faultsIn(draft, books);
+    tell(foundFaults);
+    if (Object.keys(foundFaults).length > 0) return;
+    sentDraft.current = typedDraft;
     sending.write(bodyOf(draft, books));
   }
   return {
@@ -104,8 +106,8 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
 }
 export type AddressForm = ReturnType<typeof useAddressForm>;
 
-export const pathOf = (at: number | 'billing'): string =>
-  at === 'billing' ? 'billingAddress' : `parcels.${at}.address`;
+export const pathOf = (place: number | 'billing'): string =>
+  place === 'billing' ? 'billingAddress' : `parcels.${place}.address`;
 
 /** Saves an address in the account. The order neither waits for it nor needs it. */
 function useKeepAddress(): (address: AddressValues) => void {

@@ -12,7 +12,7 @@ interface CartLinesProps {
   saving: Saving;
   /** the id of the line that came back, which takes the focus */
   arrivedId: string | undefined;
-  onDismiss(gone: RemovedLine): void;
+  onDismiss(removedLine: RemovedLine): void;
 }
 
 /** The lines in the cart's order; a notice replaces a removed line. */
@@ -38,18 +38,18 @@ export function CartLines({ groups, removal, saving, arrivedId, onDismiss }: Car
       </Box>
     );
   });
-  for (const gone of removal.removed.filter(({ isSaved }) => !isSaved)) {
+  for (const removedLine of removal.removed.filter(({ isSaved }) => !isSaved)) {
     rows.splice(
-      gone.index,
+      removedLine.index,
       0,
       <Box
         as="li"
-        key={`removed ${gone.line.id}`}
+        key={`removed ${removedLine.line.id}`}
         paddingBlock="4"
         borderBottomWidth="1px"
         borderColor="border"
       >
-        <RemovedNotice gone={gone} removal={removal} onDismiss={() => onDismiss(gone)} />
+        <RemovedNotice gone={removedLine} removal={removal} onDismiss={() => onDismiss(removedLine)} />
       </Box>,
     );
   }

@@ -135,8 +135,8 @@ function CartContents({ cart }: { cart: Cart }) {
   useViewCart(cart);
   const saving = useSaving();
   const toContents = (): void => contents.current?.focus();
-  const dismiss = (gone: RemovedLine): void => {
-    removal.dismiss(gone);
+  const dismiss = (removedLine: RemovedLine): void => {
+    removal.dismiss(removedLine);
     toContents();
   };
   const groups = lineGroups(cart.items);
@@ -145,7 +145,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const restored =
     linesOf(cart).find(({ id }) => id === removal.restoredId) ?? saving.arrivedIn(cart.items, false);
   const happened = [
-    ...removal.removed.map((gone) => goneText(words, gone)),
+    ...removal.removed.map((removedLine) => goneText(words, removedLine)),
     ...(restored ? [words.restored(lineName(restored))] : []),
     ...(saved ? [words.savedForLater(lineName(saved))] : []),
   ];

@@ -14,10 +14,19 @@ async function picture(page: Page, signal: AbortSignal): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function isChanged({ before, after }: PagePair, signal: AbortSignal): Promise<boolean> {
-  if (!before || !after) return true;
-  const [one, other] = await Promise.all([picture(before, signal), picture(after, signal)]);
-  return one.length !== other.length || one.some((byte, index) => byte !== other[index]);
+async function isChanged(
+  { before: earlierPage, after: laterPage }: PagePair,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!earlierPage || !laterPage) return true;
+  const [earlierBytes, laterBytes] = await Promise.all([
+    picture(earlierPage, signal),
+    picture(laterPage, signal),
+  ]);
+  return (
+    earlierBytes.length !== laterBytes.length ||
+    earlierBytes.some((byte, index) => byte !== laterBytes[index])
+  );
 }
 
 /** The pages of a line that a newer version of its package draws differently. */
@@ -26,19 +35,19 @@ export const changedPagesQuery = (market: Market, line: LineItem, version: strin
     queryKey: ['changed-pages', market.identifier, line.id, line.version, version],
     queryFn: async ({ client, signal }): Promise<PagePair[]> => {
       const customisation = { ...line.customisation, format: line.format.identifier };
-      const [before, after] = await Promise.all(
-        [line.version, version].map((one) =>
-          client.fetchQuery(tocAtVersionQuery(market, line.productSlug, customisation, one)),
+      const [earlierPages, laterPages] = await Promise.all(
+        [line.version, version].map((packageVersion) =>
+          client.fetchQuery(tocAtVersionQuery(market, line.productSlug, customisation, packageVersion)),
         ),
       );
-      const waiting = pairedPages(before!, after!);
-      const changed: PagePair[] = [];
-      while (waiting.length > 0) {
-        const pages = waiting.splice(0, AT_ONCE);
+      const pendingPairs = pairedPages(earlierPages!, laterPages!);
+      const changedPairs: PagePair[] = [];
+      while (pendingPairs.length > 0) {
+        const pages = pendingPairs.splice(0, AT_ONCE);
         const verdicts = await Promise.all(pages.map((page) => isChanged(page, signal)));
-        changed.push(...pages.filter((_, index) => verdicts[index]));
+        changedPairs.push(...pages.filter((_, index) => verdicts[index]));
       }
-      return changed;
+      return changedPairs;
     },
     staleTime: Infinity,
     retry: false,

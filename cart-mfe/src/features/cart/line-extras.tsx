@@ -18,8 +18,12 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const [removing, setRemoving] = useState<string | null>(null);
   const { write, isBusy, error } = useCartWrite(
     (market, skus: readonly string[], key) => patchItem(market, line.id, { extras: skus }, key),
-    (answer, before) =>
-      trackChange(answer, linesOfGroup(before.items, line.id), linesOfGroup(answer.order.items, line.id)),
+    (answer, earlierCart) =>
+      trackChange(
+        answer,
+        linesOfGroup(earlierCart.items, line.id),
+        linesOfGroup(answer.order.items, line.id),
+      ),
   );
 
   function remove(extra: LineItem): void {

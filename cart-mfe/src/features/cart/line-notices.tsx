@@ -16,7 +16,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   if (line.unavailable) return <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text>;
   return (
     <>
-      {line.onlyLeft === undefined ? null : <OnlyLeft line={line} left={line.onlyLeft} />}
+      {line.onlyLeft === undefined ? null : <RemainingStock line={line} left={line.onlyLeft} />}
       {line.priceChanged ? <PriceChanged line={line} change={line.priceChanged} /> : null}
       {line.newerVersion === undefined ? null : <NewerVersion line={line} version={line.newerVersion} />}
     </>
@@ -36,24 +36,28 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
 }
 
 /** Says that fewer are left than wanted, and lets the shopper reduce the quantity. Source: docs/rules.md STOCK-02 */
-function OnlyLeft({ line, left }: { line: LineItem; left: number }) {
+function RemainingStock({ line, left: remainingCount }: { line: LineItem; left: number }) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite(
     (market, quantity: number, key) => patchItem(market, line.id, { quantity }, key),
-    (answer, before) =>
-      trackChange(answer, linesOfGroup(before.items, line.id), linesOfGroup(answer.order.items, line.id)),
+    (answer, earlierCart) =>
+      trackChange(
+        answer,
+        linesOfGroup(earlierCart.items, line.id),
+        linesOfGroup(answer.order.items, line.id),
+      ),
   );
   return (
-    <LineNotice title={words.tooManyTitle} text={words.onlyLeft(left)} tone="accent">
-      {left === 0 ? null : (
+    <LineNotice title={words.tooManyTitle} text={words.onlyLeft(remainingCount)} tone="accent">
+      {remainingCount === 0 ? null : (
         <Button
           variant="outline"
           size="sm"
           aria-busy={isBusy}
-          aria-label={`${words.takeLeft(left)}: ${lineName(line)}`}
-          onClick={() => write(left)}
+          aria-label={`${words.takeLeft(remainingCount)}: ${lineName(line)}`}
+          onClick={() => write(remainingCount)}
         >
-          {words.takeLeft(left)}
+          {words.takeLeft(remainingCount)}
         </Button>
       )}
       <WriteFailure error={error} text={words.quantityFailed} />
@@ -67,7 +71,7 @@ interface PriceChangedProps {
 }
 
 /** Shows the old and the new unit price, and lets the shopper agree. Source: docs/rules.md CART-41 */
-function PriceChanged({ line, change: { before, now } }: PriceChangedProps) {
+function PriceChanged({ line, change: { before: earlierPrice, now } }: PriceChangedProps) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite((market, seenPrice: string, key) =>
     patchItem(market, line.id, { confirm: true, seenPrice }, key),
@@ -75,7 +79,7 @@ function PriceChanged({ line, change: { before, now } }: PriceChangedProps) {
   return (
     <LineNotice
       title={words.priceChangedTitle}
-      text={words.priceChangedText(before.formatted, now.formatted)}
+      text={words.priceChangedText(earlierPrice.formatted, now.formatted)}
       tone="accent"
     >
       <Button

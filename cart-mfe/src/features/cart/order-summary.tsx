@@ -90,11 +90,11 @@ function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reaso
 /** Says how many books the shopper has not approved; approval is optional. Source: docs/rules.md PROOF-04 */
 function NotApproved({ cart: { items } }: { cart: Cart }) {
   const words = useWords();
-  const waiting = items.filter(({ approval }) => approval === 'none' || approval === 'changed');
-  if (waiting.length === 0) return null;
+  const unapprovedItems = items.filter(({ approval }) => approval === 'none' || approval === 'changed');
+  if (unapprovedItems.length === 0) return null;
   return (
     <Text fontSize="sm" marginTop="4">
-      {words.notApproved(waiting.length)}
+      {words.notApproved(unapprovedItems.length)}
     </Text>
   );
 }
@@ -121,7 +121,9 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
       {pending?.includes('shipping') ? (
         <SumRow label={words.shipping}>
-          <Later text={shippingFrom ? shippingFromText(words, shippingFrom, market) : words.shippingLater} />
+          <LaterNote
+            text={shippingFrom ? shippingFromText(words, shippingFrom, market) : words.shippingLater}
+          />
         </SumRow>
       ) : shipping ? (
         <SumRow label={words.shipping}>
@@ -130,11 +132,11 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       ) : null}
       <SumRow label={words.tax}>
         {taxIncluded ? (
-          <Later text={includedTax(words.taxIncluded, tax, market)} />
+          <LaterNote text={includedTax(words.taxIncluded, tax, market)} />
         ) : tax ? (
           <Price money={tax} fontWeight="normal" />
         ) : (
-          <Later text={words.taxLater} />
+          <LaterNote text={words.taxLater} />
         )}
       </SumRow>
       {discount && !isNothing(discount.credit, market) ? (
@@ -150,7 +152,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
 const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>
   tax && !isNothing(tax, market) ? `${text} (${tax.formatted})` : text;
 
-const Later = ({ text }: { text: string }) => (
+const LaterNote = ({ text }: { text: string }) => (
   <Text as="span" color="fg.muted" fontSize="sm" textAlign="end">
     {text}
   </Text>

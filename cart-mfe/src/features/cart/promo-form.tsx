@@ -45,16 +45,16 @@ interface CodeFormProps {
 function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
   const words = useWords();
   const [code, setCode] = useState('');
-  const [sent, setSent] = useState('');
+  const [sentCode, setSent] = useState('');
   const [isMissing, setMissing] = useState(false);
   const refusalOf = usePromoRefusal();
   const { write, isBusy, error, reset } = useCartWrite((market, wish: string, key) =>
     addPromotion(market, wish, key),
   );
-  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent));
+  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sentCode));
   return {
     // a code that counts appears in the summary, so the field is cleared
-    code: counted && isSameCode(code.trim(), sent) ? '' : code,
+    code: counted && isSameCode(code.trim(), sentCode) ? '' : code,
     isBusy,
     fault: isMissing ? words.promoMissing : refusalOf(error),
     counted,
@@ -125,4 +125,5 @@ function CodeForm({ promotions, field }: CodeFormProps) {
   );
 }
 
-const isSameCode = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+const isSameCode = (code: string, otherCode: string): boolean =>
+  code.toUpperCase() === otherCode.toUpperCase();

@@ -27,7 +27,7 @@ export function usePromoRefusal(): (error: Error | null) => string | undefined {
     if (!error) return undefined;
     if (error instanceof OfflineError) return words.promoOffline;
     if (!(error instanceof ApiError)) return words.promoFailed;
-    const told = error.code.startsWith('promo_') ? error.problem?.detail : undefined;
-    return texts[error.code] ?? told ?? words.promoFailed;
+    const problemDetail = error.code.startsWith('promo_') ? error.problem?.detail : undefined;
+    return texts[error.code] ?? problemDetail ?? words.promoFailed;
   };
 }

@@ -16,13 +16,13 @@ export const goneText = (words: Words, { line, isElsewhere }: RemovedLine): stri
   isElsewhere ? words.goneElsewhere(lineName(line)) : words.removed(lineName(line));
 
 /** Replaces a removed line. Takes the focus only if the shopper removed the line here. */
-export function RemovedNotice({ gone, removal, onDismiss }: RemovedNoticeProps) {
+export function RemovedNotice({ gone: removedLine, removal, onDismiss }: RemovedNoticeProps) {
   const words = useWords();
-  const name = lineName(gone.line);
+  const name = lineName(removedLine.line);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!gone.isElsewhere) undo.current?.focus();
-  }, [gone]);
+    if (!removedLine.isElsewhere) undo.current?.focus();
+  }, [removedLine]);
   return (
     <Flex
       align="center"
@@ -34,18 +34,18 @@ export function RemovedNotice({ gone, removal, onDismiss }: RemovedNoticeProps) 
       paddingBlock="2"
     >
       <Box flex="1 1 8rem">
-        <Text>{goneText(words, gone)}</Text>
-        <WriteFailure error={removal.undoErrorOf(gone)} text={words.undoFailed} />
+        <Text>{goneText(words, removedLine)}</Text>
+        <WriteFailure error={removal.undoErrorOf(removedLine)} text={words.undoFailed} />
       </Box>
       <Button
         ref={undo}
         variant="outline"
         size="sm"
-        aria-label={gone.isElsewhere ? words.putBackName(name) : words.undoName(name)}
-        aria-busy={removal.isUndoing(gone)}
-        onClick={() => removal.undo(gone)}
+        aria-label={removedLine.isElsewhere ? words.putBackName(name) : words.undoName(name)}
+        aria-busy={removal.isUndoing(removedLine)}
+        onClick={() => removal.undo(removedLine)}
       >
-        {gone.isElsewhere ? words.putBack : words.undo}
+        {removedLine.isElsewhere ? words.putBack : words.undo}
       </Button>
       <IconButton variant="ghost" size="sm" fontSize="xl" aria-label={words.dismiss} onClick={onDismiss}>
         ×

@@ -16,7 +16,7 @@ interface SavedLinesProps {
   cart: Cart;
   saving: Saving;
   removal: Removal;
-  onDismiss(gone: RemovedLine): void;
+  onDismiss(removedLine: RemovedLine): void;
 }
 
 /** Lines saved for later, not counted in the sums; nothing if there are none. Source: docs/rules.md CART-24 */
@@ -36,9 +36,9 @@ export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }:
         {words.savedText}
       </Text>
       <Stack as="ul" listStyleType="none" gap="0" marginTop="4" borderTopWidth="1px" borderColor="border">
-        {removed.map((gone) => (
-          <Box as="li" key={gone.key} paddingBlock="4" borderBottomWidth="1px" borderColor="border">
-            <RemovedNotice gone={gone} removal={removal} onDismiss={() => onDismiss(gone)} />
+        {removed.map((removedLine) => (
+          <Box as="li" key={removedLine.key} paddingBlock="4" borderBottomWidth="1px" borderColor="border">
+            <RemovedNotice gone={removedLine} removal={removal} onDismiss={() => onDismiss(removedLine)} />
           </Box>
         ))}
         {groups.map((group) => (

@@ -27,9 +27,9 @@ export function useLineQuantity(line: LineItem) {
   const client = useQueryClient();
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
-  const wanted = useRef<number | null>(null);
-  const seen = useRef(line.quantity);
-  const [shown, setShown] = useState<number | null>(null);
+  const wantedQuantity = useRef<number | null>(null);
+  const seenQuantity = useRef(line.quantity);
+  const [shownQuantity, setShown] = useState<number | null>(null);
 
   /**
    * Sends a quantity on the condition that the cart is unchanged. If the cart changed elsewhere, reads it and retries,
@@ -40,15 +40,15 @@ export function useLineQuantity(line: LineItem) {
     for (let tries = 1; ; tries += 1) {
       try {
         const answer = await patchItem(market, line.id, { quantity }, newIdempotencyKey(), on);
-        const [before, after] = [on?.items ?? [], answer.order.items];
-        trackChange(answer, linesOfGroup(before, line.id), linesOfGroup(after, line.id));
+        const [earlierLines, laterLines] = [on?.items ?? [], answer.order.items];
+        trackChange(answer, linesOfGroup(earlierLines, line.id), linesOfGroup(laterLines, line.id));
         return answer.order;
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'cart_changed') || tries === MAX_TRIES) throw error;
         on = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
         const now = on.items.find(({ id }) => id === line.id)?.quantity;
         if (now === quantity) return on;
-        if (now !== seen.current) throw error;
+        if (now !== seenQuantity.current) throw error;
       }
     }
   }
@@ -56,12 +56,12 @@ export function useLineQuantity(line: LineItem) {
   const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async () => {
-      let sent: number | null = null;
-      while (wanted.current !== null && wanted.current !== sent) {
+      let sentQuantity: number | null = null;
+      while (wantedQuantity.current !== null && wantedQuantity.current !== sentQuantity) {
         assertOnline();
-        sent = wanted.current;
-        await keepAnswer(await send(sent));
-        seen.current = sent;
+        sentQuantity = wantedQuantity.current;
+        await keepAnswer(await send(sentQuantity));
+        seenQuantity.current = sentQuantity;
       }
     },
     onError: (error) => {
@@ -69,17 +69,17 @@ export function useLineQuantity(line: LineItem) {
       return client.invalidateQueries({ queryKey: cartQuery(market).queryKey });
     },
     onSettled: () => {
-      wanted.current = null;
+      wantedQuantity.current = null;
       setShown(null);
     },
   });
   const { mutate } = mutation;
   const change = (quantity: number): void => {
-    const isUnderWay = wanted.current !== null;
-    if (!isUnderWay) seen.current = line.quantity;
-    wanted.current = quantity;
+    const isUnderWay = wantedQuantity.current !== null;
+    if (!isUnderWay) seenQuantity.current = line.quantity;
+    wantedQuantity.current = quantity;
     setShown(quantity);
     if (!isUnderWay) mutate();
   };
-  return { quantity: shown ?? line.quantity, change, error: mutation.error };
+  return { quantity: shownQuantity ?? line.quantity, change, error: mutation.error };
 }

@@ -31,22 +31,22 @@ const isBackAlready = (error: unknown): boolean =>
  */
 function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
-  const [known, setKnown] = useState(cart);
+  const [knownCart, setKnown] = useState(cart);
   const [isOrdered, setOrdered] = useState(false);
-  if (known.number !== cart.number) {
+  if (knownCart.number !== cart.number) {
     setKnown(cart);
     setRemoved([]);
     // a cart merged into an account's cart keeps its lines, so it was not ordered
-    setOrdered(known.items.length > 0 && linesOf(cart).length === 0);
-  } else if (known !== cart) {
+    setOrdered(knownCart.items.length > 0 && linesOf(cart).length === 0);
+  } else if (knownCart !== cart) {
     setKnown(cart);
-    const there = new Set(linesOf(cart).map(({ id }) => id));
-    for (const { line } of removed) there.add(line.id);
-    const gone = lineGroups(known.items)
+    const knownIds = new Set(linesOf(cart).map(({ id }) => id));
+    for (const { line } of removed) knownIds.add(line.id);
+    const removedLines = lineGroups(knownCart.items)
       .map((group, index) => ({ ...group, index }))
-      .filter(({ line }) => !there.has(line.id))
+      .filter(({ line }) => !knownIds.has(line.id))
       .map((group) => ({ ...group, key: undoKey(group.line), isElsewhere: true, isSaved: false }));
-    if (gone.length > 0) setRemoved([...removed, ...gone]);
+    if (removedLines.length > 0) setRemoved([...removed, ...removedLines]);
   }
   return { removed, setRemoved, isOrdered };
 }
@@ -68,9 +68,9 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
 /** @returns the top-level line that was added or grew */
-function addedLine(before: Cart | undefined, after: Cart): LineItem | undefined {
-  const had = new Map(before?.items.map(({ id, quantity }) => [id, quantity]));
-  return lineGroups(after.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
+function addedLine(earlierCart: Cart | undefined, laterCart: Cart): LineItem | undefined {
+  const had = new Map(earlierCart?.items.map(({ id, quantity }) => [id, quantity]));
+  return lineGroups(laterCart.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
 }
 
 function useRemoveOnce(): (lineId: string) => Promise<CartWrite> {
@@ -118,31 +118,31 @@ export function useRemoval(cart: Cart) {
   const removing = useWrite({
     ...CART_WRITE,
     mutationFn: async (line: LineItem) => {
-      const gone = removedHere(cart, line);
-      const before = client.getQueryData(queryKey)?.items ?? [];
+      const removedLine = removedHere(cart, line);
+      const earlierLines = client.getQueryData(queryKey)?.items ?? [];
       const answer = await removeOnce(line.id);
-      setRemoved((before) => [...before.filter(({ isElsewhere }) => isElsewhere), gone]);
+      setRemoved((removedLines) => [...removedLines.filter(({ isElsewhere }) => isElsewhere), removedLine]);
       setRestoredId(null);
       await keepAnswer(answer.order);
-      trackChange(answer, linesOfGroup(before, line.id), []);
+      trackChange(answer, linesOfGroup(earlierLines, line.id), []);
     },
     onError: () => client.invalidateQueries({ queryKey }),
   });
-  const letGo = (gone: RemovedLine): void =>
-    setRemoved((before) => before.filter(({ key }) => key !== gone.key));
+  const letGo = (removedLine: RemovedLine): void =>
+    setRemoved((removedLines) => removedLines.filter(({ key }) => key !== removedLine.key));
   const restoring = useWrite({
     ...CART_WRITE,
-    mutationFn: async (gone: RemovedLine) => {
-      const before = client.getQueryData(queryKey);
-      const answer = await addItems(market, itemsOf(gone), gone.key);
-      const line = addedLine(before, answer.order);
-      await keepAnswer(await asItStood(market, gone, answer, line), answer.dropped);
-      if (!gone.isSaved) trackAdded(answer);
-      letGo(gone);
+    mutationFn: async (removedLine: RemovedLine) => {
+      const earlierCart = client.getQueryData(queryKey);
+      const answer = await addItems(market, itemsOf(removedLine), removedLine.key);
+      const line = addedLine(earlierCart, answer.order);
+      await keepAnswer(await asItStood(market, removedLine, answer, line), answer.dropped);
+      if (!removedLine.isSaved) trackAdded(answer);
+      letGo(removedLine);
       setRestoredId(line?.id ?? null);
     },
-    onError: (error, gone) => {
-      if (isBackAlready(error)) void client.invalidateQueries({ queryKey }).then(() => letGo(gone));
+    onError: (error, removedLine) => {
+      if (isBackAlready(error)) void client.invalidateQueries({ queryKey }).then(() => letGo(removedLine));
     },
   });
   return {
@@ -156,12 +156,14 @@ export function useRemoval(cart: Cart) {
         removing.mutate(line);
       }
     },
-    undo: (gone: RemovedLine) => void (restoring.isPending || restoring.mutate(gone)),
+    undo: (removedLine: RemovedLine) => void (restoring.isPending || restoring.mutate(removedLine)),
     dismiss: letGo,
     removingId: removing.isPending ? removing.variables.id : null,
     removeErrorOf: (line: LineItem) => (removing.variables?.id === line.id ? removing.error : null),
-    isUndoing: (gone: RemovedLine) => restoring.isPending && restoring.variables.key === gone.key,
-    undoErrorOf: (gone: RemovedLine) => (restoring.variables?.key === gone.key ? restoring.error : null),
+    isUndoing: (removedLine: RemovedLine) =>
+      restoring.isPending && restoring.variables.key === removedLine.key,
+    undoErrorOf: (removedLine: RemovedLine) =>
+      restoring.variables?.key === removedLine.key ? restoring.error : null,
   };
 }
 export type Removal = ReturnType<typeof useRemoval>;

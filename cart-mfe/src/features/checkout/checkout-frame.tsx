@@ -22,10 +22,10 @@ const contentsOf = ({ number, items }: Cart): string =>
 /** Says that the cart changed since this page opened, and that its current state is shown. Source: docs/rules.md ADDR-04 */
 function ChangedCart({ checkout: { cart } }: { checkout: Checkout }) {
   const words = useCheckoutWords();
-  const [seen, setSeen] = useState(contentsOf(cart));
+  const [seenContents, setSeen] = useState(contentsOf(cart));
   return (
     <SeenNotice
-      isShown={seen !== contentsOf(cart)}
+      isShown={seenContents !== contentsOf(cart)}
       seen={words.changedSeen}
       onSeen={() => setSeen(contentsOf(cart))}
     >
@@ -72,10 +72,10 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
 function StepHeading({ step, children }: { step: OpenStep; children: ReactNode }) {
   const isLedOn = useIsLedOn();
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(isLedOn ? undefined : step);
+  const seenStep = useRef(isLedOn ? undefined : step);
   useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
+    if (seenStep.current === step) return;
+    seenStep.current = step;
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return (

@@ -49,18 +49,18 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
-  const shown = shownStep(checkout, step);
+  const visibleStep = shownStep(checkout, step);
   const orderId = checkout.order?.id;
-  useCheckoutEvents(checkout, shown, step);
+  useCheckoutEvents(checkout, visibleStep, step);
   useEffect(() => {
-    if (shown === step) return;
-    onStep(shown, { isReplacing: true, ...(shown === 'confirmation' && { orderId }) });
-  }, [shown, step, orderId, onStep]);
-  if (shown === 'confirmation') return <CheckoutSkeleton />;
-  const Step = COMPONENTS[shown];
+    if (visibleStep === step) return;
+    onStep(visibleStep, { isReplacing: true, ...(visibleStep === 'confirmation' && { orderId }) });
+  }, [visibleStep, step, orderId, onStep]);
+  if (visibleStep === 'confirmation') return <CheckoutSkeleton />;
+  const Step = COMPONENTS[visibleStep];
   return (
-    <CheckoutFrame checkout={checkout} step={shown} onStep={onStep}>
-      <Step key={shown} checkout={checkout} onStep={onStep} />
+    <CheckoutFrame checkout={checkout} step={visibleStep} onStep={onStep}>
+      <Step key={visibleStep} checkout={checkout} onStep={onStep} />
     </CheckoutFrame>
   );
 }

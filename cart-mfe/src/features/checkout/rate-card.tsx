@@ -24,10 +24,10 @@ interface OrderByProps {
  * The order deadline for these dates, in whole minutes: no flicker, and no announcements by screen readers.
  * Source: docs/rules.md STEPS-01
  */
-function OrderBy({ until, onOver }: OrderByProps) {
+function OrderBy({ until: deadline, onOver }: OrderByProps) {
   const words = usePaymentWords();
   const market = useMarket();
-  const leftMs = useTimeLeft(until, serverClockOffset());
+  const leftMs = useTimeLeft(deadline, serverClockOffset());
   const isOver = leftMs === 0;
   const over = useEffectEvent(onOver);
   useEffect(() => {
@@ -35,9 +35,9 @@ function OrderBy({ until, onOver }: OrderByProps) {
     over();
     const timer = setTimeout(() => over(), ASK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [isOver, until]);
+  }, [isOver, deadline]);
   if (leftMs === undefined || isOver) return null;
-  const time = writeMoment(until, 'time', { market }, { nowMs: Date.parse(until) - leftMs });
+  const time = writeMoment(deadline, 'time', { market }, { nowMs: Date.parse(deadline) - leftMs });
   return (
     <Text as="span" display="block" fontVariantNumeric="tabular-nums">
       {`${words.orderBy(time)} (${words.timeLeft(duration(Math.max(leftMs, MINUTE_MS), market))})`}

@@ -65,7 +65,7 @@ interface ChangedSum {
 }
 
 /** @returns the sums that differ between two quotes, in the order of a bill. Source: docs/rules.md STEPS-12 */
-function changedSums(before: Quote, now: Quote, words: PaymentWords, cartWords: Words): ChangedSum[] {
+function changedSums(earlierQuote: Quote, now: Quote, words: PaymentWords, cartWords: Words): ChangedSum[] {
   const sums: readonly [label: string, of: (quote: Quote) => Money | null][] = [
     [words.goodsLabel, ({ items }) => items],
     [cartWords.discount, ({ discount }) => discount.promo],
@@ -76,7 +76,7 @@ function changedSums(before: Quote, now: Quote, words: PaymentWords, cartWords: 
     [cartWords.total, ({ total }) => total],
   ];
   return sums
-    .map(([label, of]) => ({ label, before: of(before), now: of(now) }))
+    .map(([label, moneyOf]) => ({ label, before: moneyOf(earlierQuote), now: moneyOf(now) }))
     .filter((sum) => sum.before?.amount !== sum.now?.amount);
 }
 
@@ -86,9 +86,9 @@ interface ChangedNoticeProps {
 }
 
 /** Shows each changed sum, before and after. Source: docs/rules.md STEPS-12 */
-function ChangedNotice({ before, now }: ChangedNoticeProps) {
+function ChangedNotice({ before: earlierQuote, now }: ChangedNoticeProps) {
   const words = usePaymentWords();
-  const sums = changedSums(before, now, words, useWords());
+  const sums = changedSums(earlierQuote, now, words, useWords());
   const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;
   const notice = useRef<HTMLDivElement>(null);
   // on a phone the button is visible at any scroll position, the notice is not
@@ -100,9 +100,9 @@ function ChangedNotice({ before, now }: ChangedNoticeProps) {
         message={words.changedText}
         action={
           <Stack as="ul" listStyleType="none" gap="1" fontSize="sm" fontVariantNumeric="tabular-nums">
-            {sums.map(({ label, before: was, now: is }) => (
+            {sums.map(({ label, before: formerMoney, now: currentMoney }) => (
               <Box as="li" key={label}>
-                {words.changedTo(label, textOf(was), textOf(is))}
+                {words.changedTo(label, textOf(formerMoney), textOf(currentMoney))}
               </Box>
             ))}
             {sums.length === 0 ? <Box as="li">{words.changedOther}</Box> : null}
@@ -122,9 +122,9 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   const words = usePaymentWords();
   const isReturn = useReturn();
   const paying = usePaying({ checkout, onStep, isReturn, leave });
-  const [seen, setSeen] = useState(checkout.quote);
+  const [seenQuote, setSeen] = useState(checkout.quote);
   const { quote } = checkout;
-  const hasChanged = seen.id !== quote.id;
+  const hasChanged = seenQuote.id !== quote.id;
   const isRead = useRead(quote.id);
   const hasArrived = useArrived();
   const { phase, fault } = paying;
@@ -133,8 +133,8 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   if (phase === 'asking' || phase === 'acting') return <PayingPanel paying={paying} />;
   return (
     <Box>
-      {hasChanged ? <ChangedNotice before={seen} now={quote} /> : null}
-      <Chosen checkout={checkout} onStep={onStep} />
+      {hasChanged ? <ChangedNotice before={seenQuote} now={quote} /> : null}
+      <ChoiceSummary checkout={checkout} onStep={onStep} />
       <Terms checkout={checkout} />
       <StickyActions
         summary={<Price money={quote.total} fontSize="lg" />}
@@ -181,7 +181,7 @@ function useReturn(): boolean {
   return isReturn;
 }
 
-function Chosen({ checkout, onStep }: CheckoutStepProps) {
+function ChoiceSummary({ checkout, onStep }: CheckoutStepProps) {
   const words = usePaymentWords();
   const { parcels, billingAddress, email, market } = checkout;
   return (

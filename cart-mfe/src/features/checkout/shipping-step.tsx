@@ -24,8 +24,8 @@ function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   return Object.fromEntries(entries);
 }
 
-const isChosenAlready = ({ parcels }: Checkout, chosen: Chosen): boolean =>
-  parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosen[id]));
+const isChosenAlready = ({ parcels }: Checkout, chosenRateIds: Chosen): boolean =>
+  parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosenRateIds[id]));
 
 /** Saves the chosen rates, and goes on unless the shopper changed them meanwhile. */
 function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepProps['onStep']) {
@@ -36,19 +36,19 @@ function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepP
     (market, rates: Chosen, headers) => putStep(market, 'shipping', { rates }, headers),
     {
       checkoutOf: (answer) => answer,
-      onDone: (_answer, sent) => {
+      onDone: (_answer, sentRateIds) => {
         if (isNew.current) shippingSubmitted();
-        const isChanged = Object.entries(picked).some(([id, rateId]) => sent[id] !== rateId);
+        const isChanged = Object.entries(picked).some(([id, rateId]) => sentRateIds[id] !== rateId);
         setIsChangedSince(isChanged);
         if (!isChanged) onStep('payment');
       },
     },
   );
-  function submit(chosen: Chosen): void {
+  function submit(chosenRateIds: Chosen): void {
     // no event if the same rates are submitted again
-    isNew.current = !isChosenAlready(checkout, chosen);
+    isNew.current = !isChosenAlready(checkout, chosenRateIds);
     setIsChangedSince(false);
-    write(chosen);
+    write(chosenRateIds);
   }
   return { submit, isChangedSince, isBusy, error };
 }
@@ -60,8 +60,8 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const [picked, setPicked] = useState<Chosen>({});
   const [isRenewed, setIsRenewed] = useState(false);
   const { parcels } = checkout;
-  const chosen = chosenRates(checkout, picked);
-  const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
+  const chosenRateIds = chosenRates(checkout, picked);
+  const isWhole = parcels.every(({ id }) => chosenRateIds[id] !== undefined);
   const { submit, isChangedSince, isBusy, error } = useSubmission(checkout, picked, onStep);
   const failure = useStepFailure(error, isChangedSince);
   const onOver = (): void => {
@@ -73,7 +73,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWhole && !isBusy) submit(chosen);
+        if (isWhole && !isBusy) submit(chosenRateIds);
       }}
     >
       <Text color="fg.muted">{words.shippingLead}</Text>
@@ -84,8 +84,8 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
             key={parcel.id}
             parcel={parcel}
             place={parcels.length > 1 ? { number: index + 1, count: parcels.length } : undefined}
-            chosenId={chosen[parcel.id]}
-            onChoose={(rateId) => setPicked((before) => ({ ...before, [parcel.id]: rateId }))}
+            chosenId={chosenRateIds[parcel.id]}
+            onChoose={(rateId) => setPicked((earlierPicks) => ({ ...earlierPicks, [parcel.id]: rateId }))}
             onOver={onOver}
             onAddress={() => onStep('address')}
           />

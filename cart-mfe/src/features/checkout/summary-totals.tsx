@@ -54,9 +54,9 @@ function ShippingRows({ quote: { shipping, discount, pending }, from, step }: Sh
   if (pending.includes('shipping') || !shipping)
     return (
       <SumRow label={words.shipping}>
-        <Said>
+        <SumNote>
           {step === 'shipping' ? checkoutWords.shippingNow : (fromText ?? checkoutWords.shippingLater)}
-        </Said>
+        </SumNote>
       </SumRow>
     );
   return (
@@ -79,17 +79,17 @@ function TaxRow({ quote: { tax, taxIncluded, pending } }: Pick<Checkout, 'quote'
   return (
     <SumRow label={words.tax}>
       {taxIncluded ? (
-        <Said>{included}</Said>
+        <SumNote>{included}</SumNote>
       ) : isKnown ? (
         <Price money={tax} fontWeight="normal" />
       ) : (
-        <Said>{checkoutWords.taxLater}</Said>
+        <SumNote>{checkoutWords.taxLater}</SumNote>
       )}
     </SumRow>
   );
 }
 
-const Said = ({ children }: { children: ReactNode }) => (
+const SumNote = ({ children }: { children: ReactNode }) => (
   <Text as="span" color="fg.muted" fontSize="sm" textAlign="end">
     {children}
   </Text>

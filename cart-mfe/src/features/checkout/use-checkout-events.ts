@@ -8,18 +8,18 @@ import { checkoutV3 } from '../../data/checkout/checkout-v3';
 /** Id of the last checkout reported as begun, shared by all tabs, so that it is reported once. */
 const KEY = 'bindery-checkout-begun';
 /** Fallback for the page's lifetime if storage is blocked. */
-let held: string | null = null;
+let rememberedId: string | null = null;
 
 function isFirst(id: string): boolean {
   try {
-    held = window.localStorage.getItem(KEY) ?? held;
+    rememberedId = window.localStorage.getItem(KEY) ?? rememberedId;
     window.localStorage.setItem(KEY, id);
   } catch {
     // blocked
   }
-  const known = held;
-  held = id;
-  return known !== id;
+  const earlierId = rememberedId;
+  rememberedId = id;
+  return earlierId !== id;
 }
 
 /**
@@ -30,14 +30,15 @@ function isFirst(id: string): boolean {
  */
 export function useCheckoutEvents(
   { id, state }: Checkout,
-  shown: CheckoutStep,
+  visibleStep: CheckoutStep,
   named: CheckoutStep | undefined,
 ): void {
-  const told = useRef<string>(undefined);
+  const reportedStep = useRef<string>(undefined);
   useEffect(() => {
-    if (shown !== named || shown === 'confirmation' || told.current === shown) return; // StrictMode mounts twice
-    told.current = shown;
+    if (visibleStep !== named || visibleStep === 'confirmation' || reportedStep.current === visibleStep)
+      return; // StrictMode mounts twice
+    reportedStep.current = visibleStep;
     if (state !== 'paying' && isFirst(id)) getAnalytics().track(beginCheckout, {});
-    getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Step viewed', label: shown });
-  }, [id, state, shown, named]);
+    getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Step viewed', label: visibleStep });
+  }, [id, state, visibleStep, named]);
 }

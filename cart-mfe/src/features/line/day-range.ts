@@ -6,8 +6,8 @@ import type { Market } from '@bindery/shared';
  */
 export function dayRange(from: string, to: string, { locale }: Pick<Market, 'locale'>): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
+  const [firstDay, lastDay] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
   // browsers format Japanese ranges as bare numbers: 11/30～12/03
-  if (locale.startsWith('ja') && from !== to) return `${format.format(first)}～${format.format(last)}`;
-  return format.formatRange(first!, last!);
+  if (locale.startsWith('ja') && from !== to) return `${format.format(firstDay)}～${format.format(lastDay)}`;
+  return format.formatRange(firstDay!, lastDay!);
 }

@@ -2,8 +2,8 @@ import type { LineItem } from '@bindery/shared/contracts';
 
 /** @returns a name that distinguishes lines of the same product: title and first choice, "The Lost Star (Robin)" */
 export function lineName({ productName, summary }: Pick<LineItem, 'productName' | 'summary'>): string {
-  const [first] = summary;
-  return first ? `${productName} (${first.value})` : productName;
+  const [firstEntry] = summary;
+  return firstEntry ? `${productName} (${firstEntry.value})` : productName;
 }
 
 /** @returns the name after its quantity: "2 × The Lost Star"; no quantity for a single piece */

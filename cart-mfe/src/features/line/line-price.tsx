@@ -7,12 +7,12 @@ import { lineCost, takenOff } from './line-money';
 
 export function LinePrice({ line }: { line: LineItem }) {
   const words = useWords();
-  const { now, was } = lineCost(line, useMarket());
+  const { now, was: fullPrice } = lineCost(line, useMarket());
   return (
     <Flex direction="column" alignItems={{ md: 'flex-end' }} gap="0.5">
       <Flex align="baseline" gap="2" wrap="wrap">
-        {was ? <WasPrice money={was} /> : null}
-        <Price money={now} fontSize="lg" color={was ? 'accent' : undefined} />
+        {fullPrice ? <WasPrice money={fullPrice} /> : null}
+        <Price money={now} fontSize="lg" color={fullPrice ? 'accent' : undefined} />
       </Flex>
       <LinePromotions line={line} />
       <LineUpsells upsells={line.upsells} />

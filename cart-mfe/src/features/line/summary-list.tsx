@@ -16,12 +16,12 @@ interface SummaryListProps {
 }
 
 /** Choices as labels and values; a long list is collapsed. */
-export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChange }: SummaryListProps) {
+export function SummaryList({ entries, label, shown: initialCount = SHOWN, onChange }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
   // One hidden entry would take as much room as the button that shows it.
-  const isLong = entries.length > shownFirst + 1;
-  const shown = isLong && !isWhole ? entries.slice(0, shownFirst) : entries;
+  const isLong = entries.length > initialCount + 1;
+  const shownEntries = isLong && !isWhole ? entries.slice(0, initialCount) : entries;
   return (
     <Box containerType="inline-size">
       <Box
@@ -36,7 +36,7 @@ export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChang
         // too narrow for two columns if text is twice as large
         css={{ '@container (max-width: 10rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       >
-        {shown.map(({ key, label: name, value, colour }) => (
+        {shownEntries.map(({ key, label: name, value, colour }) => (
           <Box key={key} display="contents">
             <Box as="dt" color="fg.muted">
               {name}
@@ -61,7 +61,7 @@ export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChang
       </Box>
       {isLong ? (
         <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? words.fewerChoices : words.moreChoices(entries.length - shown.length)}
+          {isWhole ? words.fewerChoices : words.moreChoices(entries.length - shownEntries.length)}
         </TextButton>
       ) : null}
     </Box>

@@ -28,9 +28,9 @@ function readable(
     (value) => typeof value === 'string' || typeof value === 'number',
   );
   const options = field.metas?.[0]?.options;
-  const chosen = values.map((value) => options?.find((option) => option.value === value));
-  const colour = field.metas?.[0]?.display === 'colour' ? chosen[0]?.colours?.base : undefined;
-  const words = values.map((value, index) => chosen[index]?.label ?? String(value));
+  const chosenOptions = values.map((value) => options?.find((option) => option.value === value));
+  const colour = field.metas?.[0]?.display === 'colour' ? chosenOptions[0]?.colours?.base : undefined;
+  const words = values.map((value, index) => chosenOptions[index]?.label ?? String(value));
   return { value: joinList(words, locale), colour };
 }
 
@@ -68,14 +68,16 @@ export function choiceEntries(
   photoWords: (urlKey: string) => string,
 ): SummaryEntry[] {
   const fields = schemaFields(schema);
-  const sent = sentCustomisation(schema, values);
+  const sentValues = sentCustomisation(schema, values);
   return formTabs(tabs, [], '')
     .flatMap(({ keys }) => keys)
     .flatMap((key) => {
       const field = fields[key];
-      if (!field || !isFilled(sent[key])) return [];
+      if (!field || !isFilled(sentValues[key])) return [];
       const words =
-        componentOf(field) === 'Photo' ? { value: photoWords(key) } : readable(field, sent[key], locale);
+        componentOf(field) === 'Photo'
+          ? { value: photoWords(key) }
+          : readable(field, sentValues[key], locale);
       return words.value ? [{ key, label: field.flags?.label ?? key, ...words }] : [];
     });
 }

@@ -26,11 +26,11 @@ interface OpenChoiceProps extends BookChoices {
 
 /** A step between form and summary. Choices are saved at once; the button only continues. */
 export function OpenChoice({ step, ...props }: OpenChoiceProps) {
-  const { product, schema, values, choices, chosen, onChoose } = props;
+  const { product, schema, values, choices, chosen: formatChoice, onChoose } = props;
   const words = useWords();
-  const { extras, total } = useBook(product, schema, values, chosen);
+  const { extras, total } = useBook(product, schema, values, formatChoice);
   const place = stepPlace({ ...props, step }, schema);
-  const { name: format } = chosen.variant.format;
+  const { name: format } = formatChoice.variant.format;
   const texts = {
     format: { title: words.chooseFormat, lead: words.chooseFormatLead },
     'gift-wrap': { title: words.chooseGiftWrap, lead: words.chooseGiftWrapLead },
@@ -49,7 +49,7 @@ export function OpenChoice({ step, ...props }: OpenChoiceProps) {
           {step === 'format' ? (
             <FormatChooser
               choices={choices}
-              chosen={chosen.identifier}
+              chosen={formatChoice.identifier}
               labelledBy={titleId}
               onChoose={onChoose}
             />

@@ -13,7 +13,8 @@ export function copyForAnother(
 ): { values: Customisation; step: number } {
   const key = bookNameKey(form.tabs, customisation);
   const values: Customisation = { ...customisation, format: format.identifier };
-  for (const left of ['product_slug', 'local_date', key ?? '']) Reflect.deleteProperty(values, left);
+  for (const omittedKey of ['product_slug', 'local_date', key ?? ''])
+    Reflect.deleteProperty(values, omittedKey);
   const tab = form.tabs.findIndex(({ keys }) => keysOf(keys).includes(key ?? ''));
   return { values, step: Math.max(0, tab) + 1 };
 }

@@ -33,10 +33,13 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
 }
 
 /**
- * @param stored - the customisation's `format`, unvalidated
+ * @param storedFormat - the customisation's `format`, unvalidated
  * @returns the choice with this name or alias, else the main variant, else the first; undefined only without choices
  * Source: docs/rules.md OPT-01
  */
-export function chosenFormat(choices: readonly FormatChoice[], stored: unknown): FormatChoice | undefined {
-  return findFormat(choices, stored) ?? choices.find(({ variant }) => variant.is_master) ?? choices[0];
+export function chosenFormat(
+  choices: readonly FormatChoice[],
+  storedFormat: unknown,
+): FormatChoice | undefined {
+  return findFormat(choices, storedFormat) ?? choices.find(({ variant }) => variant.is_master) ?? choices[0];
 }

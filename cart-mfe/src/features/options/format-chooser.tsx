@@ -17,7 +17,13 @@ interface FormatChooserProps {
 }
 
 /** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: docs/rules.md OPT-12 */
-export function FormatChooser({ choices, chosen, labelledBy, label, onChoose }: FormatChooserProps) {
+export function FormatChooser({
+  choices,
+  chosen: chosenIdentifier,
+  labelledBy,
+  label,
+  onChoose,
+}: FormatChooserProps) {
   const group = useId();
   return (
     <SimpleGrid
@@ -33,7 +39,7 @@ export function FormatChooser({ choices, chosen, labelledBy, label, onChoose }: 
           key={choice.variant.id}
           choice={choice}
           group={group}
-          isChosen={choice.identifier === chosen}
+          isChosen={choice.identifier === chosenIdentifier}
           onChoose={() => onChoose(choice.identifier)}
         />
       ))}

@@ -18,17 +18,17 @@ export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserP
   const group = useId();
   const misfitText = useMisfitText(format);
   const papers = extras.sold.filter(({ kind }) => kind === 'gift_wrap');
-  const chosen = papers.find(extras.isChosen);
+  const chosenPaper = papers.find(extras.isChosen);
   return (
     <>
       <ExtraGrid role="radiogroup" labelledBy={labelledBy} count={papers.length + 1}>
         <ChoiceCard
           name={group}
           value=""
-          checked={chosen === undefined}
+          checked={chosenPaper === undefined}
           isPictured
           onChange={() => {
-            if (chosen) extras.choose(chosen, false);
+            if (chosenPaper) extras.choose(chosenPaper, false);
           }}
         >
           <PlainParcel />
@@ -44,7 +44,7 @@ export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserP
             key={paper.sku}
             extra={paper}
             group={group}
-            isChosen={paper === chosen}
+            isChosen={paper === chosenPaper}
             misfit={misfitText(extras.misfitOf(paper))}
             onChoose={() => extras.choose(paper, true)}
           />

@@ -84,14 +84,14 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
 }
 
 export function OpenStep(props: BookChoices) {
-  const { product, schema, values, choices, chosen, onChoose } = props;
+  const { product, schema, values, choices, chosen: formatChoice, onChoose } = props;
   const { lineId, steps, onBack, onChangeChoice, onAdded } = props;
   const words = useWords();
   const place = stepPlace(props, schema);
-  const { ordered, extras, rows, total, price } = useBook(product, schema, values, chosen);
+  const { ordered, extras, rows, total, price } = useBook(product, schema, values, formatChoice);
   const submission = useCartSubmission({
     product,
-    customisations: { ...ordered, format: chosen.identifier },
+    customisations: { ...ordered, format: formatChoice.identifier },
     seenPrice: price.amount,
     extras: extras.chosen,
     lineId,
@@ -108,7 +108,7 @@ export function OpenStep(props: BookChoices) {
         // for a page without a format step
         <FormatChooser
           choices={choices}
-          chosen={chosen.identifier}
+          chosen={formatChoice.identifier}
           label={words.chooseFormat}
           onChoose={(format) => {
             submission.reset();
@@ -118,7 +118,7 @@ export function OpenStep(props: BookChoices) {
       ) : null}
       <DroppedNotice
         extras={extras}
-        format={chosen.variant.format.name}
+        format={formatChoice.variant.format.name}
         onChooseAnother={(kind) => place.to(kind === 'gift_wrap' ? 'gift-wrap' : 'add-ons')?.()}
       />
       <ChoicesSummary
@@ -153,9 +153,9 @@ function usePresses(lineId: string | undefined, submission: ReturnType<typeof us
   useEffect(() => {
     if (failure) store.set(lookThroughAtom, null);
   }, [store, failure]);
-  const submit = (asked: { lineId?: string } | null): void => {
+  const submit = (lookRequest: { lineId?: string } | null): void => {
     if (isBusy) return;
-    store.set(lookThroughAtom, asked);
+    store.set(lookThroughAtom, lookRequest);
     if (lineId === undefined) add();
     else save();
   };

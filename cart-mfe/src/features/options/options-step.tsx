@@ -38,14 +38,15 @@ export function OptionsStep(props: OptionsStepProps) {
   const { values, status, merge } = useCustomisation(product.slug);
   const market = useMarket();
   const choices = useMemo(() => formatChoices(product, market), [product, market]);
-  const chosen = chosenFormat(choices, values.format);
-  if (status !== 'ready' || !chosen || !isPersonalised(values)) return <NothingYet onBack={() => onBack()} />;
+  const formatChoice = chosenFormat(choices, values.format);
+  if (status !== 'ready' || !formatChoice || !isPersonalised(values))
+    return <NothingYet onBack={() => onBack()} />;
   return (
     <UnlockedStep
       {...props}
       values={values}
       choices={choices}
-      chosen={chosen}
+      chosen={formatChoice}
       onChoose={(format) => merge({ format })}
     />
   );

@@ -20,9 +20,9 @@ import { OptionsStep } from './options-step';
 export const ADD = 'POST /website/v2/cart/items';
 export const robin = { name: 'Robin', hair: 'red', friend: 'fox' };
 /** Called with an event's name and its data. */
-export const tracked = jest.fn<(name: string, given: unknown) => void>();
-const track: Analytics['track'] = (event, given) =>
-  tracked(typeof event === 'string' ? event : event.name, given);
+export const tracked = jest.fn<(name: string, eventData: unknown) => void>();
+const track: Analytics['track'] = (event, eventData) =>
+  tracked(typeof event === 'string' ? event : event.name, eventData);
 export const storedValues = () => JSON.parse(localStorage.getItem('a-book')!) as Record<string, unknown>;
 
 beforeEach(() => {

@@ -27,15 +27,15 @@ export function useAddToCart(onAdded: () => void) {
   const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async (items: NewItem[]) => {
-      const before = store.get(intentAtom);
-      const intent = writeIntent(before, [market.identifier, items.map(withoutPrice)]);
-      const sent = intent === before ? before.items : items;
-      store.set(intentAtom, { ...intent, items: sent });
-      const answer = await addItems(market, sent, intent.key);
+      const earlierIntent = store.get(intentAtom);
+      const intent = writeIntent(earlierIntent, [market.identifier, items.map(withoutPrice)]);
+      const sentItems = intent === earlierIntent ? earlierIntent.items : items;
+      store.set(intentAtom, { ...intent, items: sentItems });
+      const answer = await addItems(market, sentItems, intent.key);
       store.set(intentAtom, null);
       await keepAnswer(answer.order, answer.dropped);
       const [book] = answer.added ?? [];
-      store.set(lookThroughAtom, (asked) => (asked && book ? { lineId: book.id } : null));
+      store.set(lookThroughAtom, (lookRequest) => (lookRequest && book ? { lineId: book.id } : null));
       trackAdded(answer);
     },
     onSuccess: onAdded,

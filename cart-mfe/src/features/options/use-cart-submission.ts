@@ -69,13 +69,13 @@ export function useCartSubmission(options: SubmissionOptions) {
   const client = useQueryClient();
   const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
-  const done = useWhileHere(() => {
+  const finishHandler = useWhileHere(() => {
     // the line is saved, so its draft is no longer needed
     if (lineId !== undefined) draft.clear();
     onAdded();
   });
-  const adding = useAddToCart(done);
-  const saving = useSaveLine(done);
+  const adding = useAddToCart(finishHandler);
+  const saving = useSaveLine(finishHandler);
   const isBusy = adding.isAdding || saving.isSaving;
 
   const reset = (): void => {

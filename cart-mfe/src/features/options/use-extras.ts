@@ -38,13 +38,13 @@ export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasO
     const place = { format: variant.format, slug, market: market.identifier };
     const isKnown = record !== undefined && (data !== undefined || isEmpty(record));
     const sorted = isKnown ? sortExtras(record, data ?? NOTHING, place) : undefined;
-    const chosen = sorted?.fitting;
+    const chosenExtras = sorted?.fitting;
     return {
       sold: data ?? NOTHING,
-      chosen,
+      chosen: chosenExtras,
       dropped: sorted?.dropped ?? [],
       retry: !isKnown && isError ? () => void refetch() : undefined,
-      isChosen: ({ sku }) => chosen?.some((extra) => extra.sku === sku) ?? false,
+      isChosen: ({ sku }) => chosenExtras?.some((extra) => extra.sku === sku) ?? false,
       misfitOf: (extra) => extraMisfit(extra, place),
       choose,
       remove,

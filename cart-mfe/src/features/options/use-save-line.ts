@@ -47,8 +47,8 @@ export function useSaveLine(onSaved: () => void) {
       intent.current = null;
       await keepAnswer(answer.order, answer.dropped);
       // a line merged into an equal line is gone from the answer: nothing was added or removed
-      const after = linesOfGroup(answer.order.items, lineId);
-      if (after.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), after);
+      const laterLines = linesOfGroup(answer.order.items, lineId);
+      if (laterLines.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), laterLines);
     },
     onSuccess: onSaved,
     onSettled: () => {

@@ -15,14 +15,14 @@ interface EditReceiptProps {
 }
 
 /** Lists the saved changes. Source: docs/rules.md EDIT-10 */
-export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditReceiptProps) {
+export function EditReceipt({ before: earlierSummary, answer, pages, itemId, labelOf }: EditReceiptProps) {
   const words = useOrderWords();
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { order, changedKeys } = answer;
-  const after = order.items.find(({ id }) => id === itemId)?.summary ?? [];
-  const changes = changesBetween(before, after, changedKeys, labelOf);
+  const laterSummary = order.items.find(({ id }) => id === itemId)?.summary ?? [];
+  const changes = changesBetween(earlierSummary, laterSummary, changedKeys, labelOf);
   return (
     <Stack gap="5" maxW="56rem" marginX="auto">
       <Box>

@@ -122,8 +122,8 @@ function useConfirmation(
   const keepOrder = useKeepOrder();
   const renew = useRenewOrder();
   const saving = useOrderWrite(saveEdit, {
-    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
-      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
+    onDone: async (answer: OrderEditResponse['data'], sentEdit: ItemEdit) => {
+      onDone({ before: sentEdit.item.summary, answer, pages: shownPages.current });
       clear();
       await keepOrder(answer.order);
     },

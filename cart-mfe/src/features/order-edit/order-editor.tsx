@@ -45,28 +45,28 @@ export function OrderEditor(props: OrderEditorProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   if (isUnknown)
     return (
-      <Alone>
+      <LoneContent>
         <ItemNotFound />
-      </Alone>
+      </LoneContent>
     );
   // reads the order again before an edit; if the network is lost, the cached order stays visible
   const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
   if (!reading || !isSettled)
     return (
-      <Alone>
+      <LoneContent>
         {!reading && (error || fetchStatus === 'paused') ? (
           <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
         ) : (
           <OrderSkeleton />
         )}
-      </Alone>
+      </LoneContent>
     );
   const item = reading.order.items.find(({ id, parentLineItemId }) => id === itemId && !parentLineItemId);
   if (!item)
     return (
-      <Alone>
+      <LoneContent>
         <ItemNotFound orderId={orderId} />
-      </Alone>
+      </LoneContent>
     );
   return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
 }
@@ -80,27 +80,27 @@ function OpenItem(props: OpenItemProps) {
   const draft = useItemDraft(wasOpen ? item : undefined, origin);
   if (!wasOpen)
     return (
-      <Alone>
+      <LoneContent>
         <NotEditable order={reading.order} />
-      </Alone>
+      </LoneContent>
     );
   if (book.error instanceof ApiError && book.error.status === 404)
     return (
-      <Alone>
+      <LoneContent>
         <ItemNotFound orderId={reading.order.id} />
-      </Alone>
+      </LoneContent>
     );
   if (!book.data && (book.isError || book.fetchStatus === 'paused'))
     return (
-      <Alone>
+      <LoneContent>
         <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />
-      </Alone>
+      </LoneContent>
     );
   if (!book.data || !draft)
     return (
-      <Alone>
+      <LoneContent>
         <OrderSkeleton />
-      </Alone>
+      </LoneContent>
     );
   const { isResumed, elsewhere, isDone } = draft;
   return <EditSteps {...props} {...{ origin, isResumed, elsewhere, isDone }} book={book.data} />;
@@ -109,9 +109,9 @@ function OpenItem(props: OpenItemProps) {
 function EditSteps(props: EditStepProps) {
   if (props.step === 'review')
     return (
-      <Alone>
+      <LoneContent>
         <EditReview {...props} />
-      </Alone>
+      </LoneContent>
     );
   return (
     <OrderedBookProvider itemId={props.item.id} book={props.book}>
@@ -120,6 +120,6 @@ function EditSteps(props: EditStepProps) {
   );
 }
 
-const Alone = ({ children }: { children: ReactNode }) => (
+const LoneContent = ({ children }: { children: ReactNode }) => (
   <Container py={{ base: '6', lg: '10' }}>{children}</Container>
 );

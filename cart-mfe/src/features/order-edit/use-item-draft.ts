@@ -44,9 +44,9 @@ export function useItemDraft(
     const keys = moved.filter((key) => contrary.has(key));
     if (isLoaded) renewItemDraft(store, slug, itemId, origin);
     const isResumed = isLoaded || loadItemDraft(store, slug, itemId, origin).kind === 'stored';
-    setDraft((last) =>
-      isLoaded && last
-        ? { ...last, elsewhere: changes ? [...new Set([...last.elsewhere, ...keys])].sort() : [] }
+    setDraft((lastDraft) =>
+      isLoaded && lastDraft
+        ? { ...lastDraft, elsewhere: changes ? [...new Set([...lastDraft.elsewhere, ...keys])].sort() : [] }
         : {
             ...{ itemId, isResumed, elsewhere: keys },
             isDone: moved.length > 0 && !hasItemDraft(slug, itemId),

@@ -35,21 +35,25 @@ export function AddressForm(props: AddressFormProps) {
   const market = useMarket();
   const { delivered } = useCountries();
   const { values, faultAt, error, isBusy, formProps, change, leave } = useAddressForm(props);
-  const { address: before } = props.parcel;
+  const { address: earlierAddress } = props.parcel;
   return (
     <chakra.form {...formProps} noValidate paddingBottom="6">
       <Heading as="h2" size="md">
         {words.addressTitle}
       </Heading>
       <Text marginTop="1" marginBottom="4" color="fg.muted">
-        {before ? words.addressPlace : words.addressMissing}
+        {earlierAddress ? words.addressPlace : words.addressMissing}
       </Text>
       <AddressFields
         words={addressWords}
         path={PATH}
         values={values}
         faultOf={(name) => faultText(faultAt(name), values.country)}
-        countries={before ? [{ iso: before.country, name: countryName(before.country, market) }] : delivered}
+        countries={
+          earlierAddress
+            ? [{ iso: earlierAddress.country, name: countryName(earlierAddress.country, market) }]
+            : delivered
+        }
         readingLabels={addressWords.fields}
         section="shipping"
         onChange={change}
@@ -78,9 +82,9 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
     (market, address: CheckoutAddress, key) =>
       changeAddress(market, { order, parcelId: parcel.id, address }, key),
     {
-      onDone: async (changed) => {
+      onDone: async (changedOrder) => {
         onSaved();
-        await keepOrder(changed);
+        await keepOrder(changedOrder);
       },
       onFailed: (failure) => {
         tell(addressFaultsOf(failure));

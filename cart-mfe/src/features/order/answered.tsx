@@ -9,7 +9,7 @@ interface AnsweredProps<Data> {
 }
 
 /** Shows a query's data, or its loading and error states. */
-export function Answered<Data>({ query, loading, children }: AnsweredProps<Data>) {
+export function QueryAnswer<Data>({ query, loading, children }: AnsweredProps<Data>) {
   const words = useOrderWords();
   const { data, isError, fetchStatus, refetch } = query;
   if (data !== undefined) return children(data);

@@ -6,7 +6,7 @@ import type { Order, OrderItem } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { lineName } from '../line';
 import { PageGrid } from '../proof';
-import { Answered } from './answered';
+import { QueryAnswer } from './answered';
 import { revisionPagesQuery } from './history-query';
 import type { Shown } from './history-buttons';
 import { RevisionList } from './revision-list';
@@ -17,15 +17,15 @@ interface BookHistoryProps {
   shown: Exclude<Shown, undefined>;
 }
 
-export default function BookHistory({ order, item, shown }: BookHistoryProps) {
+export default function BookHistory({ order, item, shown: shownPanel }: BookHistoryProps) {
   const words = useOrderWords();
   const headingId = useId();
   return (
     <Box as="section" aria-labelledby={headingId} marginTop="2">
       <Box as="h4" id={headingId} fontWeight="semibold" marginBottom="3">
-        {shown === 'book' ? words.lookThrough : words.whatChanged}
+        {shownPanel === 'book' ? words.lookThrough : words.whatChanged}
       </Box>
-      {shown === 'book' ? <WholeBook item={item} /> : <RevisionList order={order} item={item} />}
+      {shownPanel === 'book' ? <WholeBook item={item} /> : <RevisionList order={order} item={item} />}
     </Box>
   );
 }
@@ -35,8 +35,10 @@ function WholeBook({ item }: { item: OrderItem }) {
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, item.revision));
   return (
-    <Answered query={pages} loading={words.fetchingPages}>
-      {({ after }) => <PageGrid pages={after} label={words.lookThroughName(lineName(item))} />}
-    </Answered>
+    <QueryAnswer query={pages} loading={words.fetchingPages}>
+      {({ after: laterPages }) => (
+        <PageGrid pages={laterPages} label={words.lookThroughName(lineName(item))} />
+      )}
+    </QueryAnswer>
   );
 }

@@ -14,23 +14,25 @@ export type Change =
  * @param labelOf - label of a key that no summary names
  */
 export function changesBetween(
-  before: readonly SummaryEntry[],
-  after: readonly SummaryEntry[],
+  earlierSummary: readonly SummaryEntry[],
+  laterSummary: readonly SummaryEntry[],
   changedKeys: readonly string[],
   labelOf: (key: string) => string,
 ): Change[] {
   const entryOf = (entries: readonly SummaryEntry[], key: string) =>
     entries.find((entry) => entry.key === key);
-  const keys = [...new Set([...after, ...before].map(({ key }) => key))];
+  const keys = [...new Set([...laterSummary, ...earlierSummary].map(({ key }) => key))];
   const toldChanges = keys.flatMap((key): Change[] => {
-    const [was, is] = [entryOf(before, key), entryOf(after, key)];
-    if (was && is) {
-      const { label, value } = is;
-      return was.value === value ? [] : [{ kind: 'changed', key, label, before: was.value, after: value }];
+    const [earlierEntry, laterEntry] = [entryOf(earlierSummary, key), entryOf(laterSummary, key)];
+    if (earlierEntry && laterEntry) {
+      const { label, value } = laterEntry;
+      return earlierEntry.value === value
+        ? []
+        : [{ kind: 'changed', key, label, before: earlierEntry.value, after: value }];
     }
-    return is
-      ? [{ kind: 'added', key, label: is.label, after: is.value }]
-      : [{ kind: 'removed', key, label: was!.label, before: was!.value }];
+    return laterEntry
+      ? [{ kind: 'added', key, label: laterEntry.label, after: laterEntry.value }]
+      : [{ kind: 'removed', key, label: earlierEntry!.label, before: earlierEntry!.value }];
   });
   const isTold = (key: string): boolean =>
     toldChanges.some((change) => change.key === key || change.key.startsWith(`${key}.`));

@@ -26,7 +26,9 @@ export function useDamagePhotos(slug: string) {
   }, []);
 
   const set = (id: number, state: DamagePhoto['state']): void =>
-    setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, state } : photo)));
+    setPhotos((earlierPhotos) =>
+      earlierPhotos.map((photo) => (photo.id === id ? { ...photo, state } : photo)),
+    );
 
   async function send(id: number, file: File): Promise<void> {
     const controller = new AbortController();
@@ -49,20 +51,20 @@ export function useDamagePhotos(slug: string) {
     photos,
     /** @returns whether there was room for all of them */
     add(files: readonly File[]): boolean {
-      const taken = files.slice(0, PHOTO_LIMIT - photos.length);
-      const added = taken.map((file): DamagePhoto => ({
+      const takenFiles = files.slice(0, PHOTO_LIMIT - photos.length);
+      const added = takenFiles.map((file): DamagePhoto => ({
         id: nextId.current++,
         file,
         state: { kind: 'loading', percent: 0 },
       }));
-      setPhotos((before) => [...before, ...added]);
+      setPhotos((earlierPhotos) => [...earlierPhotos, ...added]);
       for (const { id, file } of added) void send(id, file);
-      return taken.length === files.length;
+      return takenFiles.length === files.length;
     },
     again: ({ id, file }: DamagePhoto): void => void send(id, file),
     remove({ id }: DamagePhoto): void {
       running.current.get(id)?.abort();
-      setPhotos((before) => before.filter((photo) => photo.id !== id));
+      setPhotos((earlierPhotos) => earlierPhotos.filter((photo) => photo.id !== id));
     },
     isUnderWay: photos.some(({ state }) => state.kind === 'loading'),
     publicIds: photos.flatMap(({ state }) => (state.kind === 'there' ? [state.publicId] : [])),

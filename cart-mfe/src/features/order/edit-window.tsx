@@ -42,13 +42,14 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const { order } = reading;
   const { isOpen, leftMs } = useWindow(reading);
   useRenewalAtTheEnd(reading, leftMs);
-  const told = isOpen && leftMs !== undefined ? TOLD_MS.find((least) => leftMs <= least) : undefined;
+  const announcedMs =
+    isOpen && leftMs !== undefined ? TOLD_MS.find((leastMs) => leftMs <= leastMs) : undefined;
   const status =
     leftMs === 0 && order.editing.refusal === undefined
       ? words.windowClosed
-      : told === undefined
+      : announcedMs === undefined
         ? ''
-        : words.timeLeftToEdit(duration(told, market));
+        : words.timeLeftToEdit(duration(announcedMs, market));
   const why = isOpen ? undefined : closedText(words, order, leftMs === 0);
   const isShown = why !== undefined || (isOpen && leftMs !== undefined);
   return (

@@ -10,19 +10,19 @@ interface HistoryButtonsProps {
   item: OrderItem;
   shown: Shown;
   panelId: string;
-  onShow(shown: Shown): void;
+  onShow(shownPanel: Shown): void;
 }
 
 /** Buttons for a book's pages and its changes, in any state of the order. Source: docs/rules.md EDIT-08 */
-export function HistoryButtons({ item, shown, panelId, onShow }: HistoryButtonsProps) {
+export function HistoryButtons({ item, shown: shownPanel, panelId, onShow }: HistoryButtonsProps) {
   const words = useOrderWords();
   const name = lineName(item);
   const buttonOf = (what: Exclude<Shown, undefined>, text: string, label: string) => (
     <HistoryButton
-      isOpen={shown === what}
+      isOpen={shownPanel === what}
       panelId={panelId}
       label={label}
-      onToggle={() => onShow(shown === what ? undefined : what)}
+      onToggle={() => onShow(shownPanel === what ? undefined : what)}
     >
       {text}
     </HistoryButton>

@@ -22,9 +22,9 @@ export function editAddress(
   { id, market: identifier }: Pick<Order, 'id' | 'market'>,
   itemId: string,
 ): { to: string; isElsewhere: boolean } {
-  const own = findMarket(identifier) ?? market;
+  const itemMarket = findMarket(identifier) ?? market;
   return {
-    to: `${marketPath(own, `${EDIT}/1`)}${orderSearch(id, itemId)}`,
-    isElsewhere: own.identifier !== market.identifier,
+    to: `${marketPath(itemMarket, `${EDIT}/1`)}${orderSearch(id, itemId)}`,
+    isElsewhere: itemMarket.identifier !== market.identifier,
   };
 }

@@ -41,9 +41,9 @@ export function OrderDocuments({ order: { id, documents = [] } }: { order: Order
   if (documents.length === 0) return null;
   return (
     <Stack as="ul" listStyleType="none" gap="1" marginTop="4">
-      {documents.map((one) => (
-        <Box as="li" key={one.number}>
-          <DocumentLink orderId={id} document={one} />
+      {documents.map((orderDocument) => (
+        <Box as="li" key={orderDocument.number}>
+          <DocumentLink orderId={id} document={orderDocument} />
         </Box>
       ))}
     </Stack>

@@ -54,7 +54,7 @@ function Item({ item, extras, reading }: ItemProps) {
   const name = lineName(item);
   const format = { key: 'format', label: words.formatLabel, value: item.format.name };
   const isBook = item.summary.length > 0 || item.coverImage !== undefined;
-  const [shown, setShown] = useState<Shown>(undefined);
+  const [shownPanel, setShown] = useState<Shown>(undefined);
   const panelId = useId();
   return (
     <Grid
@@ -85,14 +85,14 @@ function Item({ item, extras, reading }: ItemProps) {
         <Extras item={item} extras={extras} order={order} />
         {isBook ? (
           <ItemActions item={item} reading={reading}>
-            <HistoryButtons item={item} shown={shown} panelId={panelId} onShow={setShown} />
+            <HistoryButtons item={item} shown={shownPanel} panelId={panelId} onShow={setShown} />
           </ItemActions>
         ) : null}
       </Stack>
-      {shown ? (
+      {shownPanel ? (
         <Box gridColumn="1 / -1" id={panelId}>
           <LatePart>
-            <BookHistory order={order} item={item} shown={shown} />
+            <BookHistory order={order} item={item} shown={shownPanel} />
           </LatePart>
         </Box>
       ) : null}
@@ -116,8 +116,8 @@ function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { 
 }
 
 function ItemPrice({ item, order, isSmall = false }: { item: OrderItem; order: Order; isSmall?: boolean }) {
-  const own = useMarket();
-  const { now } = lineCost(item, findMarket(order.market) ?? own);
+  const pageMarket = useMarket();
+  const { now } = lineCost(item, findMarket(order.market) ?? pageMarket);
   return <Price money={now} fontSize={isSmall ? 'sm' : 'lg'} />;
 }
 

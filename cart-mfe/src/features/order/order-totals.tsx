@@ -13,8 +13,8 @@ export function OrderTotals({ order }: { order: Order }) {
   const { price, itemCount, promotions, market: identifier } = order;
   const words = useWords();
   const orderWords = useOrderWords();
-  const own = useMarket();
-  const market = findMarket(identifier) ?? own;
+  const pageMarket = useMarket();
+  const market = findMarket(identifier) ?? pageMarket;
   const { subtotal, shipping, discount, tax, taxIncluded, total } = price;
   const isSome = (money: Money): boolean => !isNothing(money, market);
   return (

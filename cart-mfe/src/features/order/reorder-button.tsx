@@ -87,12 +87,12 @@ function LeftOut({ copy: { lostKeys, labels }, onGoOn }: { copy: Copy; onGoOn():
   const words = useOrderWords();
   const { formatLabel } = useWords();
   const { locale } = useMarket();
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   const names = lostKeys.map((key) => labels[key] ?? (key === FORMAT ? formatLabel : key));
   return (
     <Box
-      ref={told}
+      ref={notice}
       tabIndex={-1}
       outline="none"
       role="status"

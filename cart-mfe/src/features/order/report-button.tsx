@@ -18,7 +18,7 @@ export function ReportButton({ order, item }: { order: Order; item: OrderItem })
   const { close } = useWords();
   // kept while the report is closed, so that no text is lost
   const [text, setText] = useState('');
-  const chosen = useDamagePhotos(item.productSlug);
+  const damagePhotos = useDamagePhotos(item.productSlug);
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed');
   return (
     <>
@@ -40,7 +40,7 @@ export function ReportButton({ order, item }: { order: Order; item: OrderItem })
             item={item}
             text={text}
             onText={setText}
-            chosen={chosen}
+            chosen={damagePhotos}
             onSent={() => setState('sent')}
           />
         </LatePart>

@@ -24,7 +24,7 @@ interface ReportFormProps {
 }
 
 /** A damage report: text and up to five photos. Source: docs/rules.md EDIT-12 */
-export function ReportForm({ order, item, text, onText, chosen, onSent }: ReportFormProps) {
+export function ReportForm({ order, item, text, onText, chosen: damagePhotos, onSent }: ReportFormProps) {
   const words = useOrderWords();
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,14 +38,15 @@ export function ReportForm({ order, item, text, onText, chosen, onSent }: Report
       },
     },
   );
-  const left = TEXT_LIMIT - [...text].length;
+  const remainingSigns = TEXT_LIMIT - [...text].length;
   const fault = isChecked && text.trim() === '' ? words.reportMissing : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (text.trim() === '' || left < 0) return field.current?.focus();
-    if (!chosen.isUnderWay) write({ itemId: item.id, text: text.trim(), photos: chosen.publicIds });
+    if (text.trim() === '' || remainingSigns < 0) return field.current?.focus();
+    if (!damagePhotos.isUnderWay)
+      write({ itemId: item.id, text: text.trim(), photos: damagePhotos.publicIds });
   }
   return (
     <chakra.form onSubmit={submit} noValidate paddingBottom="6">
@@ -53,8 +54,8 @@ export function ReportForm({ order, item, text, onText, chosen, onSent }: Report
         {words.report}
       </Heading>
       <Text marginTop="1">{words.reportLead}</Text>
-      <TextField field={field} text={text} onText={onText} left={left} fault={fault} />
-      <Photos chosen={chosen} />
+      <TextField field={field} text={text} onText={onText} left={remainingSigns} fault={fault} />
+      <Photos chosen={damagePhotos} />
       {error ? (
         <Text role="alert" color="fg.error" marginTop="3">
           {failureText(words, error)}
@@ -65,7 +66,7 @@ export function ReportForm({ order, item, text, onText, chosen, onSent }: Report
           {words.reportSend}
         </Button>
         <Text role="status" fontSize="sm" color="fg.muted">
-          {chosen.isUnderWay ? words.reportWaits : null}
+          {damagePhotos.isUnderWay ? words.reportWaits : null}
         </Text>
       </Flex>
     </chakra.form>
@@ -79,7 +80,7 @@ interface TextFieldProps extends Pick<ReportFormProps, 'text' | 'onText'> {
   fault: string | undefined;
 }
 
-function TextField({ field, text, onText, left, fault }: TextFieldProps) {
+function TextField({ field, text, onText, left: remainingSigns, fault }: TextFieldProps) {
   const words = useOrderWords();
   const id = useId();
   return (
@@ -93,15 +94,15 @@ function TextField({ field, text, onText, left, fault }: TextFieldProps) {
         rows={4}
         value={text}
         required
-        aria-invalid={fault !== undefined || left < 0}
+        aria-invalid={fault !== undefined || remainingSigns < 0}
         aria-describedby={`${id}-fault ${id}-left`}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onText(event.target.value)}
       />
       <Text id={`${id}-fault`} color="fg.error" fontSize="sm" _empty={{ display: 'none' }}>
         {fault}
       </Text>
-      <Text id={`${id}-left`} fontSize="sm" color={left < 0 ? 'fg.error' : 'fg.muted'}>
-        {words.charactersLeft(left)}
+      <Text id={`${id}-left`} fontSize="sm" color={remainingSigns < 0 ? 'fg.error' : 'fg.muted'}>
+        {words.charactersLeft(remainingSigns)}
       </Text>
     </Stack>
   );
@@ -112,12 +113,12 @@ function failureText(words: ReturnType<typeof useOrderWords>, error: Error): str
   return error instanceof ApiError && error.status === 409 ? words.reportOpen : words.reportFailed;
 }
 
-function Photos({ chosen }: { chosen: ReturnType<typeof useDamagePhotos> }) {
+function Photos({ chosen: damagePhotos }: { chosen: ReturnType<typeof useDamagePhotos> }) {
   const words = useOrderWords();
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const [hasTooMany, setTooMany] = useState(false);
-  const { photos, add, again, remove } = chosen;
+  const { photos, add, again: retryUpload, remove } = damagePhotos;
 
   function take(event: ChangeEvent<HTMLInputElement>): void {
     setTooMany(!add([...(event.target.files ?? [])]));
@@ -139,7 +140,7 @@ function Photos({ chosen }: { chosen: ReturnType<typeof useDamagePhotos> }) {
               {photoText(words, photo)}
             </Text>
             {photo.state.kind === 'failed' ? (
-              <TextButton onClick={() => again(photo)}>{words.tryAgain}</TextButton>
+              <TextButton onClick={() => retryUpload(photo)}>{words.tryAgain}</TextButton>
             ) : null}
             <TextButton onClick={() => remove(photo)}>{words.removePhoto(photo.file.name)}</TextButton>
           </Flex>

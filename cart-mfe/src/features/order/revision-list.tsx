@@ -8,7 +8,7 @@ import { ChangeList } from './change-list';
 import { changesBetween } from './changes';
 import { orderMarket } from './order-market';
 import { changedPairs, PageGrid, PagePairs } from '../proof';
-import { Answered } from './answered';
+import { QueryAnswer } from './answered';
 import { HistoryButton } from './history-button';
 import { revisionPagesQuery, revisionsQuery } from './history-query';
 
@@ -17,22 +17,24 @@ export function RevisionList({ order, item }: { order: Order; item: OrderItem })
   const words = useOrderWords();
   const revisions = useQuery(revisionsQuery(useMarket(), item));
   return (
-    <Answered query={revisions} loading={words.loadingOrder}>
-      {(told) => (
+    <QueryAnswer query={revisions} loading={words.loadingOrder}>
+      {(revisionList) => (
         <Stack as="ol" listStyleType="none" gap="0">
-          {[...told].reverse().map((revision) => (
+          {[...revisionList].reverse().map((revision) => (
             <Box as="li" key={revision.revision} paddingBlock="3" borderTopWidth="1px" borderColor="border">
               <Revision
                 order={order}
                 item={item}
                 revision={revision}
-                before={told.find((one) => one.revision === revision.revision - 1)}
+                before={revisionList.find(
+                  (otherRevision) => otherRevision.revision === revision.revision - 1,
+                )}
               />
             </Box>
           ))}
         </Stack>
       )}
-    </Answered>
+    </QueryAnswer>
   );
 }
 
@@ -43,22 +45,22 @@ interface RevisionProps {
   before: OrderRevision | undefined;
 }
 
-function whoIn(words: OrderWords, { by, revision }: OrderRevision): string {
+function whoIn(words: OrderWords, { by: author, revision }: OrderRevision): string {
   if (revision === 1) return words.asBought;
-  if (by === 'shopper') return words.changedByYou;
-  return by === 'staff' ? words.changedByTeam : words.events.changed;
+  if (author === 'shopper') return words.changedByYou;
+  return author === 'staff' ? words.changedByTeam : words.events.changed;
 }
 
-function Revision({ order, item, revision, before }: RevisionProps) {
+function Revision({ order, item, revision, before: earlierRevision }: RevisionProps) {
   const words = useOrderWords();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const market = orderMarket(useMarket(), order);
-  const { at, labels, changedKeys, summary } = revision;
-  const when = writeMoment(at, 'date', { market });
+  const { at: revisedAt, labels, changedKeys, summary } = revision;
+  const when = writeMoment(revisedAt, 'date', { market });
   const who = whoIn(words, revision);
-  const changes = before
-    ? changesBetween(before.summary, summary, changedKeys, (key) => labels[key] ?? key)
+  const changes = earlierRevision
+    ? changesBetween(earlierRevision.summary, summary, changedKeys, (key) => labels[key] ?? key)
     : [];
   return (
     <Stack gap="1.5">
@@ -67,7 +69,7 @@ function Revision({ order, item, revision, before }: RevisionProps) {
           {who}
         </Text>
         <Text as="span" fontSize="sm" color="fg.muted" marginInlineStart="2">
-          <time dateTime={at}>{when}</time>
+          <time dateTime={revisedAt}>{when}</time>
         </Text>
       </Text>
       <ChangeList changes={changes} />
@@ -95,15 +97,15 @@ function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'it
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, revision));
   return (
-    <Answered query={pages} loading={words.fetchingPages}>
-      {(told) =>
-        told.before.length === 0 ? (
-          <PageGrid pages={told.after} label={words.asBought} />
+    <QueryAnswer query={pages} loading={words.fetchingPages}>
+      {(revisionPages) =>
+        revisionPages.before.length === 0 ? (
+          <PageGrid pages={revisionPages.after} label={words.asBought} />
         ) : (
           <Stack gap="3">
-            <Text color="fg.muted">{words.pagesChange(told.changedPages.length)}</Text>
+            <Text color="fg.muted">{words.pagesChange(revisionPages.changedPages.length)}</Text>
             <PagePairs
-              pairs={changedPairs(told)}
+              pairs={changedPairs(revisionPages)}
               before={words.pageBefore}
               after={words.pageAfter}
               noSuchPage={words.noSuchPage}
@@ -111,6 +113,6 @@ function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'it
           </Stack>
         )
       }
-    </Answered>
+    </QueryAnswer>
   );
 }

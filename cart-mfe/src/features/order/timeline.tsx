@@ -20,10 +20,10 @@ export function Timeline({ order }: { order: Order }) {
         {words.timelineTitle}
       </Heading>
       <Stack as="ol" listStyleType="none" gap="0" marginTop="3">
-        {newestFirst.map(({ at, kind, by }, index) => (
+        {newestFirst.map(({ at: instant, kind, by: author }, index) => (
           <Box
             as="li"
-            key={`${at} ${kind} ${index}`}
+            key={`${instant} ${kind} ${index}`}
             position="relative"
             paddingInlineStart="6"
             paddingBottom="4"
@@ -42,8 +42,8 @@ export function Timeline({ order }: { order: Order }) {
           >
             <Text fontWeight={index === 0 ? 'semibold' : undefined}>{wordOf({ ...words.events }, kind)}</Text>
             <Text fontSize="sm" color="fg.muted">
-              <time dateTime={at}>{writeMoment(at, 'date', { market })}</time>
-              {by === 'staff' ? <span>{` · ${words.byStaff}`}</span> : null}
+              <time dateTime={instant}>{writeMoment(instant, 'date', { market })}</time>
+              {author === 'staff' ? <span>{` · ${words.byStaff}`}</span> : null}
             </Text>
           </Box>
         ))}

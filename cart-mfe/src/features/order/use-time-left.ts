@@ -18,12 +18,12 @@ export function untilNextChange(leftMs: number): number {
  * Returns the time left by the server's clock. Updates each minute, each second of the last minute, at the end, and
  * when the page becomes visible again.
  *
- * @param until - ISO 8601; null: there is no end
+ * @param deadline - ISO 8601; null: there is no end
  * @returns ms, 0 once it is over; undefined if there is no end
  * Source: docs/rules.md EDIT-43
  */
-export function useTimeLeft(until: string | null, clockOffsetMs: number): number | undefined {
-  const end = until === null ? NaN : Date.parse(until);
+export function useTimeLeft(deadline: string | null, clockOffsetMs: number): number | undefined {
+  const end = deadline === null ? NaN : Date.parse(deadline);
   const [nowMs, setNow] = useState(() => Date.now());
   const leftMs = Math.max(0, end - (nowMs + clockOffsetMs));
   useEffect(() => {

@@ -11,13 +11,13 @@ const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
 export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
   // rounds up: the current minute still counts
   const seconds = Math.ceil(leftMs / SECOND_MS);
-  const whole = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
+  const wholeSeconds = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
   const named = (unit: string, value: number): string =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const [days, hours, minutes] = [
-    Math.floor(whole / DAY_S),
-    Math.floor((whole % DAY_S) / HOUR_S),
-    Math.floor((whole % HOUR_S) / MINUTE_S),
+    Math.floor(wholeSeconds / DAY_S),
+    Math.floor((wholeSeconds % DAY_S) / HOUR_S),
+    Math.floor((wholeSeconds % HOUR_S) / MINUTE_S),
   ];
   if (days > 0) return [named('day', days), ...(hours > 0 ? [named('hour', hours)] : [])].join(' ');
   if (hours > 0) return [named('hour', hours), ...(minutes > 0 ? [named('minute', minutes)] : [])].join(' ');
@@ -27,11 +27,11 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
 /** Returns the deadline for changes, and the arrival that it keeps. Source: docs/rules.md EDIT-43 */
 export function promise(
   words: OrderWords,
-  { until, delivery }: Order['editing'],
+  { until: deadline, delivery }: Order['editing'],
   market: Market,
   nowMs: number,
 ): string {
-  const time = writeMoment(until!, 'time', { market }, { nowMs });
+  const time = writeMoment(deadline!, 'time', { market }, { nowMs });
   if (!delivery) return words.editBefore(time);
   const { earliest, latest } = delivery;
   const days = dayRange(earliest, latest, market);

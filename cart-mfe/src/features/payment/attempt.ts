@@ -4,7 +4,7 @@ import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 /** Stored for this tab only. Holds no token, no secret and no personal name. */
 const KEY = 'bindery-paying';
 /** Fallback for the page's lifetime if storage is blocked. */
-let held: WriteIntent | null = null;
+let heldIntent: WriteIntent | null = null;
 
 const isIntent = (value: unknown): value is WriteIntent =>
   typeof value === 'object' &&
@@ -16,15 +16,15 @@ const isIntent = (value: unknown): value is WriteIntent =>
 
 function read(): WriteIntent | null {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
-    return isIntent(stored) ? stored : held;
+    const storedIntent: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    return isIntent(storedIntent) ? storedIntent : heldIntent;
   } catch {
-    return held;
+    return heldIntent;
   }
 }
 
 function write(intent: WriteIntent | null): void {
-  held = intent;
+  heldIntent = intent;
   try {
     if (intent) window.sessionStorage.setItem(KEY, JSON.stringify(intent));
     else window.sessionStorage.removeItem(KEY);

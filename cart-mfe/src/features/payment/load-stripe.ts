@@ -39,8 +39,8 @@ function fetchScript(): Promise<StripeFactory> {
  * Source: docs/rules.md STEPS-04
  */
 export async function loadStripe(publishableKey: string, market: Pick<Market, 'locale'>): Promise<Stripe> {
-  const here = factoryHere();
-  if (here) return here(publishableKey, { locale: stripeLocale(market) });
+  const stripeFactory = factoryHere();
+  if (stripeFactory) return stripeFactory(publishableKey, { locale: stripeLocale(market) });
   loading ??= fetchScript().finally(() => {
     loading = undefined;
   });

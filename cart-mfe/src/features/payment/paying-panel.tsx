@@ -13,7 +13,7 @@ export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }
   const words = usePaymentWords();
   const { phase, action, askedCount, fault } = paying;
   const isActing = phase === 'acting';
-  const waiting = action && !isActing ? action : undefined;
+  const pendingAction = action && !isActing ? action : undefined;
   const panel = useRef<HTMLDivElement>(null);
   // the pressed button is gone, and the focus with it
   useEffect(() => {
@@ -31,22 +31,24 @@ export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }
     >
       <Box role="status">
         <Flex align="center" gap="3">
-          {waiting ? null : <Spinner aria-hidden flexShrink="0" />}
+          {pendingAction ? null : <Spinner aria-hidden flexShrink="0" />}
           <Heading as="h2" size="md">
-            {waiting ? words.confirmTitle : isActing ? words.paying : words.askingTitle}
+            {pendingAction ? words.confirmTitle : isActing ? words.paying : words.askingTitle}
           </Heading>
         </Flex>
-        <Text marginTop="2">{waiting ? words.confirmText : words.askingText}</Text>
-        {!waiting && askedCount > PATIENCE ? <Text marginTop="2">{words.noAnswerYet}</Text> : null}
+        <Text marginTop="2">{pendingAction ? words.confirmText : words.askingText}</Text>
+        {!pendingAction && askedCount > PATIENCE ? <Text marginTop="2">{words.noAnswerYet}</Text> : null}
       </Box>
       {fault ? (
         <Text role="alert" color="fg.error" fontSize="sm" marginTop="3">
           {faultText(words, fault, action)}
         </Text>
       ) : null}
-      {isActing || (!waiting && askedCount === 0) ? null : (
+      {isActing || (!pendingAction && askedCount === 0) ? null : (
         <Flex gap="3" wrap="wrap" marginTop="5">
-          {waiting ? <Button onClick={() => void paying.confirm(waiting)}>{words.confirmNow}</Button> : null}
+          {pendingAction ? (
+            <Button onClick={() => void paying.confirm(pendingAction)}>{words.confirmNow}</Button>
+          ) : null}
           <Button variant="outline" onClick={() => void paying.giveUp()}>
             {words.giveUp}
           </Button>
@@ -58,10 +60,10 @@ export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }
 
 function faultText(
   words: PaymentWords,
-  { of, error }: PayingFault,
+  { of: step, error }: PayingFault,
   action: PaymentAction | undefined,
 ): string {
   if (error instanceof OfflineError) return words.offline;
-  if (of === 'giveUp') return words.giveUpFailed;
+  if (step === 'giveUp') return words.giveUpFailed;
   return action?.type === 'script' ? words.formFailedText : words.noAnswerYet;
 }

@@ -33,10 +33,10 @@ function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market)
   const { currency, moneyLocale } = market;
   const minor = ({ amount }: Money): number => parseAmount(amount, currency).minor;
   const money = (value: number): Money => toWireMoney({ minor: value, currency }, moneyLocale);
-  const due = minor(quote.total) + minor(quote.discount.credit);
+  const dueAmount = minor(quote.total) + minor(quote.discount.credit);
   const available = minor(credit.available);
-  const used = isUsed ? Math.min(available, due) : 0;
-  return { used: money(used), left: money(available - used), rest: due - used };
+  const used = isUsed ? Math.min(available, dueAmount) : 0;
+  return { used: money(used), left: money(available - used), rest: dueAmount - used };
 }
 
 interface CreditChoiceProps {
@@ -51,10 +51,10 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   const market = useMarket();
   const { available } = checkout.credit;
   if (isNothing(available, market)) return null;
-  const { used, left, rest } = creditUse(checkout, isUsed, market);
+  const { used, left: remainingCredit, rest: chargedAmount } = creditUse(checkout, isUsed, market);
   const text = !isUsed
     ? words.creditThere(available.formatted)
-    : words.creditUsed(used.formatted, left.formatted);
+    : words.creditUsed(used.formatted, remainingCredit.formatted);
   return (
     <Box marginBottom="6">
       <ChoiceCard type="checkbox" checked={isUsed} onChange={({ target }) => onUse(target.checked)}>
@@ -64,7 +64,7 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
         </Text>
       </ChoiceCard>
       <Text role="status" fontSize="sm" marginTop="2">
-        {isUsed && rest === 0 ? words.creditPaysAll : ''}
+        {isUsed && chargedAmount === 0 ? words.creditPaysAll : ''}
       </Text>
     </Box>
   );
@@ -80,10 +80,10 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
   const [usesCredit, setUsesCredit] = useState(checkout.credit.isUsed);
   const [isOther, setIsOther] = useState(false);
   const form = useRef<MethodForm | null>(null);
-  const holdForm = useCallback((held: MethodForm | null) => {
-    form.current = held;
+  const holdForm = useCallback((methodForm: MethodForm | null) => {
+    form.current = methodForm;
   }, []);
-  const { rest } = creditUse(checkout, usesCredit, market);
+  const { rest: chargedAmount } = creditUse(checkout, usesCredit, market);
   const isKept = checkout.method !== null && !isOther;
   const sentForm = useRef<MethodForm | null>(null);
   const submission = useSubmission(checkout, onStep, ({ token, useCredit }) => {
@@ -98,11 +98,14 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy) return;
-        if (isKept && rest > 0) return submission.keep(usesCredit);
+        if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
         sentForm.current = form.current;
         // keeps the form and its input until the next step
-        if (rest > 0) setIsOther(true);
-        return void submission.submit({ useCredit: usesCredit, form: rest > 0 ? form.current : undefined });
+        if (chargedAmount > 0) setIsOther(true);
+        return void submission.submit({
+          useCredit: usesCredit,
+          form: chargedAmount > 0 ? form.current : undefined,
+        });
       }}
     >
       <Stack gap="0" marginBottom="5">
@@ -112,10 +115,10 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
           </Box>
         ) : null}
         <CreditChoice checkout={checkout} isUsed={usesCredit} onUse={setUsesCredit} />
-        {rest === 0 ? null : isKept ? (
+        {chargedAmount === 0 ? null : isKept ? (
           <KeptMethod label={checkout.method!.label} onOther={() => setIsOther(true)} />
         ) : checkout.provider.name === 'stripe' ? (
-          <StripeForm checkout={checkout} amount={rest} onForm={holdForm} />
+          <StripeForm checkout={checkout} amount={chargedAmount} onForm={holdForm} />
         ) : (
           <SandboxForm onForm={holdForm} />
         )}
@@ -162,7 +165,7 @@ interface Submission {
 function useSubmission(
   checkout: Checkout,
   onStep: CheckoutStepProps['onStep'],
-  isStillWanted: (sent: Wish) => boolean,
+  isStillWanted: (sentWish: Wish) => boolean,
 ) {
   const [isAsking, setIsAsking] = useState(false);
   const [fault, setFault] = useState<'missing' | 'refused'>();
@@ -173,9 +176,9 @@ function useSubmission(
     (market, wish: Wish, headers) => putStep(market, 'payment', wish, headers),
     {
       checkoutOf: (answer) => answer,
-      onDone: ({ method }, sent) => {
+      onDone: ({ method }, sentWish) => {
         paymentAdded(method?.type ?? CREDIT);
-        if (isStillWanted(sent)) onStep('review');
+        if (isStillWanted(sentWish)) onStep('review');
         else setIsChangedSince(true);
       },
     },

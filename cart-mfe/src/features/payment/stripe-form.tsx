@@ -64,9 +64,9 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
   // options at creation; later amounts update the element
-  const made = useRef({ checkout, amount });
+  const elementSettings = useRef({ checkout, amount });
   useEffect(() => {
-    made.current = { checkout, amount };
+    elementSettings.current = { checkout, amount };
     elements.current?.update({ amount });
   }, [checkout, amount]);
 
@@ -76,14 +76,14 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
     const settle = (state: Loading): void => (isGone ? undefined : setLoading(state));
     const mount = (stripe: Stripe): void => {
       if (isGone) return;
-      const { checkout: shown, amount: asked } = made.current;
+      const { checkout: shownCheckout, amount: askedAmount } = elementSettings.current;
       const created = stripe.elements({
         mode: 'payment',
-        amount: asked,
-        currency: shown.currency.toLowerCase(),
+        amount: askedAmount,
+        currency: shownCheckout.currency.toLowerCase(),
         appearance: stripeAppearance(),
       });
-      const details = billingDetails(shown);
+      const details = billingDetails(shownCheckout);
       const element = created.create('payment', {
         defaultValues: { billingDetails: details },
         fields: { billingDetails: { name: 'auto', email: 'never', phone: 'auto', address: 'never' } },
@@ -92,7 +92,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
       element.on('loaderror', () => settle('failed'));
       element.mount(place.current!);
       elements.current = created;
-      onForm({ token: () => tokenOf(stripe, created, made.current.checkout) });
+      onForm({ token: () => tokenOf(stripe, created, elementSettings.current.checkout) });
       destroy = () => element.destroy();
     };
     loadStripe(key, market)

@@ -17,8 +17,8 @@ import { useSettle, type PaymentAction, type Settled } from './use-settle';
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {
   try {
-    const { protocol, origin: there } = new URL(url, origin);
-    return protocol === 'https:' || there === origin;
+    const { protocol, origin: targetOrigin } = new URL(url, origin);
+    return protocol === 'https:' || targetOrigin === origin;
   } catch {
     return false;
   }
@@ -63,10 +63,14 @@ function useAct({ checkout, leave }: Pick<PayingOptions, 'checkout' | 'leave'>) 
 }
 
 /** Runs one task at a time and ignores further presses. Keeps a fault until the next try. */
-function useWork(onFailed: (after: Phase) => void) {
+function useWork(onFailed: (failurePhase: Phase) => void) {
   const [fault, setFault] = useState<PayingFault>();
   const isBusy = useRef(false);
-  const run = async (of: PayingFault['of'], after: Phase, work: () => Promise<unknown>): Promise<void> => {
+  const run = async (
+    step: PayingFault['of'],
+    failurePhase: Phase,
+    work: () => Promise<unknown>,
+  ): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     setFault(undefined);
@@ -77,8 +81,8 @@ function useWork(onFailed: (after: Phase) => void) {
       if (isRefused(thrown)) endAttempt();
       const error = thrown instanceof Error ? thrown : new Error('Paying failed');
       reportUnexpected(error);
-      setFault({ of, error });
-      onFailed(after);
+      setFault({ of: step, error });
+      onFailed(failurePhase);
     } finally {
       isBusy.current = false;
     }
@@ -105,10 +109,10 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   const { count, action, setAction } = useAsking({ isOn: isAsking, settle, onNone: () => show('ready') });
   useReturnFromHistory(() => setPhase('asking'));
 
-  const confirm = async (wanted: PaymentAction): Promise<void> => {
-    setAction(wanted);
+  const confirm = async (wantedAction: PaymentAction): Promise<void> => {
+    setAction(wantedAction);
     setPhase('acting');
-    if (await act(wanted)) setPhase('asking');
+    if (await act(wantedAction)) setPhase('asking');
   };
   const follow = (settled: Settled): Promise<void> | void =>
     settled.kind === 'act' ? confirm(settled.action) : setPhase(settled.kind === 'wait' ? 'asking' : 'ready');
@@ -122,7 +126,7 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
         setPhase('sending');
         await follow(await settle(await payOrder(market, checkout.quote.id, attemptKey(checkout))));
       }),
-    confirm: (wanted: PaymentAction) => run('confirm', 'asking', () => confirm(wanted)),
+    confirm: (wantedAction: PaymentAction) => run('confirm', 'asking', () => confirm(wantedAction)),
     giveUp: () => run('giveUp', 'asking', async () => follow(await settle(await cancelPayment(market)))),
   };
 }

@@ -26,7 +26,7 @@ export function BookProof({ line, isOpen, onClose, lastFocus }: BookProofProps) 
     ...proofQuery(useMarket(), line),
     enabled: isOpen,
     // keeps the old pages until the new ones arrive, so the shopper keeps their place
-    placeholderData: (before) => before,
+    placeholderData: (earlierProof) => earlierProof,
   });
   const { data: proof } = query;
   const { approve, isBusy, error } = useApproval(line, onClose);
@@ -72,17 +72,17 @@ interface WholeOrChangedProps {
   error: Error | null;
 }
 
-const shownOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
+const pageHashesOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
 
 /** If some pages are approved, shows only the others, unless the shopper wants all. */
 function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps) {
   const { pages, approvedAt } = proof;
   const words = useWords();
   const [isWhole, setWhole] = useState(false);
-  const [shownFirst] = useState(shownOf(proof));
-  const changed = pages.filter(({ isApproved }) => !isApproved);
-  const isPartly = approvedAt === null && changed.length < pages.length;
-  const shown = isPartly && !isWhole ? changed : pages;
+  const [initialHashes] = useState(pageHashesOf(proof));
+  const changedPages = pages.filter(({ isApproved }) => !isApproved);
+  const isPartly = approvedAt === null && changedPages.length < pages.length;
+  const shownPages = isPartly && !isWhole ? changedPages : pages;
   return (
     <>
       <Box>
@@ -90,14 +90,14 @@ function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps
           {approvedAt !== null
             ? words.bookApproved
             : isPartly
-              ? words.changedSince(changed.length)
+              ? words.changedSince(changedPages.length)
               : words.proofLead}
         </Text>
         {isPartly && !isWhole ? (
           <TextButton onClick={() => setWhole(true)}>{words.showAllPages}</TextButton>
         ) : null}
       </Box>
-      {approvedAt === null && (isChangedMeanwhile(error) || shownOf(proof) !== shownFirst) ? (
+      {approvedAt === null && (isChangedMeanwhile(error) || pageHashesOf(proof) !== initialHashes) ? (
         <Text role="alert" color="fg.error" fontSize="sm">
           {words.proofChanged}
         </Text>
@@ -106,8 +106,8 @@ function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps
       )}
       <ProofPages
         key={isWhole ? 'all' : 'changed'}
-        pages={shown}
-        isWhole={shown.length === pages.length}
+        pages={shownPages}
+        isWhole={shownPages.length === pages.length}
         isApproved={approvedAt !== null}
         isBusy={isBusy}
         onApprove={onApprove}

@@ -74,8 +74,8 @@ export function LineApproval({ line }: { line: LineItem }) {
 /** Opens the proof if the shopper asked for it when adding the book to the cart. */
 function useAskedFor(lineId: string, open: () => void): void {
   const store = useStore();
-  const asked = useAtomValue(lookThroughAtom);
-  const isAsked = asked?.lineId === lineId;
+  const lookRequest = useAtomValue(lookThroughAtom);
+  const isAsked = lookRequest?.lineId === lineId;
   const openOnce = useEffectEvent(() => {
     store.set(lookThroughAtom, null);
     open();

@@ -13,7 +13,12 @@ interface PagePairsProps {
 }
 
 /** Compares pages before and after a change: side by side, on a phone one below the other. */
-export function PagePairs({ pairs, before, after, noSuchPage }: PagePairsProps) {
+export function PagePairs({
+  pairs,
+  before: earlierCaption,
+  after: laterCaption,
+  noSuchPage,
+}: PagePairsProps) {
   return (
     <Grid as="ul" listStyleType="none" gap={{ base: '8', md: '6' }}>
       {pairs.map((pair) => (
@@ -23,8 +28,8 @@ export function PagePairs({ pairs, before, after, noSuchPage }: PagePairsProps) 
           templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
           gap={{ base: '3', md: '5' }}
         >
-          <Side label={before} page={pair.before} noSuchPage={noSuchPage} />
-          <Side label={after} page={pair.after} noSuchPage={noSuchPage} />
+          <Side label={earlierCaption} page={pair.before} noSuchPage={noSuchPage} />
+          <Side label={laterCaption} page={pair.after} noSuchPage={noSuchPage} />
         </Grid>
       ))}
     </Grid>

@@ -8,16 +8,24 @@ export interface PagePair {
 }
 
 /** @returns pages paired by name, in the order of `after`; removed pages come last */
-export function pairedPages(before: readonly Page[], after: readonly Page[]): PagePair[] {
+export function pairedPages(earlierPages: readonly Page[], laterPages: readonly Page[]): PagePair[] {
   const pageOf = (pages: readonly Page[], name: string) => pages.find(({ info }) => info.pageName === name);
-  const names = new Set([...after, ...before].map(({ info }) => info.pageName));
-  return [...names].map((name) => ({ name, before: pageOf(before, name), after: pageOf(after, name) }));
+  const names = new Set([...laterPages, ...earlierPages].map(({ info }) => info.pageName));
+  return [...names].map((name) => ({
+    name,
+    before: pageOf(earlierPages, name),
+    after: pageOf(laterPages, name),
+  }));
 }
 
 /** @returns the pages that an order's edit changes, paired by place */
-export const changedPairs = ({ changedPages, before, after }: OrderRevisionPages): PagePair[] =>
+export const changedPairs = ({
+  changedPages,
+  before: earlierPages,
+  after: laterPages,
+}: OrderRevisionPages): PagePair[] =>
   changedPages.map((place) => ({
     name: String(place),
-    before: before[place - 1],
-    after: after[place - 1],
+    before: earlierPages[place - 1],
+    after: laterPages[place - 1],
   }));

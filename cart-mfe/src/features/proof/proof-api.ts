@@ -8,13 +8,13 @@ const pathOf = (id: string, what: 'proof' | 'approval'): string =>
   `/website/v2/cart/items/${encodeURIComponent(id)}/${what}`;
 
 /** The part of a line that determines its pages; a change in another tab refetches them. */
-const shownOf = ({ version, customisation }: LineItem): string =>
+const contentKeyOf = ({ version, customisation }: LineItem): string =>
   `${version ?? ''} ${canonicalCustomisation(customisation)}`;
 
 /** Query for a line's current pages, fetched each time they are viewed. Source: docs/rules.md PROOF-02 */
 export const proofQuery = (market: Market, line: LineItem) =>
   queryOptions({
-    queryKey: ['proof', market.identifier, line.id, shownOf(line)],
+    queryKey: ['proof', market.identifier, line.id, contentKeyOf(line)],
     queryFn: async ({ signal }): Promise<LineProof> =>
       (await callCommerce<Answer>({ market, method: 'GET', path: pathOf(line.id, 'proof'), signal })).body
         .data,

@@ -17,7 +17,7 @@ function isInView({ intersectionRatio, intersectionRect, rootBounds }: Intersect
 
 /** Calls `onSeen` once the element was in view for a moment in a visible tab. */
 function useInView(element: RefObject<Element | null>, isWaiting: boolean, onSeen: () => void): void {
-  const seen = useEffectEvent(onSeen);
+  const sightHandler = useEffectEvent(onSeen);
   useEffect(() => {
     if (!isWaiting || !element.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ function useInView(element: RefObject<Element | null>, isWaiting: boolean, onSee
         timer = isThere
           ? setTimeout(() => {
               timer = undefined;
-              if (document.visibilityState === 'visible') seen();
+              if (document.visibilityState === 'visible') sightHandler();
             }, GLANCE_MS)
           : undefined;
       },

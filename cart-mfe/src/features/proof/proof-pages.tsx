@@ -22,14 +22,14 @@ function usePictures(pages: readonly ProofOfPage[]) {
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
   const stateOf = ({ hash }: ProofOfPage): PictureState => states.get(hash) ?? 'loading';
   const set = ({ hash }: ProofOfPage, state: PictureState): void =>
-    setStates((before) => new Map(before).set(hash, state));
+    setStates((earlierStates) => new Map(earlierStates).set(hash, state));
   const retry = (): void =>
-    setStates((before) => new Map([...before].filter(([, state]) => state !== 'failed')));
+    setStates((earlierStates) => new Map([...earlierStates].filter(([, state]) => state !== 'failed')));
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, []);
-  const ahead = new Set(
+  const upcomingHashes = new Set(
     pages
       .filter((page) => stateOf(page) !== 'shown')
       .slice(0, AHEAD)
@@ -37,7 +37,7 @@ function usePictures(pages: readonly ProofOfPage[]) {
   );
   return {
     stateOf,
-    isAhead: (page: ProofOfPage): boolean => stateOf(page) === 'shown' || ahead.has(page.hash),
+    isAhead: (page: ProofOfPage): boolean => stateOf(page) === 'shown' || upcomingHashes.has(page.hash),
     shown: (page: ProofOfPage): void => set(page, 'shown'),
     failed: (page: ProofOfPage): void => set(page, 'failed'),
     retry,
@@ -69,7 +69,8 @@ export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: Pr
   const [isAsked, setAsked] = useState(false);
   const [widthPx] = useState(widthOnScreen);
   const hasOpenings = isWhole && pages.length % 2 === 0;
-  const isAlone = (at: number): boolean => hasOpenings && (at === 0 || at === pages.length - 1);
+  const isAlone = (pageIndex: number): boolean =>
+    hasOpenings && (pageIndex === 0 || pageIndex === pages.length - 1);
   const approve = (): void => {
     setAsked(true);
     if (unseen.length > 0) turning.toFirst(unseen);
@@ -84,12 +85,12 @@ export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: Pr
         columnGap={{ md: hasOpenings ? '0.5' : '5' }}
         rowGap="6"
       >
-        {pages.map((page, at) => (
+        {pages.map((page, pageIndex) => (
           <ProofPage
             key={page.hash}
             ref={turning.place(page)}
             page={page}
-            isAlone={isAlone(at)}
+            isAlone={isAlone(pageIndex)}
             isSeen={isSeen(page)}
             isMissed={isAsked && unseen.length > 0}
             picture={pictures.stateOf(page)}
@@ -97,7 +98,7 @@ export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: Pr
             widthPx={widthPx}
             aspect={aspect}
             onSeen={() => {
-              turning.isAt(at);
+              turning.isAt(pageIndex);
               see(page);
             }}
             onPicture={(ratio) => {

@@ -7,8 +7,8 @@ const MAX_KEPT = 600;
 
 function readKept(): string[] {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((hash) => typeof hash === 'string') : [];
+    const storedHashes: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(storedHashes) ? storedHashes.filter((hash) => typeof hash === 'string') : [];
   } catch {
     return []; // storage is blocked or holds invalid data: the pages have to be seen again
   }
@@ -16,8 +16,8 @@ function readKept(): string[] {
 
 function keep(hash: string): void {
   try {
-    const kept = readKept().filter((one) => one !== hash);
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...kept, hash].slice(-MAX_KEPT)));
+    const otherHashes = readKept().filter((otherHash) => otherHash !== hash);
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...otherHashes, hash].slice(-MAX_KEPT)));
   } catch {
     return; // storage is blocked or full: kept only while the pages are open
   }
@@ -28,15 +28,15 @@ function keep(hash: string): void {
  * Source: docs/rules.md PROOF-04
  */
 export function useSeenPages(pages: readonly ProofOfPage[]) {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(readKept()));
-  const isSeen = ({ hash, isApproved }: ProofOfPage): boolean => isApproved || seen.has(hash);
+  const [seenHashes, setSeen] = useState<ReadonlySet<string>>(() => new Set(readKept()));
+  const isSeen = ({ hash, isApproved }: ProofOfPage): boolean => isApproved || seenHashes.has(hash);
   const see = ({ hash }: ProofOfPage): void => {
     keep(hash);
-    setSeen((before) => new Set(before).add(hash));
+    setSeen((earlierHashes) => new Set(earlierHashes).add(hash));
   };
   const unseen = useMemo(
-    () => pages.filter(({ hash, isApproved }) => !isApproved && !seen.has(hash)),
-    [pages, seen],
+    () => pages.filter(({ hash, isApproved }) => !isApproved && !seenHashes.has(hash)),
+    [pages, seenHashes],
   );
   return { isSeen, see, unseen };
 }

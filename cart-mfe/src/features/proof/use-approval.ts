@@ -21,8 +21,8 @@ export function useApproval(line: LineItem, onApproved: () => void) {
       intent.current = null;
       // if the book changed between the two requests, the refetched cart asks for approval again
       await client.invalidateQueries(cart).catch(() => undefined);
-      const known = client.getQueryData(cart.queryKey);
-      if (known) tellOtherTabs(known);
+      const knownCart = client.getQueryData(cart.queryKey);
+      if (knownCart) tellOtherTabs(knownCart);
       return proof;
     },
     onSuccess: ({ approvedAt }) => {

@@ -10,18 +10,18 @@ const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean
  */
 export function useTurning(pages: readonly ProofOfPage[]) {
   const places = useRef(new Map<string, HTMLElement>());
-  const at = useRef(0);
+  const pageIndex = useRef(0);
   const to = (index: number): void => {
     const page = pages[index];
     if (!page) return;
-    at.current = index;
+    pageIndex.current = index;
     places.current.get(page.hash)?.focus();
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
-    to(at.current + step);
+    to(pageIndex.current + step);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => press(event);
@@ -35,12 +35,12 @@ export function useTurning(pages: readonly ProofOfPage[]) {
     },
     /** the shopper scrolled to this page: the next turn starts from it */
     isAt: (index: number): void => {
-      at.current = index;
+      pageIndex.current = index;
     },
     toFirst: (among: readonly ProofOfPage[]): void => to(pages.indexOf(among[0]!)),
     /** goes to the next of these pages, after the last to the first */
     toNext: (among: readonly ProofOfPage[]): void => {
-      const next = among.find((page) => pages.indexOf(page) > at.current) ?? among[0];
+      const next = among.find((page) => pages.indexOf(page) > pageIndex.current) ?? among[0];
       if (next) to(pages.indexOf(next));
     },
   };

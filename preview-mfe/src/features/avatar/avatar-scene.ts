@@ -47,19 +47,19 @@ export function avatarScene(
     return isAsked && (role !== undefined || avatars.length > 0)
       ? { kind: 'unknown_role', role: role ?? String(characterTypeIndex) }
       : { kind: 'none' };
-  const drawn = previewed(schema, values);
-  const groups = (drawn.characters ?? []) as { customisations: Customisation[] }[];
+  const drawnValues = previewed(schema, values);
+  const groups = (drawnValues.characters ?? []) as { customisations: Customisation[] }[];
   const present = meant.filter((avatar) =>
     characterIndex === undefined
       ? avatar.characterIndex < (groups[avatar.characterTypeIndex]?.customisations.length ?? 1)
       : avatar.characterIndex === characterIndex,
   );
   const characters = present.map((avatar) => {
-    const group = groups[avatar.characterTypeIndex]?.customisations ?? [drawn];
-    const own = group[avatar.characterIndex] ?? {};
+    const group = groups[avatar.characterTypeIndex]?.customisations ?? [drawnValues];
+    const characterValues = group[avatar.characterIndex] ?? {};
     const count = Math.max(group.length, avatar.characterIndex + 1);
     return {
-      url: urlOf(avatar, { ...drawn, ...own }, count),
+      url: urlOf(avatar, { ...drawnValues, ...characterValues }, count),
       name: nameOf(
         groups.length > 0
           ? readPath(values, characterPath(avatar.characterTypeIndex, avatar.characterIndex, 'name'))
@@ -99,11 +99,11 @@ function urlOf(
 const nameOf = (name: unknown): string | undefined =>
   typeof name === 'string' && name.trim() !== '' ? name : undefined;
 
-let last: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
+let lastPreview: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
 
 /** Caches the last result: every card of a page needs the same values. */
 function previewed(schema: SchemaPreview, values: Customisation): Customisation {
-  if (last?.schema !== schema || last.values !== values)
-    last = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };
-  return last.drawn;
+  if (lastPreview?.schema !== schema || lastPreview.values !== values)
+    lastPreview = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };
+  return lastPreview.drawn;
 }

@@ -43,10 +43,10 @@ interface BookWordsProps {
   children: ReactNode;
 }
 
-function openPages(words: Words, [first = 0, second]: readonly number[], count: number): string {
+function openPages(words: Words, [firstIndex = 0, second]: readonly number[], count: number): string {
   return second === undefined
-    ? words.pageOpen(first + 1, count)
-    : words.pagesOpen(first + 1, second + 1, count);
+    ? words.pageOpen(firstIndex + 1, count)
+    : words.pagesOpen(firstIndex + 1, second + 1, count);
 }
 
 /** Announces the open pages, and shows them if there is room. `open`: indexes of the open pages. */

@@ -83,7 +83,7 @@ export function BookPreview({ slug, title, isBound = true, isDiagnostic = false 
   const { pages, aspect, hasFailed, retry } = content;
   const taps = usePageTaps(slug);
   const place = useBookPlace(slug);
-  const { above, isOpen, open, close } = useAbove();
+  const { above: overlayModule, isOpen, open, close } = useAbove();
 
   if (hasFailed && !pages) return <BookFailed onRetry={retry} />;
   const book = { slug, title, isBound, isDiagnostic, content, place };
@@ -107,15 +107,15 @@ export function BookPreview({ slug, title, isBound = true, isDiagnostic = false 
   return (
     <>
       <Book {...book} tools={tools} taps={taps} />
-      {above && isOpen('full-screen') ? (
-        <above.FullScreen
+      {overlayModule && isOpen('full-screen') ? (
+        <overlayModule.FullScreen
           tools={allPages}
           onClose={() => close('full-screen')}
           renderBook={(fullScreenTools) => <Book {...book} tools={fullScreenTools} />}
         />
       ) : null}
-      {above && pages && isOpen('all-pages') ? (
-        <above.AllPages
+      {overlayModule && pages && isOpen('all-pages') ? (
+        <overlayModule.AllPages
           title={title}
           pages={pages}
           isBound={isBound}
@@ -164,8 +164,8 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
   const { slotRef, across, size, toggleAcross } = useBookSize(aspect, isBound);
   const controls = size?.controls ?? 'beside';
   const turning = useTurning(pages.length, { across, isBound }, place);
-  const { openings, at, turnBy } = turning;
-  const opening = openings[at] ?? { right: 0 };
+  const { openings, at: openingIndex, turnBy } = turning;
+  const opening = openings[openingIndex] ?? { right: 0 };
   const isAlone = pages.length === 1;
   usePreloadedPictures(isWaiting || !size ? [] : neighbourUrls(pages, isBound, turning, size));
 
@@ -180,7 +180,12 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
     >
       {pages.length > 0 ? <RequestedPage {...{ slug, pages, opening }} turnTo={turning.turnTo} /> : null}
       {isAlone ? null : (
-        <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
+        <TurnButton
+          direction="previous"
+          place={controls}
+          isPossible={openingIndex > 0}
+          onTurn={() => turnBy(-1)}
+        />
       )}
       <Table size={size} aspect={aspect} isEmpty={pages.length === 0 || !size} onSwipe={turnBy}>
         <BookStage
@@ -200,7 +205,7 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
         <TurnButton
           direction="next"
           place={controls}
-          isPossible={at < openings.length - 1}
+          isPossible={openingIndex < openings.length - 1}
           onTurn={() => turnBy(1)}
         />
       )}
@@ -257,10 +262,10 @@ function useBookSize(aspect: number, isBound: boolean) {
 function neighbourUrls(
   pages: readonly Page[],
   isBound: boolean,
-  { openings, at }: Turning,
+  { openings, at: openingIndex }: Turning,
   size: BookSize,
 ): string[] {
-  return [openings[at + 1], openings[at - 1]]
+  return [openings[openingIndex + 1], openings[openingIndex - 1]]
     .flatMap((opening: Opening | undefined) => (opening ? pagesOf(opening) : []))
     .flatMap((index) => {
       const page = pages[index];

@@ -57,7 +57,7 @@ export function BookStage(props: BookStageProps) {
   const still = (index: number | undefined) => (
     <StillPage pages={pages} index={index} size={size} isBound={isBound} />
   );
-  const [earlier, later] = turn?.isForward ? [turn.from, opening] : [opening, turn?.from];
+  const [earlierOpening, laterOpening] = turn?.isForward ? [turn.from, opening] : [opening, turn?.from];
   const isShut = isClosed(opening, pages.length, isBound);
   const pageWidthPx = (isShut ? size?.closedPx : size?.openPx) ?? 0;
   return (
@@ -94,8 +94,10 @@ export function BookStage(props: BookStageProps) {
           isForward={turn.isForward}
           across={across}
           onLanded={onLanded}
-          front={still(across === 2 ? earlier?.right : (earlier?.left ?? earlier?.right))}
-          back={across === 2 ? still(later?.left) : null}
+          front={still(
+            across === 2 ? earlierOpening?.right : (earlierOpening?.left ?? earlierOpening?.right),
+          )}
+          back={across === 2 ? still(laterOpening?.left) : null}
         />
       ) : null}
     </Box>
@@ -109,7 +111,7 @@ function Half({
   across,
   isBound,
   side,
-  below,
+  below: underlay,
   turn,
   size,
   isDiagnostic,
@@ -122,7 +124,7 @@ function Half({
   const isBare = index === undefined && isClosed(opening, pages.length, isBound);
   // an empty side stays empty until the leaf lands on it
   const isWaiting =
-    below !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
+    underlay !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
   const edges =
     isCover(position) || !isBound
@@ -154,9 +156,9 @@ function Half({
           ) : null}
         </Sheet>
       )}
-      {below === undefined ? null : (
+      {underlay === undefined ? null : (
         <Box aria-hidden position="absolute" inset="0" zIndex="1">
-          {below}
+          {underlay}
         </Box>
       )}
     </Box>
@@ -193,12 +195,12 @@ function StillPage({
   );
 }
 
-function isClosed({ left, right }: Opening, count: number, isBound: boolean): boolean {
-  const alone = left ?? right;
+function isClosed({ left: leftIndex, right }: Opening, count: number, isBound: boolean): boolean {
+  const singleIndex = leftIndex ?? right;
   return (
-    (left === undefined || right === undefined) &&
-    alone !== undefined &&
-    isCover(pagePosition(alone, count, isBound))
+    (leftIndex === undefined || right === undefined) &&
+    singleIndex !== undefined &&
+    isCover(pagePosition(singleIndex, count, isBound))
   );
 }
 

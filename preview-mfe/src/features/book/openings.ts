@@ -24,12 +24,12 @@ export function openingsOf(count: number, across: PagesAcross, isBound: boolean)
 }
 
 /** @returns the indexes of the open pages, in reading order */
-export function pagesOf({ left, right }: Opening): number[] {
-  return [left, right].filter((index) => index !== undefined);
+export function pagesOf({ left: leftIndex, right }: Opening): number[] {
+  return [leftIndex, right].filter((index) => index !== undefined);
 }
 
 /** @returns the index of the opening with this page; the last one if there is no such page */
 export function openingWith(openings: readonly Opening[], pageIndex: number): number {
-  const found = openings.findIndex((opening) => pagesOf(opening).includes(pageIndex));
-  return found < 0 ? Math.max(0, openings.length - 1) : found;
+  const openingIndex = openings.findIndex((opening) => pagesOf(opening).includes(pageIndex));
+  return openingIndex < 0 ? Math.max(0, openings.length - 1) : openingIndex;
 }

@@ -30,7 +30,7 @@ const pageAreasQuery = (market: Market, page: Page) =>
 export interface PageTaps {
   /** prefetches the areas, since a tap is likely */
   onTouch(page: Page): void;
-  onTap(page: Page, at: Point): void;
+  onTap(page: Page, point: Point): void;
 }
 
 /**
@@ -46,18 +46,18 @@ export function usePageTaps(slug: string): PageTaps {
     if (page.info.keys.length > 0) void queryClient.prefetchQuery(pageAreasQuery(market, page));
   }
 
-  async function onTap(page: Page, at: Point): Promise<void> {
+  async function onTap(page: Page, point: Point): Promise<void> {
     if (page.info.keys.length === 0) return;
     const tap = ++tapCount.current;
     const query = pageAreasQuery(market, page);
     const cachedAreas = queryClient.getQueryData(query.queryKey);
     // emit synchronously if possible: phones open the keyboard only within the tap
-    if (cachedAreas) return emitTap(slug, page, tappedKeys(cachedAreas, at));
+    if (cachedAreas) return emitTap(slug, page, tappedKeys(cachedAreas, point));
     const areas = await queryClient.fetchQuery(query).catch((): PageArea[] => []);
-    if (tap === tapCount.current) emitTap(slug, page, tappedKeys(areas, at));
+    if (tap === tapCount.current) emitTap(slug, page, tappedKeys(areas, point));
   }
 
-  return { onTouch, onTap: (page, at) => void onTap(page, at) };
+  return { onTouch, onTap: (page, point) => void onTap(page, point) };
 }
 
 function emitTap(slug: string, { info: { keys } }: Page, tapped: string[]): void {

@@ -28,12 +28,12 @@ const MAX_SHEETS = 4;
 /**
  * Draws the edges of the pages below an open page: the stack on the left grows as the book is read.
  *
- * @param below - share of the book on that side, 0 to 1
+ * @param pageShare - share of the book on that side, 0 to 1
  * @param direction - -1: edges on the left, 1: on the right
  * @returns a CSS box-shadow
  */
-export function pageEdges(below: number, direction: 1 | -1): string {
-  const sheets = Math.ceil(below * MAX_SHEETS);
+export function pageEdges(pageShare: number, direction: 1 | -1): string {
+  const sheets = Math.ceil(pageShare * MAX_SHEETS);
   const edges = Array.from({ length: sheets }, (_, sheet) => {
     const offset = (sheet + 1) * SHEET * direction;
     return `${offset - direction}px 0 0 #f3ead8, ${offset}px 0 0 #cfc3aa`;

@@ -8,21 +8,25 @@ type Overlay = 'all-pages' | 'full-screen';
  * Loads overlays on the press that opens them. A failed load is reported and changes nothing; the next press retries.
  */
 export function useAbove() {
-  const [above, setAbove] = useState<typeof Above>();
+  const [overlayModule, setAbove] = useState<typeof Above>();
   const [opened, setOpened] = useState<readonly Overlay[]>([]);
 
   function open(overlay: Overlay): void {
     import('./above')
       .then((loaded) => {
         setAbove(loaded);
-        setOpened((current) => [...current.filter((other) => other !== overlay), overlay]);
+        setOpened((openOverlays) => [
+          ...openOverlays.filter((otherOverlay) => otherOverlay !== overlay),
+          overlay,
+        ]);
       })
       .catch((error: Error) => getAnalytics().reportError(error));
   }
   return {
-    above,
+    above: overlayModule,
     isOpen: (overlay: Overlay) => opened.includes(overlay),
     open,
-    close: (overlay: Overlay) => setOpened((current) => current.filter((other) => other !== overlay)),
+    close: (overlay: Overlay) =>
+      setOpened((openOverlays) => openOverlays.filter((otherOverlay) => otherOverlay !== overlay)),
   };
 }

@@ -34,20 +34,20 @@ export function useTurning(
 ): Turning {
   const [turn, setTurn] = useState<Turn>();
   const openings = useMemo(() => openingsOf(pageCount, across, isBound), [pageCount, across, isBound]);
-  const at = openingWith(openings, pageIndex);
+  const openingIndex = openingWith(openings, pageIndex);
 
   function moveTo(target: number): void {
-    const [from, to] = [openings[at], openings[target]];
-    if (!from || !to || target === at) return;
+    const [from, to] = [openings[openingIndex], openings[target]];
+    if (!from || !to || target === openingIndex) return;
     setPageIndex(pagesOf(to)[0]!);
-    setTurn(isBound && isMotionWanted() ? { from, isForward: target > at } : undefined);
+    setTurn(isBound && isMotionWanted() ? { from, isForward: target > openingIndex } : undefined);
   }
   return {
     openings,
-    at,
+    at: openingIndex,
     turn,
-    turnTo: (wanted) => moveTo(openingWith(openings, wanted)),
-    turnBy: (steps) => moveTo(at + steps),
+    turnTo: (wantedIndex) => moveTo(openingWith(openings, wantedIndex)),
+    turnBy: (steps) => moveTo(openingIndex + steps),
     land: () => setTurn(undefined),
   };
 }
@@ -71,12 +71,12 @@ export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPagePro
   useChannel('field-focused', (detail) => {
     if (detail.slug !== slug) return;
     const uses = (page: Page | undefined): boolean => page?.info.keys.includes(detail.urlKey) ?? false;
-    const first = pages.findIndex(uses);
-    if (first >= 0 && !pagesOf(opening).some((index) => uses(pages[index]))) turnTo(first);
+    const firstIndex = pages.findIndex(uses);
+    if (firstIndex >= 0 && !pagesOf(opening).some((index) => uses(pages[index]))) turnTo(firstIndex);
   });
   useChannel('show-page', (detail) => {
-    const wanted = pages.findIndex(({ info }) => info.pageName === detail.pageName);
-    if (detail.slug === slug && wanted >= 0) turnTo(wanted);
+    const wantedIndex = pages.findIndex(({ info }) => info.pageName === detail.pageName);
+    if (detail.slug === slug && wantedIndex >= 0) turnTo(wantedIndex);
   });
   return null;
 }

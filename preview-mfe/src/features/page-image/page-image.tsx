@@ -73,34 +73,34 @@ export function usePicture(url: string | undefined): PictureState {
   const [shownUrl, setShownUrl] = useState<string>();
   const [failedUrl, setFailedUrl] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const wanted = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
-  const hasFailed = wanted !== undefined && wanted === failedUrl;
+  const wantedUrl = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
+  const hasFailed = wantedUrl !== undefined && wantedUrl === failedUrl;
   // forget the failure: if the shopper comes back to that picture, it is requested again
   if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {
-    if (wanted === undefined) return;
+    if (wantedUrl === undefined) return;
     let isWanted = true;
-    const picture = holdPicture(wanted);
+    const picture = holdPicture(wantedUrl);
     picture.ready.then(
       () => {
-        if (isWanted) setShownUrl(wanted);
+        if (isWanted) setShownUrl(wantedUrl);
       },
       () => {
-        if (isWanted) setFailedUrl(wanted);
+        if (isWanted) setFailedUrl(wantedUrl);
       },
     );
     return () => {
       isWanted = false;
       picture.release();
     };
-  }, [wanted, attempt]);
+  }, [wantedUrl, attempt]);
 
   useEffect(() => {
     if (!hasFailed) return;
     const retry = (): void => {
       setFailedUrl(undefined);
-      setAttempt((last) => last + 1);
+      setAttempt((lastAttempt) => lastAttempt + 1);
     };
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
@@ -109,9 +109,9 @@ export function usePicture(url: string | undefined): PictureState {
   if (hasFailed) {
     const reload = () =>
       setReloaded({ url: url!, bustingUrl: `${url}${url!.includes('?') ? '&' : '?'}_reload=${Date.now()}` });
-    return { kind: 'failed', url: wanted, reload };
+    return { kind: 'failed', url: wantedUrl, reload };
   }
   // a preloaded picture appears on the first render, without a skeleton
-  const readyUrl = wanted !== undefined && isDecoded(wanted) ? wanted : shownUrl;
+  const readyUrl = wantedUrl !== undefined && isDecoded(wantedUrl) ? wantedUrl : shownUrl;
   return readyUrl === undefined ? { kind: 'loading' } : { kind: 'shown', url: readyUrl };
 }

@@ -29,7 +29,7 @@ const pictures = new Map<string, Picture>();
  */
 const LOADING_AT_ONCE = { high: 4, low: 2 } as const;
 const loading = new Set<Picture>();
-const waiting = new Set<Picture>();
+const waitingPictures = new Set<Picture>();
 
 /**
  * Loads and decodes a picture, once for all its holders.
@@ -61,7 +61,7 @@ export function isDecoded(url: string): boolean {
 function askFor(url: string, priority: Priority): Picture {
   const image = new Image();
   let load = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const decoding = new Promise<void>((resolve) => {
     load = () => {
       image.fetchPriority = picture.priority;
       image.src = url;
@@ -70,29 +70,30 @@ function askFor(url: string, priority: Priority): Picture {
   });
   const picture: Picture = {
     ...{ url, priority, image, load, isDecoded: false, holders: 0 },
-    ready: asked.then(() => {
+    ready: decoding.then(() => {
       picture.isDecoded = true;
     }),
   };
   picture.ready.catch(() => drop(picture)).finally(() => leave(picture));
-  waiting.add(picture);
+  waitingPictures.add(picture);
   loadNext();
   return picture;
 }
 
 /** Pictures in view load first. */
 function loadNext(): void {
-  const ofPriority = (wanted: Priority) => [...waiting].filter(({ priority }) => priority === wanted);
+  const ofPriority = (wantedPriority: Priority) =>
+    [...waitingPictures].filter(({ priority }) => priority === wantedPriority);
   for (const picture of [...ofPriority('high'), ...ofPriority('low')]) {
     if (loading.size >= LOADING_AT_ONCE[picture.priority]) return;
-    waiting.delete(picture);
+    waitingPictures.delete(picture);
     loading.add(picture);
     picture.load();
   }
 }
 
 function leave(picture: Picture): void {
-  waiting.delete(picture);
+  waitingPictures.delete(picture);
   if (loading.delete(picture)) loadNext();
 }
 
@@ -116,14 +117,14 @@ export function usePreloadedPictures(urls: readonly string[]): void {
   const list = urls.join(' ');
   useEffect(() => {
     if (list === '') return;
-    let held: HeldPicture[] = [];
+    let heldPictures: HeldPicture[] = [];
     const timer = setTimeout(() => {
-      held = list.split(' ').map((url) => holdPicture(url, 'low'));
-      for (const { ready } of held) ready.catch(ignoreUntilTurnedTo);
+      heldPictures = list.split(' ').map((url) => holdPicture(url, 'low'));
+      for (const { ready: readiness } of heldPictures) readiness.catch(ignoreUntilTurnedTo);
     }, PRELOAD_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      for (const picture of held) picture.release();
+      for (const picture of heldPictures) picture.release();
     };
   }, [list]);
 }

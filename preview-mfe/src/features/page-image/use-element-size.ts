@@ -16,8 +16,10 @@ export function useElementSize(): [ref: (element: HTMLElement) => () => void, si
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect();
       const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
-      setSize((current) =>
-        current?.widthPx === widthPx && current.heightPx === heightPx ? current : { widthPx, heightPx },
+      setSize((currentSize) =>
+        currentSize?.widthPx === widthPx && currentSize.heightPx === heightPx
+          ? currentSize
+          : { widthPx, heightPx },
       );
     };
     measure();

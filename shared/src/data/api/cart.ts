@@ -12,8 +12,8 @@ export const isOlderCart = (cart: CartState, than: CartState | undefined): boole
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 
 /** Answers may overtake each other: an older one never replaces a newer one. Source: docs/rules.md CART-06 */
-const newestCart = (stored: Cart | undefined, answer: Cart): Cart =>
-  stored && isOlderCart(answer, stored) ? stored : replaceEqualDeep(stored, answer);
+const newestCart = (storedCart: Cart | undefined, answer: Cart): Cart =>
+  storedCart && isOlderCart(answer, storedCart) ? storedCart : replaceEqualDeep(storedCart, answer);
 
 /** All lines of a cart, those for later behind the others. */
 export const linesOf = (cart: Cart | undefined): readonly LineItem[] =>
@@ -32,5 +32,5 @@ export const cartQuery = (market: Market) =>
     staleTime: CART_STALE_MS,
     refetchOnWindowFocus: 'always',
     retry: retryPassing,
-    structuralSharing: (stored, answer) => newestCart(stored as Cart | undefined, answer as Cart),
+    structuralSharing: (storedCart, answer) => newestCart(storedCart as Cart | undefined, answer as Cart),
   });

@@ -76,9 +76,9 @@ export async function callCommerce<T>(
     return { token, answer };
   };
   const ordered = call.mayMintGuest ? () => whileMinting(attempt) : attempt;
-  const { token, answer: first } = await ordered();
-  let answer = first;
-  if (isUnknownGuest(first, call.path)) {
+  const { token, answer: firstAnswer } = await ordered();
+  let answer = firstAnswer;
+  if (isUnknownGuest(firstAnswer, call.path)) {
     dropGuestToken(token);
     ({ answer } = await ordered());
   }

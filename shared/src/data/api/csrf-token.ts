@@ -7,18 +7,18 @@ let pending: Promise<string> | undefined;
 /** The token every commerce call carries: asked for once, by one request at a time. Source: docs/rules.md HTTP-02 */
 export function csrfToken(): Promise<string> {
   if (pending) return pending;
-  const asked = requestToken();
-  pending = asked;
-  asked.catch(() => {
-    if (pending === asked) pending = undefined;
+  const tokenRequest = requestToken();
+  pending = tokenRequest;
+  tokenRequest.catch(() => {
+    if (pending === tokenRequest) pending = undefined;
   });
-  return asked;
+  return tokenRequest;
 }
 
 /** Forgets a token the server refused, unless a newer one is there already. */
 export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
-  const current = await pending?.catch(() => undefined);
-  if (current === refused) pending = undefined;
+  const currentToken = await pending?.catch(() => undefined);
+  if (currentToken === refused) pending = undefined;
   return csrfToken();
 }
 

@@ -111,7 +111,7 @@ async function exchangeOnce(request: HttpRequest): Promise<HttpAnswer> {
       body: answer.data,
       isReplayed: answer.headers['idempotent-replayed'] === 'true',
       ...retryAfter(answer.headers['retry-after']),
-      ...answeredAt(answer.headers['date']),
+      ...answerTime(answer.headers['date']),
       ...sessionIn(answer.headers['x-session']),
     };
   } catch (error) {
@@ -125,13 +125,13 @@ function retryAfter(seconds: unknown): Pick<HttpAnswer, 'retryAfterMs'> {
     : {};
 }
 
-function answeredAt(date: unknown): Pick<HttpAnswer, 'answeredAtMs'> {
+function answerTime(date: unknown): Pick<HttpAnswer, 'answeredAtMs'> {
   const answeredAtMs = typeof date === 'string' ? Date.parse(date) : NaN;
   return Number.isNaN(answeredAtMs) ? {} : { answeredAtMs };
 }
 
-const sessionIn = (said: unknown): Pick<HttpAnswer, 'hasSession'> =>
-  said === 'open' || said === 'none' ? { hasSession: said === 'open' } : {};
+const sessionIn = (sessionState: unknown): Pick<HttpAnswer, 'hasSession'> =>
+  sessionState === 'open' || sessionState === 'none' ? { hasSession: sessionState === 'open' } : {};
 
 async function exchangeKeptAlive({ method, path, headers }: HttpRequest): Promise<HttpAnswer> {
   const answer = await fetch(path, { method, headers, keepalive: true }).catch((cause: unknown) => {

@@ -97,7 +97,7 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
     staleTime: Infinity,
     gcTime: TOC_GC_MS,
     retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
-    placeholderData: (pages, previous) => pagesOfSameBook(pages, previous, market, slug),
+    placeholderData: (pages, previousQuery) => pagesOfSameBook(pages, previousQuery, market, slug),
   });
 
 /** The pages of the book as one version of its package draws them, whichever one is shown elsewhere on the page. */

@@ -45,8 +45,8 @@ function createAtom(key: string): ReplacedAtom {
   heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ kept: parseReplacedDraft(text) }));
   return atom(
     (get) => {
-      const held = get(heldAtom);
-      return held ? held.kept : parseReplacedDraft(readRecord(key));
+      const heldState = get(heldAtom);
+      return heldState ? heldState.kept : parseReplacedDraft(readRecord(key));
     },
     (_get, set, keptReplacedDraft) => {
       writeRecord(key, keptReplacedDraft ? JSON.stringify(keptReplacedDraft) : null);
@@ -104,16 +104,20 @@ interface Draft {
 
 const storedText = ({ key, originAtom }: Draft, get: Getter): string | null =>
   readRecord(key) ?? get(originAtom);
-const heldIn = (draft: Draft, get: Getter): Held => get(draft.heldAtom) ?? heldFrom(storedText(draft, get));
+const tabViewOf = (draft: Draft, get: Getter): Held =>
+  get(draft.heldAtom) ?? heldFrom(storedText(draft, get));
 const isSame = (a: Customisation, b: Customisation): boolean =>
   canonicalCustomisation(a) === canonicalCustomisation(b);
 
-function changed(held: Held, change: ValuesChange, text: string | null) {
-  if (change.mode === 'settle') return settle(held, change.winner);
-  if (change.mode === 'merge') return mergeMine(held, change.patch, change.seen ?? {}, text);
-  const stored = mergeCustomisation({}, change.values, 'replace');
-  const mine = new Set(Object.keys(stored));
-  return { held: { values: stored, status: 'ready' as const, text: JSON.stringify(stored), mine }, stored };
+function changedView(tabView: Held, change: ValuesChange, text: string | null) {
+  if (change.mode === 'settle') return settle(tabView, change.winner);
+  if (change.mode === 'merge') return mergeMine(tabView, change.patch, change.seen ?? {}, text);
+  const storedValues = mergeCustomisation({}, change.values, 'replace');
+  const mine = new Set(Object.keys(storedValues));
+  return {
+    held: { values: storedValues, status: 'ready' as const, text: JSON.stringify(storedValues), mine },
+    stored: storedValues,
+  };
 }
 
 /** @param base - what the values were made of; null of a new book */
@@ -127,18 +131,22 @@ function store({ key }: Draft, values: Customisation, origin: string | null, bas
 function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
   const text = JSON.stringify(origin);
   set(draft.originAtom, text);
-  const stored = storedChanges(draft.key);
-  if (stored && !isSame(stored.base, origin))
-    store(draft, rebase(stored.values, stored.base, origin), text, text);
+  const savedChanges = storedChanges(draft.key);
+  if (savedChanges && !isSame(savedChanges.base, origin))
+    store(draft, rebase(savedChanges.values, savedChanges.base, origin), text, text);
 }
 
 function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChange): void {
-  const { held, stored } = changed(heldIn(draft, get), change, storedText(draft, get));
+  const { held: tabView, stored: storedValues } = changedView(
+    tabViewOf(draft, get),
+    change,
+    storedText(draft, get),
+  );
   const origin = get(draft.originAtom);
   // another tab may have stored changes of a newer state, which ours have been merged into
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
-  store(draft, stored, origin, base ?? origin);
-  set(draft.heldAtom, held);
+  store(draft, storedValues, origin, base ?? origin);
+  set(draft.heldAtom, tabView);
 }
 
 function deleteRecord({ key }: Draft, set: Setter): void {
@@ -148,15 +156,15 @@ function deleteRecord({ key }: Draft, set: Setter): void {
 }
 
 function hear(draft: Draft, get: Getter, set: Setter, text: string | null): void {
-  const held = get(draft.heldAtom);
-  set(draft.heldAtom, held ? follow(held, text) : heldFrom(text));
+  const tabView = get(draft.heldAtom);
+  set(draft.heldAtom, tabView ? follow(tabView, text) : heldFrom(text));
 }
 
 function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange): void {
   const { key, heldAtom, originAtom } = draft;
   const keptAtom = replacedAtom(key);
   const keptReplacedDraft = get(keptAtom);
-  const { values } = heldIn(draft, get);
+  const { values } = tabViewOf(draft, get);
   // another book's: what is on its way was meant for this one
   if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
     set(photoUploadsAtom(key), () => ({}));
@@ -171,9 +179,9 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
       return hear(draft, get, set, change.text ?? get(originAtom));
     case 'catch up': {
       if (change.origin) moveTo(draft, set, change.origin);
-      const held = get(heldAtom);
+      const tabView = get(heldAtom);
       const text = storedText(draft, get);
-      if (held && held.text !== text) hear(draft, get, set, text);
+      if (tabView && tabView.text !== text) hear(draft, get, set, text);
       return;
     }
     case 'supersede':
@@ -195,10 +203,11 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   const { key, heldAtom } = draft;
   if (origin) moveTo(draft, set, origin);
   const text = readRecord(key);
-  const chosen = chooseCustomisation(link, text);
+  const chosenCustomisation = chooseCustomisation(link, text);
   const loaded: LoadedCustomisation =
-    origin && chosen.kind !== 'stored' ? { kind: 'line', values: origin } : chosen;
-  if (chosen.kind === 'corrupt' && chosen.from === 'stored') deleteRecord(draft, set);
+    origin && chosenCustomisation.kind !== 'stored' ? { kind: 'line', values: origin } : chosenCustomisation;
+  if (chosenCustomisation.kind === 'corrupt' && chosenCustomisation.from === 'stored')
+    deleteRecord(draft, set);
   if (loaded.kind === 'query') {
     const keptAtom = replacedAtom(key);
     set(keptAtom, afterReplacing(get(keptAtom), heldFrom(text).values, loaded.values, 'link'));
@@ -207,9 +216,9 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
     writeRecord(key, JSON.stringify(loaded.values));
   }
   const now = storedText(draft, get);
-  const held = get(heldAtom);
+  const tabView = get(heldAtom);
   // another page of the same product: what the shopper wrote on the one before is still theirs
-  if (held && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(held, now));
+  if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));
   return loaded;
@@ -222,7 +231,7 @@ function createAtoms(key: string): DraftAtoms {
     originAtom: atom<string | null>(null),
   };
   const stateAtom = atom(
-    (get): Held => heldIn(draft, get),
+    (get): Held => tabViewOf(draft, get),
     (get, set, change: DraftChange) => applyChange(draft, get, set, change),
   );
   stateAtom.onMount = (set) => {
@@ -241,21 +250,21 @@ function createAtoms(key: string): DraftAtoms {
   return { stateAtom, loadAtom, restorableAtom };
 }
 
-const known = new Map<string, DraftAtoms>();
+const atomsByKey = new Map<string, DraftAtoms>();
 
 /** The atoms of one draft, stored under its key: always the same ones, as jotai finds state by atom. */
 export function draftAtoms(key: string): DraftAtoms {
-  let atoms = known.get(key);
-  if (!atoms) known.set(key, (atoms = createAtoms(key)));
+  let atoms = atomsByKey.get(key);
+  if (!atoms) atomsByKey.set(key, (atoms = createAtoms(key)));
   return atoms;
 }
 
 export interface CustomisationWriter {
   /**
-   * @param seen - what the shopper saw of these keys when they began to write; default: what the page holds. A key that
+   * @param seenValues - what the shopper saw of these keys when they began to write; default: what the page holds. A key that
    * another tab changed since then is not overwritten but contested: see `theirs` of the state.
    */
-  merge(patch: Customisation, seen?: Customisation): void;
+  merge(patch: Customisation, seenValues?: Customisation): void;
   replace(values: Customisation): void;
   /** Replaces, and keeps what gave way. Source: docs/rules.md CUS-10 */
   supersede(values: Customisation, cause: ReplaceCause): void;
@@ -269,7 +278,7 @@ export function useCustomisationWriter(slug: string): CustomisationWriter {
   const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
   return useMemo(
     () => ({
-      merge: (patch, seen) => change({ mode: 'merge', patch, seen }),
+      merge: (patch, seenValues) => change({ mode: 'merge', patch, seen: seenValues }),
       replace: (values) => change({ mode: 'replace', values }),
       supersede: (values, cause) => change({ mode: 'supersede', values, cause }),
       clear: () => change({ mode: 'clear' }),

@@ -11,8 +11,8 @@ function createAtom(key: string): ExtrasAtom {
   heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ record: parseExtras(text) }));
   return atom(
     (get) => {
-      const held = get(heldAtom);
-      return held ? held.record : parseExtras(readRecord(key));
+      const heldState = get(heldAtom);
+      return heldState ? heldState.record : parseExtras(readRecord(key));
     },
     (_get, set, next) => {
       writeRecord(key, next && JSON.stringify(next));
@@ -32,6 +32,6 @@ export function extrasAtom(draft: string): ExtrasAtom {
 }
 
 /** Do both choose the same? The order of what goes along says nothing. */
-export const areSameExtras = (extrasRecord: ExtrasRecord, other: ExtrasRecord): boolean =>
-  extrasRecord.giftWrap === other.giftWrap &&
-  JSON.stringify(chosenSkus(extrasRecord).sort()) === JSON.stringify(chosenSkus(other).sort());
+export const areSameExtras = (extrasRecord: ExtrasRecord, otherRecord: ExtrasRecord): boolean =>
+  extrasRecord.giftWrap === otherRecord.giftWrap &&
+  JSON.stringify(chosenSkus(extrasRecord).sort()) === JSON.stringify(chosenSkus(otherRecord).sort());

@@ -59,9 +59,10 @@ function createAtom(draftKey: string): PhotoUploadsAtom {
   const uploadsAtom: PhotoUploadsAtom = atom(
     (get) => get(heldAtom) ?? readCutOff(draftKey),
     (get, set, change) => {
-      const before = get(uploadsAtom);
-      const uploads = change(before);
-      if (notThere(uploads).join() !== notThere(before).join()) writeNotThere(draftKey, notThere(uploads));
+      const earlierUploads = get(uploadsAtom);
+      const uploads = change(earlierUploads);
+      if (notThere(uploads).join() !== notThere(earlierUploads).join())
+        writeNotThere(draftKey, notThere(uploads));
       set(heldAtom, uploads);
     },
   );

@@ -13,6 +13,8 @@ export interface StoredChanges {
 
 /** @returns undefined where nothing is stored under this key, or nobody noted what it was made of */
 export function storedChanges(key: string): StoredChanges | undefined {
-  const [values, base] = [key, baseKey(key)].map((one) => parseStoredCustomisation(readRecord(one) ?? ''));
+  const [values, base] = [key, baseKey(key)].map((recordKey) =>
+    parseStoredCustomisation(readRecord(recordKey) ?? ''),
+  );
   return values && base && { values, base };
 }

@@ -32,21 +32,21 @@ export function useExtrasChoice(slug: string): ExtrasOfDraft {
   const intent = useIntent();
   const lineId = intent.kind === 'line' ? intent.lineId : undefined;
   const extras = extrasAtom(useDraftKey(slug));
-  const stored = useAtomValue(extras);
+  const storedExtras = useAtomValue(extras);
   const write = useSetAtom(extras);
   const cart = useQuery({ ...cartQuery(market), enabled: lineId !== undefined }).data;
   const origin = useMemo(
     () => (lineId === undefined ? NO_EXTRAS : cart && extrasOfLine(linesOf(cart), lineId, market.identifier)),
     [lineId, cart, market.identifier],
   );
-  const record = stored ?? origin;
+  const record = storedExtras ?? origin;
   return useMemo(() => {
     const keep = (next: ExtrasRecord): void => write(origin && areSameExtras(next, origin) ? null : next);
-    const before = record ?? NO_EXTRAS;
+    const currentExtras = record ?? NO_EXTRAS;
     return {
       record,
-      choose: (extra, isChosen) => keep(withExtra(before, extra, isChosen, market.identifier)),
-      remove: (skus) => keep(withoutExtras(before, skus)),
+      choose: (extra, isChosen) => keep(withExtra(currentExtras, extra, isChosen, market.identifier)),
+      remove: (skus) => keep(withoutExtras(currentExtras, skus)),
     };
   }, [record, origin, write, market.identifier]);
 }

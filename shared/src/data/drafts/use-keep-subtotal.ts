@@ -12,12 +12,15 @@ import { useDraftKey } from './use-draft-key';
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
   const store = useStore();
   const key = useDraftKey(slug);
-  const kept = JSON.stringify(part);
+  const partText = JSON.stringify(part);
   useEffect(() => {
     const record = store.get(subtotalAtom(key));
-    const changed = withPart(record, JSON.parse(kept) as typeof part);
-    const next: SubtotalRecord = { ...changed, subtotal: Number(amountOf(sumSubtotal(changed, currency))) };
+    const changedRecord = withPart(record, JSON.parse(partText) as typeof part);
+    const next: SubtotalRecord = {
+      ...changedRecord,
+      subtotal: Number(amountOf(sumSubtotal(changedRecord, currency))),
+    };
     const isStale = Object.keys(next).some((key) => next[key] !== record[key]);
     if (isStale) store.set(subtotalAtom(key), next);
-  }, [store, key, kept, currency]);
+  }, [store, key, partText, currency]);
 }

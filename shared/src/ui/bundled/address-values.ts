@@ -26,35 +26,35 @@ export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS
  */
 export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
   const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
-  const typed: AddressValues = { ...NO_ADDRESS, ...fields };
-  const hasList = regionsOf(typed.country).length > 0;
+  const typedValues: AddressValues = { ...NO_ADDRESS, ...fields };
+  const hasList = regionsOf(typedValues.country).length > 0;
   return {
-    ...typed,
-    country: typed.country || country,
-    state: hasList ? (findRegion(typed.country, typed.state)?.code ?? '') : typed.state,
+    ...typedValues,
+    country: typedValues.country || country,
+    state: hasList ? (findRegion(typedValues.country, typedValues.state)?.code ?? '') : typedValues.state,
   };
 }
 
 /** Trims every field, writes the postcode as its country does, and leaves out what the country does not have. */
 export function sentAddress(address: AddressValues): CheckoutAddress {
-  const { phoneticFirstname, phoneticLastname, ...others } = Object.fromEntries(
+  const { phoneticFirstname, phoneticLastname, ...otherFields } = Object.fromEntries(
     Object.entries(address).map(([name, text]) => [name, text.trim()]),
   ) as AddressValues;
-  const { country } = others;
+  const { country } = otherFields;
   const hasState = addressLayout(country).fields.includes('state');
   return {
-    ...others,
-    state: hasState ? others.state : '',
-    zipcode: tidyPostcode(country, others.zipcode),
-    phone: typedCode(others.phone),
+    ...otherFields,
+    state: hasState ? otherFields.state : '',
+    zipcode: tidyPostcode(country, otherFields.zipcode),
+    phone: typedCode(otherFields.phone),
     ...(country === 'JP' && { phoneticFirstname, phoneticLastname }),
   };
 }
 
 /** An address as an account stores it: without the reading of the name. */
 export function accountAddress(address: AddressValues): Address {
-  const { phoneticFirstname: _, phoneticLastname: __, ...others } = sentAddress(address);
-  return others;
+  const { phoneticFirstname: _, phoneticLastname: __, ...otherFields } = sentAddress(address);
+  return otherFields;
 }
 
 /** Hiragana and half-width letters as full-width katakana. Source: docs/rules.md ADDR-05 */
@@ -96,9 +96,9 @@ export function addressFaults(
     ...(postcode.isRequired ? (['zipcode'] as const) : []),
     ...(isStateRequired ? (['state'] as const) : []),
   ];
-  const missing = needed.filter((name) => address[name].trim() === '');
+  const missingNames = needed.filter((name) => address[name].trim() === '');
   return [
-    ...missing.map((name): [AddressName, AddressFaultCode] => [
+    ...missingNames.map((name): [AddressName, AddressFaultCode] => [
       name,
       name === 'state' ? 'choose' : 'missing',
     ]),

@@ -25,7 +25,7 @@ export function useAddressEntry<Fault>(
   const { form, faults, tell, correct } = useFormFaults<Fault>();
   const nameOf = (name: string): string => (path === undefined ? name : `${path}.${name}`);
   function change(patch: Partial<AddressValues>): void {
-    setValues((typed) => ({ ...typed, ...patch }));
+    setValues((typedValues) => ({ ...typedValues, ...patch }));
     correct(Object.keys(patch).map(nameOf));
   }
   return {

@@ -25,13 +25,15 @@ export function useFormFaults<Fault>() {
      */
     correct(names: readonly string[], fault?: Fault): void {
       const isCorrected = (name: string): boolean =>
-        name === '' || names.some((changed) => name === changed || name.startsWith(`${changed}.`));
+        name === '' ||
+        names.some((changedName) => name === changedName || name.startsWith(`${changedName}.`));
       setState((state) => {
         const entries = Object.entries(state.faults);
-        const left = entries.filter(([name]) => !isCorrected(name));
-        if (fault !== undefined) left.push(...names.map((name): [string, Fault] => [name, fault]));
-        else if (left.length === entries.length) return state;
-        return { faults: Object.fromEntries(left), isChecked: false };
+        const remainingEntries = entries.filter(([name]) => !isCorrected(name));
+        if (fault !== undefined)
+          remainingEntries.push(...names.map((name): [string, Fault] => [name, fault]));
+        else if (remainingEntries.length === entries.length) return state;
+        return { faults: Object.fromEntries(remainingEntries), isChecked: false };
       });
     },
   };

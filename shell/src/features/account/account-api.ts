@@ -102,10 +102,10 @@ export interface OrderPart {
 }
 
 /** Orders, newest first, from the one behind `before` on. */
-export const ordersQuery = (market: Market, before?: string) => ({
-  queryKey: ['orders', market.identifier, before],
+export const ordersQuery = (market: Market, cursor?: string) => ({
+  queryKey: ['orders', market.identifier, cursor],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> => {
-    const path = `/website/v2/orders${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`;
+    const path = `/website/v2/orders${cursor === undefined ? '' : `?before=${encodeURIComponent(cursor)}`}`;
     const { body, answeredAtMs } = await callCommerce<OrderListResponse>({
       market,
       method: 'GET',

@@ -84,11 +84,13 @@ function useAddressForm({ user, address, onSaved }: AddressFormProps) {
   );
   const save = useWrite({
     mutationFn: () => {
-      const written = { ...accountAddress(entry.values), isDefault };
-      return address ? changeAddress(market, { id: address.id, ...written }) : addAddress(market, written);
+      const writtenAddress = { ...accountAddress(entry.values), isDefault };
+      return address
+        ? changeAddress(market, { id: address.id, ...writtenAddress })
+        : addAddress(market, writtenAddress);
     },
-    onSuccess: (changed) => {
-      keep(changed);
+    onSuccess: (changedUser) => {
+      keep(changedUser);
       onSaved();
     },
     onError: (error) => entry.tell(faultsOf(error, Object.keys(entry.values))),

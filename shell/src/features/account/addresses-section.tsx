@@ -19,7 +19,7 @@ const AddressForm = lateModule(() => import('./address-form')).get('AddressForm'
 export function AddressesSection({ user }: { user: User }) {
   const words = useWords();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
-  const [told, setTold] = useState<string>();
+  const [announcement, setTold] = useState<string>();
   const close = (text?: string): void => {
     setEdited(undefined);
     setTold(text);
@@ -43,7 +43,7 @@ export function AddressesSection({ user }: { user: User }) {
             <Button variant="outline" onClick={() => setEdited('new')}>
               {words.addresses.add}
             </Button>
-            <Told>{told}</Told>
+            <Told>{announcement}</Told>
           </Flex>
         </>
       ) : (
@@ -77,8 +77,8 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   const name = personName(address, market);
   const remove = useWrite({
     mutationFn: () => removeAddress(market, address.id),
-    onSuccess: (changed) => {
-      keep(changed);
+    onSuccess: (changedUser) => {
+      keep(changedUser);
       onRemoved();
     },
   });

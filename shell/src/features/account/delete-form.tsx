@@ -34,7 +34,7 @@ const ordersIn = (error: ApiError): OpenOrder[] =>
 
 /** What is asked and sent; a deletion that is tried again is the same one. */
 function useDeletion(
-  { openOrders: known, confirmation }: Asked,
+  { openOrders: knownOrders, confirmation }: Asked,
   token: string | undefined,
   onDone: (answer: Answer) => void,
 ) {
@@ -42,7 +42,7 @@ function useDeletion(
   const market = useMarket();
   const [key] = useState(newIdempotencyKey);
   const [named, setNamed] = useState<readonly OpenOrder[]>();
-  const openOrders = named ?? known;
+  const openOrders = named ?? knownOrders;
   const hasPassword = confirmation === 'password';
 
   function undecided(ticks: { afterOrders: string; sure: string }): string | undefined {

@@ -31,9 +31,9 @@ export function DetailsSection({ user }: { user: User }) {
         lastname: lastname.trim(),
         marketing_opt_in: marketing === 'on',
       }),
-    onDone: (changed) => {
+    onDone: (changedUser) => {
       setSaved(true);
-      keep(changed);
+      keep(changedUser);
     },
   });
   return (

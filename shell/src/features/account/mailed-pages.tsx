@@ -28,7 +28,7 @@ interface MailedPageProps<Answer> {
  * A page that a mail leads to. The token is sent once however often React renders; what the server refuses for good is
  * said, what may pass can be tried again.
  */
-function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPageProps<Answer>) {
+function MailedPage<Answer>({ kind, title, open, onOpened, again: renewalLink }: MailedPageProps<Answer>) {
   const words = useWords();
   const market = useMarket();
   const token = useMailedToken();
@@ -51,7 +51,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPagePr
   if (token === undefined || isRefused(error)) {
     return (
       <NarrowPage title={title}>
-        <Unusable text={token === undefined ? words.linkNeeded : words.linkUsed} again={again} />
+        <Unusable text={token === undefined ? words.linkNeeded : words.linkUsed} again={renewalLink} />
       </NarrowPage>
     );
   }
@@ -70,7 +70,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPagePr
     );
   return (
     <NarrowPage title={title}>
-      <Waiting />
+      <WaitingMessage />
     </NarrowPage>
   );
 }
@@ -78,7 +78,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPagePr
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-function Waiting() {
+function WaitingMessage() {
   const words = useWords();
   return (
     <Flex role="status" align="center" gap="3">
@@ -88,13 +88,13 @@ function Waiting() {
   );
 }
 
-function Unusable({ text, again }: { text: string; again: MailedPageProps<unknown>['again'] }) {
+function Unusable({ text, again: renewalLink }: { text: string; again: MailedPageProps<unknown>['again'] }) {
   const words = useWords();
   const isSignedIn = useSignedIn();
   return (
     <Stack gap="5" align="start">
       <Text role="status">{text}</Text>
-      <ShopLinkButton to={again.to}>{again.label}</ShopLinkButton>
+      <ShopLinkButton to={renewalLink.to}>{renewalLink.label}</ShopLinkButton>
       {isSignedIn ? <ShopLink to="/account">{words.toAccount}</ShopLink> : null}
     </Stack>
   );

@@ -32,7 +32,7 @@ export function OrderAccess() {
     },
   });
   const isShown = (grant: OrderGrant): boolean => orderId === undefined || grant.orderId === orderId;
-  const given = data?.given.filter(isShown) ?? [];
+  const givenGrants = data?.given.filter(isShown) ?? [];
   const received = orderId === undefined ? undefined : data?.received.find(isShown);
   if (received)
     return (
@@ -41,12 +41,12 @@ export function OrderAccess() {
         intro={words.access.received(writeMoment(received.endsAt, 'date', { market }))}
       />
     );
-  if (given.length === 0 && revoked === undefined) return null;
+  if (givenGrants.length === 0 && revoked === undefined) return null;
   return (
     <Section title={words.access.title} intro={words.access.intro}>
       {revoke.error ? <FormFault text={faultsOf(revoke.error, [])['']} /> : null}
       <Box as="ul" listStyleType="none">
-        {given.map((grant) => (
+        {givenGrants.map((grant) => (
           <AccessRow
             key={grant.id}
             grant={grant}

@@ -34,15 +34,15 @@ type TimeLeft =
 /**
  * How long there is until a moment, never said longer than it is.
  *
- * @param until - ISO 8601
+ * @param deadline - ISO 8601
  * @param now - ms since 1970
  */
-function timeLeft(until: string, now: number): TimeLeft {
-  const left = Date.parse(until) - now;
-  if (!(left >= MINUTE_MS)) return { kind: 'over' };
-  if (left >= DAY_MS) return { kind: 'days', count: Math.floor(left / DAY_MS) };
-  if (left >= HOUR_MS) return { kind: 'hours', count: Math.floor(left / HOUR_MS) };
-  return { kind: 'minutes', count: Math.floor(left / MINUTE_MS) };
+function timeLeft(deadline: string, now: number): TimeLeft {
+  const remainingMs = Date.parse(deadline) - now;
+  if (!(remainingMs >= MINUTE_MS)) return { kind: 'over' };
+  if (remainingMs >= DAY_MS) return { kind: 'days', count: Math.floor(remainingMs / DAY_MS) };
+  if (remainingMs >= HOUR_MS) return { kind: 'hours', count: Math.floor(remainingMs / HOUR_MS) };
+  return { kind: 'minutes', count: Math.floor(remainingMs / MINUTE_MS) };
 }
 
 const COVER_WIDTH_PX = 112;
@@ -114,13 +114,13 @@ function Editable({ order: { editing }, clockOffsetMs }: OrderCardProps) {
   const market = useMarket();
   const now = useNow();
   if (!editing.isAllowed || editing.until === null) return null;
-  const left = timeLeft(editing.until, now + clockOffsetMs);
-  if (left.kind === 'over') return null;
+  const remainingTime = timeLeft(editing.until, now + clockOffsetMs);
+  if (remainingTime.kind === 'over') return null;
   const text = {
     days: () => words.orders.editUntil(writeMoment(editing.until!, 'weekday', { market })),
-    hours: () => words.orders.editHours(left.count),
-    minutes: () => words.orders.editMinutes(left.count),
-  }[left.kind]();
+    hours: () => words.orders.editHours(remainingTime.count),
+    minutes: () => words.orders.editMinutes(remainingTime.count),
+  }[remainingTime.kind]();
   return (
     <Text fontSize="sm" color="brand" fontWeight="semibold">
       {text}

@@ -52,11 +52,11 @@ interface PressPageProps<Answer> {
 }
 
 /** A page that a mail leads to and that does nothing before a press: programs open the links of mails, too. */
-function PressPage<Answer>({ title, intro, done, ...press }: PressPageProps<Answer>) {
+function PressPage<Answer>({ title, intro, done: renderAnswer, ...press }: PressPageProps<Answer>) {
   const words = useWords();
   const token = useMailedToken();
-  const [answered, setAnswered] = useState<{ answer: Answer }>();
-  if (answered) return <NarrowPage title={title}>{done(answered.answer)}</NarrowPage>;
+  const [answerState, setAnswered] = useState<{ answer: Answer }>();
+  if (answerState) return <NarrowPage title={title}>{renderAnswer(answerState.answer)}</NarrowPage>;
   return (
     <NarrowPage title={title} intro={token === undefined ? undefined : intro}>
       {token === undefined ? (

@@ -34,10 +34,10 @@ function Orders() {
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <Stack gap="4">
-      {starts.map((before, index) => (
+      {starts.map((cursor, index) => (
         <OrdersPart
-          key={before ?? ''}
-          before={before}
+          key={cursor ?? ''}
+          before={cursor}
           isLast={index === starts.length - 1}
           onMore={(next) => setStarts([...starts, next])}
         />
@@ -55,12 +55,12 @@ interface OrdersPartProps {
   onMore(next: string): void;
 }
 
-function OrdersPart({ before, isLast, onMore }: OrdersPartProps) {
+function OrdersPart({ before: cursor, isLast, onMore }: OrdersPartProps) {
   const words = useWords();
   const market = useMarket();
   const list = useRef<HTMLDivElement>(null);
-  const { data, error, refetch } = useQuery(ordersQuery(market, before));
-  const isFollowing = before !== undefined;
+  const { data, error, refetch } = useQuery(ordersQuery(market, cursor));
+  const isFollowing = cursor !== undefined;
   const isHere = data !== undefined;
   // the button that was pressed is gone: the shopper goes on where the new ones begin
   useEffect(() => {

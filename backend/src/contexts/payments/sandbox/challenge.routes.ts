@@ -18,7 +18,7 @@ export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: Sand
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_request, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 

@@ -38,7 +38,7 @@ export function createSandboxEvents(jobs: Jobs, secrets: Secrets): SandboxEvents
       const text = body.toString('utf8');
       const id = secrets
         .map((secret) => verifiedWebhook(headers, text, webhookSecretOf(secret)))
-        .find((found) => found !== undefined);
+        .find((webhookId) => webhookId !== undefined);
       if (id === undefined) throw new InvalidWebhookError();
       const { kind, intentId } = JSON.parse(text) as { kind: Kind; intentId: string };
       return { id, about: { kind, intentId } };
@@ -73,12 +73,12 @@ export function sandboxHandlers({ send, secrets: [secret], look, isUnruly }: Han
     });
     if (status < 200 || status > 299) throw new WebhookRefusedError(status);
   }
-  let held: (() => Promise<void>) | undefined;
+  let heldDelivery: (() => Promise<void>) | undefined;
   async function tellUnruly(id: string, body: string): Promise<void> {
-    const before = held;
-    held = () => tell(id, body);
+    const earlierDelivery = heldDelivery;
+    heldDelivery = () => tell(id, body);
     await tell(id, body);
-    await before?.();
+    await earlierDelivery?.();
   }
   return {
     [TELL_JOB]: {

@@ -12,13 +12,16 @@ class SandboxMoveError extends refusal(
   'There is no such test payment or refund, or it is too late for that',
 ) {}
 
-const one = <const T extends readonly string[]>(...values: T) =>
+const literalUnion = <const T extends readonly string[]>(...values: T) =>
   Type.Union(values.map((value) => Type.Literal(value)));
 const PaymentParamsSchema = Type.Object({
   id: Type.String({ maxLength: 64 }),
-  move: one('succeed', 'fail', 'dispute'),
+  move: literalUnion('succeed', 'fail', 'dispute'),
 });
-const RefundParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }), move: one('succeed', 'fail') });
+const RefundParamsSchema = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  move: literalUnion('succeed', 'fail'),
+});
 const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 
 /**

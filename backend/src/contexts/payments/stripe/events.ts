@@ -18,9 +18,9 @@ interface About {
 }
 
 /** Charges, refunds and disputes name the payment they belong to; undefined if they have none. */
-function intentIdOf({ object, id, payment_intent: of }: About): string | undefined {
+function intentIdOf({ object, id, payment_intent: paymentIntent }: About): string | undefined {
   if (object === 'payment_intent') return id;
-  return typeof of === 'object' ? of?.id : of;
+  return typeof paymentIntent === 'object' ? paymentIntent?.id : paymentIntent;
 }
 
 export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {

@@ -36,9 +36,9 @@ export function failureOf({
   param,
 }: Refusal): NonNullable<IntentState['failure']> {
   const isOfToken = param === 'confirmation_token' || (code?.startsWith('confirmation_token') ?? false);
-  const known = FAILURES[declined ?? ''] ?? FAILURES[code ?? ''];
+  const knownFailure = FAILURES[declined ?? ''] ?? FAILURES[code ?? ''];
   return {
-    code: isOfToken ? 'method_expired' : (known ?? 'unknown'),
+    code: isOfToken ? 'method_expired' : (knownFailure ?? 'unknown'),
     message: `Stripe: ${[code, declined].filter(Boolean).join(', ') || 'no reason'}`,
   };
 }

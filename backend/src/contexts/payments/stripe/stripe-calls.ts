@@ -86,8 +86,8 @@ export class StripeCalls {
   ): Promise<IntentState> {
     const failure = failureOf(refusal);
     if (intent) return { failure, ...stateOf(intent) };
-    const none = { id: `none_${paymentId}`, paymentId, amount, refunded: 0, currency };
-    return (await this.find(paymentId)) ?? { ...none, status: 'cancelled', failure };
+    const missingIntent = { id: `none_${paymentId}`, paymentId, amount, refunded: 0, currency };
+    return (await this.find(paymentId)) ?? { ...missingIntent, status: 'cancelled', failure };
   }
 
   async read(id: string): Promise<IntentState | undefined> {
@@ -111,16 +111,16 @@ export class StripeCalls {
 
   private async amongLatest(paymentId: string): Promise<string | undefined> {
     const created = { gte: Math.floor(Date.now() / 1000) - SEARCH_LAGS_S };
-    let after: string | undefined;
+    let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const list = await this.stripe.paymentIntents.list({
         created,
         limit: PAGE,
-        ...(after !== undefined && { starting_after: after }),
+        ...(cursor !== undefined && { starting_after: cursor }),
       });
       const match = list.data.find(({ metadata }) => metadata['payment_id'] === paymentId);
       if (match || !list.has_more) return match?.id;
-      after = list.data.at(-1)?.id;
+      cursor = list.data.at(-1)?.id;
     }
     // an incomplete search must not report none, which releases the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));

@@ -35,7 +35,7 @@ export function createStripe(config: StripeConfig, warn: Warn, callMs = CALL_MS)
   const calls = new StripeCalls(stripe, warn);
 
   /** @throws ProviderAwayError if no usable answer came in time */
-  async function asked<T>(work: Promise<T>): Promise<T> {
+  async function answerOf<T>(work: Promise<T>): Promise<T> {
     try {
       return await endWithin(callMs, work);
     } catch (error) {
@@ -48,12 +48,12 @@ export function createStripe(config: StripeConfig, warn: Warn, callMs = CALL_MS)
   }
 
   return {
-    method: (token) => asked(calls.method(token)),
-    create: (order) => asked(calls.create(order)),
-    read: (intentId) => asked(calls.read(intentId)),
-    find: (paymentId) => asked(calls.find(paymentId)),
-    cancel: (intentId) => asked(calls.cancel(intentId)),
-    refund: (intentId, amount, refundId) => asked(calls.refund(intentId, amount, refundId)),
+    method: (token) => answerOf(calls.method(token)),
+    create: (order) => answerOf(calls.create(order)),
+    read: (intentId) => answerOf(calls.read(intentId)),
+    find: (paymentId) => answerOf(calls.find(paymentId)),
+    cancel: (intentId) => answerOf(calls.cancel(intentId)),
+    refund: (intentId, amount, refundId) => answerOf(calls.refund(intentId, amount, refundId)),
     event(body, headers) {
       const signature = String(headers['stripe-signature'] ?? '');
       try {

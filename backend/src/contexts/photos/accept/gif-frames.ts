@@ -12,19 +12,19 @@ const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 << (
  */
 export function gifFrames(bytes: Buffer, limit: number): number {
   let frames = 0;
-  let at = SCREEN_BYTES + tableBytes(bytes[10] ?? 0);
-  while (at < bytes.length && frames <= limit) {
-    if (bytes[at] === IMAGE) {
+  let offset = SCREEN_BYTES + tableBytes(bytes[10] ?? 0);
+  while (offset < bytes.length && frames <= limit) {
+    if (bytes[offset] === IMAGE) {
       frames += 1;
       // and the code size byte
-      at += IMAGE_BYTES + tableBytes(bytes[at + IMAGE_BYTES - 1] ?? 0) + 1;
-    } else if (bytes[at] === EXTENSION) {
-      at += 2;
+      offset += IMAGE_BYTES + tableBytes(bytes[offset + IMAGE_BYTES - 1] ?? 0) + 1;
+    } else if (bytes[offset] === EXTENSION) {
+      offset += 2;
     } else {
       break; // the trailer, or data no decoder reads
     }
-    while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
-    at += 1;
+    while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
+    offset += 1;
   }
   return frames;
 }

@@ -19,8 +19,8 @@ export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const pixels = width * height;
   if (format === 'heic') return pixels * HEIC_BYTES;
   if (format === 'gif') return pixels * GIF_BYTES;
-  const whole = channels * (BYTES_OF_DEPTH[depth] ?? 4);
+  const wholeBytes = channels * (BYTES_OF_DEPTH[depth] ?? 4);
   const coefficients = picture.chromaSubsampling === '4:2:0' ? 3 : 2 * channels;
-  const packed = format === 'jpeg' ? coefficients : whole;
-  return pixels * (AROUND_BYTES + (orientation > 1 ? whole : 0) + (isProgressive ? packed : 0));
+  const packed = format === 'jpeg' ? coefficients : wholeBytes;
+  return pixels * (AROUND_BYTES + (orientation > 1 ? wholeBytes : 0) + (isProgressive ? packed : 0));
 }

@@ -10,21 +10,22 @@ const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0
  */
 export function jpegScans(bytes: Buffer, limit: number): number {
   let scans = 0;
-  let at = bytes.indexOf(0xff, 2);
-  while (at !== -1 && at + 1 < bytes.length && scans <= limit) {
-    const marker = bytes[at + 1]!;
+  let offset = bytes.indexOf(0xff, 2);
+  while (offset !== -1 && offset + 1 < bytes.length && scans <= limit) {
+    const marker = bytes[offset + 1]!;
     if (marker === EOI) break;
     if (marker === 0xff) {
-      at += 1;
+      offset += 1;
       continue;
     } // fill bytes may precede a marker
     // 0: an escaped byte 255 of a scan
     if (marker === 0 || hasNoLength(marker)) {
-      at = bytes.indexOf(0xff, at + 2);
+      offset = bytes.indexOf(0xff, offset + 2);
       continue;
     }
     if (marker === SOS) scans += 1;
-    at = at + 4 > bytes.length ? -1 : bytes.indexOf(0xff, at + 2 + bytes.readUInt16BE(at + 2));
+    offset =
+      offset + 4 > bytes.length ? -1 : bytes.indexOf(0xff, offset + 2 + bytes.readUInt16BE(offset + 2));
   }
   return scans;
 }

@@ -23,7 +23,7 @@ export interface MemoryQueue {
 
 /** Bounds the memory of concurrent picture work to `budget` bytes. */
 export function createMemoryQueue(budget: number): MemoryQueue {
-  let held = 0;
+  let heldBytes = 0;
   const busyOwners = new Set<string>();
   const isBusy = ({ owner }: QueuedWork): boolean => owner !== undefined && busyOwners.has(owner);
 
@@ -38,11 +38,11 @@ export function createMemoryQueue(budget: number): MemoryQueue {
     }
     /** Strict order: if the next job does not fit, nothing starts, so large pictures are never starved. */
     dequeue(): Run | undefined {
-      const at = this.entries.findIndex((work) => !isBusy(work));
-      const first = this.entries[at];
-      if (!first || held + first.bytes > budget) return undefined;
-      this.entries.splice(at, 1);
-      return first.run;
+      const index = this.entries.findIndex((work) => !isBusy(work));
+      const firstWork = this.entries[index];
+      if (!firstWork || heldBytes + firstWork.bytes > budget) return undefined;
+      this.entries.splice(index, 1);
+      return firstWork.run;
     }
     filter(): Run[] {
       return this.entries.map(({ run }) => run);
@@ -62,15 +62,15 @@ export function createMemoryQueue(budget: number): MemoryQueue {
     get size() {
       return queue.size;
     },
-    async run<T>({ bytes: wanted, owner }: QueuedWork, run: () => Promise<T>, signal?: AbortSignal) {
-      const bytes = Math.min(wanted, budget);
+    async run<T>({ bytes: wantedBytes, owner }: QueuedWork, run: () => Promise<T>, signal?: AbortSignal) {
+      const bytes = Math.min(wantedBytes, budget);
       const counted = async (): Promise<T> => {
-        held += bytes;
+        heldBytes += bytes;
         if (owner !== undefined) busyOwners.add(owner);
         try {
           return await run();
         } finally {
-          held -= bytes;
+          heldBytes -= bytes;
           if (owner !== undefined) busyOwners.delete(owner);
           queueMicrotask(startAllThatFit);
         }

@@ -86,9 +86,9 @@ export async function describePhoto(file: string): Promise<DescribedPhoto> {
   if (format === 'gif' && gifFrames(await readFile(file), MAX_FRAMES) > MAX_FRAMES)
     throw new PhotoRefusedError('broken');
   const metadata = await sharp(file, { limitInputPixels: false }).metadata();
-  const { format: found, compression, width = 0, height = 0, icc } = metadata;
+  const { format: foundFormat, compression, width = 0, height = 0, icc } = metadata;
   // the decoder must find the format that the first bytes claim
-  if (format === 'heic' ? found !== 'heif' || compression !== 'hevc' : found !== format)
+  if (format === 'heic' ? foundFormat !== 'heif' || compression !== 'hevc' : foundFormat !== format)
     throw new PhotoRefusedError('format');
   if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
     throw new PhotoRefusedError('pixels');

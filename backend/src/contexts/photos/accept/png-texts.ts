@@ -15,14 +15,14 @@ const MAX_CHUNKS = 20_000;
 export async function pngTexts(file: FileHandle): Promise<number> {
   const head = Buffer.alloc(8);
   let texts = 0;
-  let at = SIGNATURE_BYTES;
+  let offset = SIGNATURE_BYTES;
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
-    const { bytesRead } = await file.read(head, 0, head.length, at);
+    const { bytesRead } = await file.read(head, 0, head.length, offset);
     if (bytesRead < head.length) return texts;
     const name = head.toString('latin1', 4);
     if (name === 'zTXt' || name === 'iTXt') texts += 1;
     if (name === 'IEND') return texts;
-    at += head.readUInt32BE(0) + AROUND_BYTES;
+    offset += head.readUInt32BE(0) + AROUND_BYTES;
   }
   return Infinity;
 }

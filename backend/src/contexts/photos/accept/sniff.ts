@@ -25,6 +25,6 @@ function isHeic(start: Buffer): boolean {
   const brands = [
     8,
     ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + i * 4),
-  ].map((at) => start.toString('latin1', at, at + 4));
+  ].map((offset) => start.toString('latin1', offset, offset + 4));
   return brands.some((brand) => HEVC_BRANDS.has(brand));
 }

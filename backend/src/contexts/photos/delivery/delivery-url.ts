@@ -30,10 +30,10 @@ function transformationOf({ rotation, crop, filter, widthPx }: PhotoLook): strin
   ].join('/');
 }
 
-function signatureOf(rest: string, secret: string): string {
+function signatureOf(unsignedPath: string, secret: string): string {
   return createHmac('sha256', secret)
     .update('photo-delivery')
-    .update(rest)
+    .update(unsignedPath)
     .digest()
     .subarray(0, 16)
     .toString('base64url');
@@ -41,21 +41,21 @@ function signatureOf(rest: string, secret: string): string {
 
 /** Returns the part of a picture's URL after `/images/{cloud}/image/upload/`: a signed Cloudinary transformation. */
 export function deliveryPath({ publicId, look }: Delivery, secret: string): string {
-  const rest = `${transformationOf(look)}/v1/${publicId}.jpg`;
-  return `s--${signatureOf(rest, secret)}--/${rest}`;
+  const unsignedPath = `${transformationOf(look)}/v1/${publicId}.jpg`;
+  return `s--${signatureOf(unsignedPath, secret)}--/${unsignedPath}`;
 }
 
 /** @returns undefined if {@link deliveryPath} did not make it with one of the secrets */
 export function readDeliveryPath(path: string, secrets: readonly string[]): Delivery | undefined {
   const [prefix, signature] = SIGNATURE.exec(path) ?? [];
   if (!prefix || !signature || !path.endsWith(ENDING)) return undefined;
-  const rest = path.slice(prefix.length);
-  const version = rest.indexOf(VERSION); // first match: only an id may contain it
-  const transformation = rest.slice(0, version);
-  const publicId = rest.slice(version + VERSION.length, -ENDING.length);
+  const unsignedPath = path.slice(prefix.length);
+  const version = unsignedPath.indexOf(VERSION); // first match: only an id may contain it
+  const transformation = unsignedPath.slice(0, version);
+  const publicId = unsignedPath.slice(version + VERSION.length, -ENDING.length);
   if (version < 0 || !isPhotoId(publicId)) return undefined;
   const isSigned = secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(signatureOf(rest, secret)), Buffer.from(signature)),
+    timingSafeEqual(Buffer.from(signatureOf(unsignedPath, secret)), Buffer.from(signature)),
   );
   if (!isSigned) return undefined;
   const foundMatch = TRANSFORMATION.exec(transformation);

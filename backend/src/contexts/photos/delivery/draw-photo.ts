@@ -18,13 +18,13 @@ export function cropOf(
 ): { left: number; top: number; width: number; height: number } {
   const [across, down] = rotation % 180 === 0 ? [size.width, size.height] : [size.height, size.width];
   if (!crop) return { left: 0, top: 0, width: across, height: down };
-  const within = (value: number, least: number, most: number): number =>
-    Math.min(Math.max(Math.round(value * scale), least), most);
-  const [left, top] = [within(crop.x, 0, across - 1), within(crop.y, 0, down - 1)];
+  const within = (value: number, minimum: number, maximum: number): number =>
+    Math.min(Math.max(Math.round(value * scale), minimum), maximum);
+  const [leftEdge, top] = [within(crop.x, 0, across - 1), within(crop.y, 0, down - 1)];
   return {
-    left,
+    left: leftEdge,
     top,
-    width: within(crop.width, 1, across - left),
+    width: within(crop.width, 1, across - leftEdge),
     height: within(crop.height, 1, down - top),
   };
 }

@@ -29,7 +29,7 @@ export class Renditions {
     publicId: string,
     look: PhotoLook,
     draw: () => Promise<Buffer>,
-    { gone, party }: RenditionClient,
+    { gone: abortSignal, party }: RenditionClient,
   ): Promise<Buffer> {
     const { widthPx, rotation = 0, crop, filter = 'none' } = look;
     const name = JSON.stringify([
@@ -39,7 +39,7 @@ export class Renditions {
       filter,
     ]);
     return this.images
-      .get(nameWithPhotos(`${publicId}/${name}`, [publicId]), draw, gone, party)
+      .get(nameWithPhotos(`${publicId}/${name}`, [publicId]), draw, abortSignal, party)
       .catch(refuse);
   }
 

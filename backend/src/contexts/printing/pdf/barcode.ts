@@ -35,8 +35,11 @@ export function readBarcode(text: string): string | undefined {
   return digits;
 }
 
-function checkDigit(first: string): string {
-  const sum = [...first].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+function checkDigit(leadingDigits: string): string {
+  const sum = [...leadingDigits].reduce(
+    (total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3),
+    0,
+  );
   return String((10 - (sum % 10)) % 10);
 }
 

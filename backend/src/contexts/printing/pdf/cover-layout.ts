@@ -52,18 +52,20 @@ export function layoutCover(
     width: 2 * (panel.width + turnIn) + spineWidth,
     height: panel.height + 2 * turnIn,
   };
-  const left = trim.x + turnIn;
+  const leftEdge = trim.x + turnIn;
   const top = trim.y + turnIn;
-  const spine = { x: left + panel.width, y: top, width: spineWidth, height: panel.height };
+  const spine = { x: leftEdge + panel.width, y: top, width: spineWidth, height: panel.height };
   const right = spine.x + spine.width + panel.width;
   const joints = wrap ? [spine.x - wrap.jointMm, spine.x + spine.width + wrap.jointMm] : [];
   return {
     sheet: growMm(trim, COVER_BLEED_MM),
     trim,
     spine,
-    back: { x: left, y: top, ...panel },
+    back: { x: leftEdge, y: top, ...panel },
     front: { x: spine.x + spine.width, y: top, ...panel },
-    foldsX: [...(wrap ? [left, right] : []), spine.x, spine.x + spine.width, ...joints].sort((a, b) => a - b),
+    foldsX: [...(wrap ? [leftEdge, right] : []), spine.x, spine.x + spine.width, ...joints].sort(
+      (a, b) => a - b,
+    ),
     foldsY: wrap ? [top, top + panel.height] : [],
     scale: Math.max(panel.width / page.width, panel.height / page.height),
   };

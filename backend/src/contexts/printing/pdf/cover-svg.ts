@@ -47,15 +47,15 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
  */
 function panel(
   { scene, markups }: FilledScene,
-  at: RectMm,
+  placement: RectMm,
   side: RectMm,
   id: 'front' | 'back',
   scale: number,
 ): string {
   const { window } = scene;
   const area = printedArea(scene);
-  const dx = at.x + at.width / 2 - (window.x + window.width / 2) * scale;
-  const dy = at.y + at.height / 2 - (window.y + window.height / 2) * scale;
+  const dx = placement.x + placement.width / 2 - (window.x + window.width / 2) * scale;
+  const dy = placement.y + placement.height / 2 - (window.y + window.height / 2) * scale;
   const place = (content: string): string =>
     clipped(`<g transform="matrix(${scale} 0 0 ${scale} ${dx} ${dy})">${content}</g>`, side, `${id}-side`);
   if (side.height <= area.height * scale + 0.01)

@@ -30,7 +30,7 @@ export interface PageFinding extends Finding {
   readonly page: string;
 }
 
-export type OnPage = (done: number, total: number) => void;
+export type OnPage = (doneCount: number, total: number) => void;
 
 /**
  * Draws with the package version that the order names, not the one this process serves.
@@ -80,11 +80,11 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
     format.binding!,
     order.pageTokens.length - 2,
   );
-  const [first, last] = ownTokens(order) as [string, string];
-  const front = await fillScene(muse, order, first, mmPerUnit);
+  const [firstToken, lastToken] = ownTokens(order) as [string, string];
+  const front = await fillScene(muse, order, firstToken, mmPerUnit);
   onPage(1, 2);
-  const back = await fillScene(muse, order, last, mmPerUnit);
-  const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, first);
+  const back = await fillScene(muse, order, lastToken, mmPerUnit);
+  const ground = book.spine ? groundOf(book.spine.ground) : await edgeOf(muse, order, firstToken);
   const words =
     layout.spine.width < WORDS_FROM_MM
       ? undefined
@@ -140,10 +140,10 @@ function barcodePlace(
   if (barcode)
     return { x: back.x + barcode.x * mmPerUnit * scale, y: back.y + barcode.y * mmPerUnit * scale };
   const { width, height } = drawBarcode(digits);
-  const taken = 2 * BARCODE_MARGIN_MM + BARCODE_FROM_EDGE_MM;
+  const barcodeMargin = 2 * BARCODE_MARGIN_MM + BARCODE_FROM_EDGE_MM;
   return {
-    x: back.x + back.width - width * MODULE_MM - taken,
-    y: back.y + back.height - height * MODULE_MM - taken,
+    x: back.x + back.width - width * MODULE_MM - barcodeMargin,
+    y: back.y + back.height - height * MODULE_MM - barcodeMargin,
   };
 }
 

@@ -17,7 +17,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const pages = document.getPages();
   const boxes = pages.map(boxesOf);
-  const found = survey(document);
+  const surveyResult = survey(document);
   const intent = document.catalog.lookupMaybe(PDFName.of('OutputIntents'), PDFArray)?.lookupMaybe(0, PDFDict);
   const condition =
     intent?.lookupMaybe(PDFName.of('OutputConditionIdentifier'), PDFString, PDFHexString)?.decodeText() ?? '';
@@ -27,8 +27,8 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
     pages: pages.length,
     boxes: boxes[0]!,
     areBoxesAlike: boxes.every((box) => JSON.stringify(box) === JSON.stringify(boxes[0])),
-    ...found,
-    deviceColours: [...found.deviceColours].sort(),
+    ...surveyResult,
+    deviceColours: [...surveyResult.deviceColours].sort(),
     standard: /GTS_PDFXVersion>([^<]*)</.exec(xmp)?.[1] ?? '',
     outputCondition: intent?.has(PDFName.of('DestOutputProfile')) ? condition : '',
     isEncrypted: document.isEncrypted,

@@ -18,10 +18,14 @@ export const dpiOf = (widthPx: number, widthMm: number): number =>
 /** @returns pixels for a length at a resolution */
 export const pixelsAt = (dpi: number, widthMm: number): number => Math.ceil((widthMm / MM_PER_INCH) * dpi);
 
-export const growMm = ({ x, y, width, height }: RectMm, by: number): RectMm => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
+export const growMm = ({ x, y, width, height }: RectMm, distance: number): RectMm => ({
+  x: x - distance,
+  y: y - distance,
+  width: width + 2 * distance,
+  height: height + 2 * distance,
 });
-export const moveMm = (rect: RectMm, by: number): RectMm => ({ ...rect, x: rect.x + by, y: rect.y + by });
+export const moveMm = (rect: RectMm, distance: number): RectMm => ({
+  ...rect,
+  x: rect.x + distance,
+  y: rect.y + distance,
+});

@@ -13,7 +13,7 @@ const WORKSPACE = '/bindery-print';
  *
  * @returns identical bytes for the same request
  */
-function setPages({ pages, hasMarks, madeAt }: PdfRequest): Buffer {
+function setPages({ pages, hasMarks, madeAt: createdAt }: PdfRequest): Buffer {
   const compiler = NodeCompiler.create({ workspace: WORKSPACE });
   const slug = hasMarks ? SLUG_MM : 0;
   const source = pages.map(({ svg, sheet }, i) => {
@@ -25,7 +25,7 @@ function setPages({ pages, hasMarks, madeAt }: PdfRequest): Buffer {
   try {
     return compiler.pdf(
       { mainFileContent: source.join('\n') },
-      { creationTimestamp: Math.floor(Date.parse(madeAt) / 1000), pdfStandard: '1.6', pdfTags: false },
+      { creationTimestamp: Math.floor(Date.parse(createdAt) / 1000), pdfStandard: '1.6', pdfTags: false },
     );
   } finally {
     compiler.evictCache(0);

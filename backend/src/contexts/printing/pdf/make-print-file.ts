@@ -29,17 +29,17 @@ export async function makePrintFile(
   order: PrintOrder,
   signal: AbortSignal,
 ): Promise<PrintFile> {
-  const drawn = await drawComponent(muse, order);
+  const drawnComponent = await drawComponent(muse, order);
   signal.throwIfAborted();
-  const { bytes, facts } = await makePdf(requestFor(order, drawn, profile), signal);
-  return { bytes, report: preflight(order, drawn, facts, bytes.byteLength) };
+  const { bytes, facts } = await makePdf(requestFor(order, drawnComponent, profile), signal);
+  return { bytes, report: preflight(order, drawnComponent, facts, bytes.byteLength) };
 }
 
 /** The title names the product and the part, never the child: files travel. */
 export function requestFor(
-  { slug, component, madeAt, hasMarks }: PrintOrder,
+  { slug, component, madeAt: createdAt, hasMarks }: PrintOrder,
   { pages }: DrawnComponent,
   profile: Uint8Array,
 ): PdfRequest {
-  return { title: `${slug}, ${component}`, madeAt, pages, hasMarks, profile };
+  return { title: `${slug}, ${component}`, madeAt: createdAt, pages, hasMarks, profile };
 }

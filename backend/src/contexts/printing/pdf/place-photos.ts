@@ -47,7 +47,7 @@ async function fillLayer(
   source: PhotoSource | undefined,
 ): Promise<{ markup: string; photos: Omit<PrintedPhoto, 'page'>[] }> {
   let filled = markup;
-  const printed: Omit<PrintedPhoto, 'page'>[] = [];
+  const printedPhotos: Omit<PrintedPhoto, 'page'>[] = [];
   for (const place of photos) {
     const widthMm = drawnWidth(place) * mmPerUnit;
     const bytes = await readPhoto(source, place.photo, pixelsAt(WANTED_DPI, widthMm));
@@ -62,13 +62,13 @@ async function fillLayer(
       transform: [a, b],
     } = place;
     const scale = Math.hypot(a, b) * mmPerUnit;
-    printed.push({
+    printedPhotos.push({
       widthMm: toTenth(box.width * scale),
       heightMm: toTenth(box.height * scale),
       dpi: dpiOf(width, widthMm),
     });
   }
-  return { markup: filled, photos: printed };
+  return { markup: filled, photos: printedPhotos };
 }
 
 /** Artwork units. The crop covers its rectangle and may extend beyond it. */

@@ -24,7 +24,7 @@ const GOOD_DPI = 220;
 
 export function preflight(
   order: PrintOrder,
-  drawn: DrawnComponent,
+  drawnComponent: DrawnComponent,
   facts: PdfFacts,
   sizeBytes: number,
 ): PreflightReport {
@@ -34,12 +34,12 @@ export function preflight(
     packageVersion: order.version,
     madeAt: order.madeAt,
     sizeBytes,
-    ...(drawn.spineMm === undefined ? {} : { spineMm: drawn.spineMm }),
+    ...(drawnComponent.spineMm === undefined ? {} : { spineMm: drawnComponent.spineMm }),
     ...(order.barcode ? { barcode: order.barcode } : {}),
     facts,
-    photos: drawn.photos,
-    problems: [...fileProblems(facts, drawn), ...drawingProblems(drawn)],
-    warnings: drawingWarnings(drawn),
+    photos: drawnComponent.photos,
+    problems: [...fileProblems(facts, drawnComponent), ...drawingProblems(drawnComponent)],
+    warnings: drawingWarnings(drawnComponent),
   };
 }
 

@@ -36,20 +36,20 @@ export async function decideOrders(
   muse: Muse,
   slug: string,
   customisation: Customisation,
-  { lang, photos, cover, barcode: given, hasMarks, version }: PrintOptions,
+  { lang, photos, cover, barcode: givenBarcode, hasMarks, version }: PrintOptions,
   key: Uint8Array = new Uint8Array(32),
 ): Promise<OrdersResult> {
   const book = version === undefined ? muse.package(slug) : await muse.packageVersion(slug, version);
   if (!book) return { kind: 'unknown_product' };
   const format = formatOf(book.product.formats, cover, customisation);
-  const barcode = readBarcode(given);
+  const barcode = readBarcode(givenBarcode);
   const validated = muse.validate(book, customisation, { lang })!;
   if (validated.kind === 'invalid') return validated;
   const errors = photos ? photoFaults(validated.values, photos) : [];
   if (errors.length > 0) return { kind: 'invalid', errors };
   const toc = await muse.toc(book, customisation, { lang, photos });
   if (toc.kind !== 'pages') return toc;
-  const printed: BookToPrint = {
+  const bookToPrint: BookToPrint = {
     slug,
     version: book.version,
     format: format.identifier,
@@ -62,8 +62,8 @@ export async function decideOrders(
   return {
     kind: 'orders',
     orders: componentsOf(format).map((component) => ({
-      ...printed,
-      id: idOf(component, printed, format, key),
+      ...bookToPrint,
+      id: idOf(component, bookToPrint, format, key),
       component,
     })),
   };
@@ -76,11 +76,11 @@ const PANEL_COVER = 'hardback';
 function formatOf(
   formats: readonly ProductFormat[],
   cover: string,
-  { format: chosen }: Customisation,
+  { format: chosenFormat }: Customisation,
 ): ProductFormat {
   const isFree = cover.trim() === '' || cover === PANEL_COVER;
   const foundProductFormat =
-    findFormat(formats, cover) ?? (isFree ? (findFormat(formats, chosen) ?? formats[0]) : undefined);
+    findFormat(formats, cover) ?? (isFree ? (findFormat(formats, chosenFormat) ?? formats[0]) : undefined);
   if (!foundProductFormat) throw new CoverFormatError(formats.map(({ identifier }) => identifier));
   return foundProductFormat;
 }
@@ -97,12 +97,12 @@ function idOf(
   { widthMm, heightMm, binding }: ProductFormat,
   key: Uint8Array,
 ): string {
-  const own = [
+  const ownValues = [
     [widthMm, heightMm],
     ownTokens({ component, pageTokens }),
     ...(component === 'cover' ? [pageTokens.length, format, binding, spineTitle, barcode ?? ''] : []),
   ];
   return createHmac('sha256', key)
-    .update(JSON.stringify([EDITION, component, slug, version, hasMarks, own]))
+    .update(JSON.stringify([EDITION, component, slug, version, hasMarks, ownValues]))
     .digest('base64url');
 }

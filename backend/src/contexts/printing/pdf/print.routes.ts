@@ -55,19 +55,19 @@ export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async 
     async (request, reply) => {
       const { barcode = '', cover, crop_marks: hasMarks = false, ...customisation } = request.body;
       const photos = await photosOf?.(request, customisation);
-      const asked = await service.ask(request.params.slug, customisation, {
+      const printResult = await service.ask(request.params.slug, customisation, {
         barcode,
         cover,
         hasMarks,
         photos,
         lang: languageOf(request.headers['x-locale']),
       });
-      if (asked.kind === 'unknown_product') throw new UnknownProductError();
+      if (printResult.kind === 'unknown_product') throw new UnknownProductError();
       reply.header('cache-control', 'no-store');
-      if (asked.kind === 'invalid') return reply.code(422).send(asked.errors);
+      if (printResult.kind === 'invalid') return reply.code(422).send(printResult.errors);
       return {
         data: {
-          components: asked.files.map(({ component, id }) => ({ component, url: `/muse/print/${id}` })),
+          components: printResult.files.map(({ component, id }) => ({ component, url: `/muse/print/${id}` })),
         },
       };
     },

@@ -31,7 +31,11 @@ export async function groundFrom(picture: Buffer): Promise<Ground> {
 export function groundOf(colours: readonly string[]): Ground {
   const stops = colours.map(
     (colour) =>
-      [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number],
+      [1, 3, 5].map((offset) => Number.parseInt(colour.slice(offset, offset + 2), 16)) as [
+        number,
+        number,
+        number,
+      ],
   );
   return stops.length > 1 ? stops : [...stops, ...stops];
 }

@@ -37,15 +37,15 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 
 function eventsOf(ticket: string, manner: Manner): readonly Told[] {
   if (manner === 'silent') return [];
-  const first = { type: 'job.acknowledged', data: { ticket } };
-  if (manner === 'rejects') return [first, { type: 'job.rejected', data: { ticket, reason: 'test' } }];
+  const firstEvent = { type: 'job.acknowledged', data: { ticket } };
+  if (manner === 'rejects') return [firstEvent, { type: 'job.rejected', data: { ticket, reason: 'test' } }];
   const tracking = { code: `T-${ticket}`, url: `https://track.example/${ticket}` };
-  const all = [
-    first,
+  const allEvents = [
+    firstEvent,
     { type: 'job.printing', data: { ticket } },
     { type: 'job.shipped', data: { ticket, tracking } },
   ];
-  return manner === 'prints' ? all : [...all].reverse();
+  return manner === 'prints' ? allEvents : [...allEvents].reverse();
 }
 
 /**

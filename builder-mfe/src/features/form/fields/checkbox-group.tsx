@@ -26,12 +26,12 @@ export function CheckboxGroup({ urlKey, field }: FieldProps) {
   const meta = field.metas?.[0];
   const description = describedBy(field, state, true);
 
-  function toggle(changed: string, isTicked: boolean): void {
+  function toggle(changedValue: string, isTicked: boolean): void {
     // in the order of the options, not of the clicks
     state.change(
       options
         .map((option) => option.value)
-        .filter((option) => (option === changed ? isTicked : ticked.includes(option))),
+        .filter((option) => (option === changedValue ? isTicked : ticked.includes(option))),
     );
     flush();
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderForm, schemaOf, stored, untabbed } from '../form-test-kit';
+import { renderForm, schemaOf, storedDraft, untabbed } from '../form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -22,7 +22,7 @@ describe('a choice that counts before anything is chosen', () => {
   it('shows as chosen, and stores nothing', async () => {
     renderForm({ product: untabbed, schema });
     expect(await screen.findByRole('radio', { name: '日本語' })).toBeChecked();
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 
   it('gives way to what the shopper chooses, in either direction', async () => {
@@ -30,9 +30,9 @@ describe('a choice that counts before anything is chosen', () => {
     renderForm({ product: untabbed, schema });
     await user.click(await screen.findByRole('radio', { name: 'English' }));
     expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
-    expect(stored()).toEqual({ book_language: 'en' });
+    expect(storedDraft()).toEqual({ book_language: 'en' });
     await user.click(screen.getByRole('radio', { name: '日本語' }));
-    expect(stored()).toEqual({ book_language: 'ja' });
+    expect(storedDraft()).toEqual({ book_language: 'ja' });
   });
 
   it('gives way to what was chosen before', async () => {

@@ -31,10 +31,10 @@ export function optionColumns(
   return { base: template(mobile, widest), md: template(desktop, widest) };
 }
 
-function template(most: number, widestRem: number): string {
-  if (most <= DEFAULT_COLUMNS || widestRem === 0) return `repeat(${most}, minmax(0, 1fr))`;
-  const least = `min(${widestRem}rem, ${share(DEFAULT_COLUMNS)})`;
-  return `repeat(auto-fill, minmax(max(${share(most)}, ${least}), 1fr))`;
+function template(columnCount: number, widestRem: number): string {
+  if (columnCount <= DEFAULT_COLUMNS || widestRem === 0) return `repeat(${columnCount}, minmax(0, 1fr))`;
+  const minWidth = `min(${widestRem}rem, ${share(DEFAULT_COLUMNS)})`;
+  return `repeat(auto-fill, minmax(max(${share(columnCount)}, ${minWidth}), 1fr))`;
 }
 
 /** Width of one of `count` columns; slightly less, so that rounding never wraps the last. */

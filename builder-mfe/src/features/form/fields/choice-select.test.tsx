@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, refusesFields } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
-import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
+import { renderForm, schemaOf, storedDraft, untabbed, type FormTestOptions } from '../form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -38,7 +38,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(texts(snack)).toEqual(['Plum', 'Fish', 'Nut']);
     await user.selectOptions(snack, 'Fish');
     expect(snack).toHaveValue('fish');
-    await waitFor(() => expect(stored()).toEqual({ snack: 'fish' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ snack: 'fish' }));
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
@@ -82,7 +82,7 @@ describe('a choice that shows as a dropdown', () => {
     const snack = await find('Snack');
     expect(texts(snack)).toEqual(['Plum', 'Fish']);
     expect(snack).toHaveDisplayValue('Fish');
-    await waitFor(() => expect(stored()).toEqual({ place: 'seaside', snack: 'fish' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ place: 'seaside', snack: 'fish' }));
   });
 
   it('says with each option what it costs', async () => {
@@ -110,7 +110,7 @@ describe('a choice that shows as a dropdown', () => {
     const entry = screen.getByRole('textbox', { name: 'Cake: Something else' });
     expect(entry).toHaveFocus();
     await user.type(entry, 'plum pie');
-    await waitFor(() => expect(stored()).toEqual({ cake: 'plum pie' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ cake: 'plum pie' }));
     expect(cake).toHaveDisplayValue('Something else');
     await user.selectOptions(cake, 'Lemon');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

@@ -17,12 +17,12 @@ interface DateNames {
   fieldNames: Record<DatePart, string>;
 }
 
-const known = new Map<string, DateNames>();
+const knownNames = new Map<string, DateNames>();
 
 /** Names of the months and date parts from `Intl`, in the shopper's language, capitalised. */
 function dateNames(locale: string): DateNames {
-  const earlier = known.get(locale);
-  if (earlier) return earlier;
+  const earlierNames = knownNames.get(locale);
+  if (earlierNames) return earlierNames;
   const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const part = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
   const capital = (name = ''): string => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
@@ -34,7 +34,7 @@ function dateNames(locale: string): DateNames {
       year: capital(part.of('year')),
     },
   };
-  known.set(locale, names);
+  knownNames.set(locale, names);
   return names;
 }
 
@@ -60,21 +60,21 @@ export function DateField({ urlKey, field }: FieldProps) {
   const { locale } = useMarket();
   const state = useField(urlKey, field);
   const { form, flush } = useFormSettings();
-  const stored: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
+  const storedDay: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
   const [partialDay, setPartialDay] = useState<Partial<CalendarDay>>({});
   const [isLeft, setIsLeft] = useState(false);
-  const day = readDay(stored);
-  const chosen: Partial<CalendarDay> = day ?? partialDay;
+  const day = readDay(storedDay);
+  const chosenDay: Partial<CalendarDay> = day ?? partialDay;
   const onlyYear = onlyYearOf(field.metas?.[0]);
   const order = dateOrder(locale).filter((part) => part !== 'year' || onlyYear === undefined);
   const choices = useMemo(() => choicesOf(field.metas?.[0], locale), [field, locale]);
   const { fieldNames } = dateNames(locale);
 
   function choose(part: DatePart, text: string): void {
-    const next = { ...chosen, [part]: text === '' ? undefined : Number(text) };
-    const whole = writeDay(onlyYear === undefined ? next : { ...next, year: onlyYear });
-    setPartialDay(whole === undefined ? next : {});
-    if (whole !== undefined || day) state.change(whole ?? '');
+    const next = { ...chosenDay, [part]: text === '' ? undefined : Number(text) };
+    const wholeDay = writeDay(onlyYear === undefined ? next : { ...next, year: onlyYear });
+    setPartialDay(wholeDay === undefined ? next : {});
+    if (wholeDay !== undefined || day) state.change(wholeDay ?? '');
     flush();
   }
   const isPartial = !day && order.some((part) => partialDay[part] !== undefined);
@@ -99,7 +99,7 @@ export function DateField({ urlKey, field }: FieldProps) {
             key={part}
             id={index === 0 ? state.id : `${state.id}-${part}`}
             name={fieldNames[part]}
-            value={chosen[part]}
+            value={chosenDay[part]}
             choices={choices[part]}
             isRequired={isRequired(field)}
             isInvalid={state.error !== undefined}

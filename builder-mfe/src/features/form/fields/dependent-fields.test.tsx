@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getAnalytics } from '@bindery/analytics';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema } from '@bindery/shared/testing';
-import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
+import { renderForm, schemaOf, storedDraft, untabbed, type FormTestOptions } from '../form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -28,7 +28,7 @@ describe('fields that depend on others', () => {
     expect(group('Boat')).toBeRequired();
     await user.click(screen.getByRole('radio', { name: 'Woods' }));
     expect(screen.getByRole('textbox', { name: 'Name of the den' })).toHaveValue('Fern Hall');
-    await waitFor(() => expect(stored()).toEqual({ place: 'woods', den_name: 'Fern Hall' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ place: 'woods', den_name: 'Fern Hall' }));
   });
 
   it('offer what is valid; a choice that is not any more becomes the first that is', async () => {
@@ -42,7 +42,7 @@ describe('fields that depend on others', () => {
         .map((radio) => (radio as HTMLInputElement).value),
     ).toEqual(['plum', 'fish']);
     expect(screen.getByRole('radio', { name: 'Fish' })).toBeChecked();
-    await waitFor(() => expect(stored()).toEqual({ place: 'seaside', snack: 'fish' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ place: 'seaside', snack: 'fish' }));
     await user.click(screen.getByRole('radio', { name: 'Woods' }));
     expect(screen.getByRole('radio', { name: 'Fish' })).toBeChecked();
   });
@@ -50,7 +50,7 @@ describe('fields that depend on others', () => {
   it('are put right in what a link brought', async () => {
     renderPicnic({ stored: { place: 'seaside', snack: 'nut', boat: 'red' } });
     expect(await screen.findByRole('radio', { name: 'Fish' })).toBeChecked();
-    await waitFor(() => expect(stored()).toEqual({ place: 'seaside', snack: 'fish', boat: 'red' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ place: 'seaside', snack: 'fish', boat: 'red' }));
   });
 
   it('are neither missed nor sent while they are hidden', async () => {
@@ -69,7 +69,7 @@ describe('fields that depend on others', () => {
       boat: 'blue',
       snack: 'plum',
     });
-    expect(stored()).toMatchObject({ den_name: 'Fern Hall' });
+    expect(storedDraft()).toMatchObject({ den_name: 'Fern Hall' });
   });
 
   it('take their error with them when they hide', async () => {

@@ -6,7 +6,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, refusesFields } from '@bindery/shared/testing';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { loadWords } from '../../../words';
-import { renderForm, schemaOf, stored, untabbed, type FormTestOptions } from '../form-test-kit';
+import { renderForm, schemaOf, storedDraft, untabbed, type FormTestOptions } from '../form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -23,7 +23,7 @@ function renderFields(
   return renderForm({ product: untabbed, schema, ...options });
 }
 const kept = async (values: unknown) => {
-  await waitFor(() => expect(stored()).toEqual(values));
+  await waitFor(() => expect(storedDraft()).toEqual(values));
 };
 
 describe('a number', () => {
@@ -126,7 +126,7 @@ describe('a list of texts', () => {
         { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'tea' },
       ],
     });
-    const [one, two] = (stored() as { likes: { id: string }[] }).likes;
+    const [one, two] = (storedDraft() as { likes: { id: string }[] }).likes;
     expect(one!.id).not.toBe(two!.id);
   });
 
@@ -252,7 +252,7 @@ describe('a date', () => {
     const group = await screen.findByRole('group', { name: /Day/ });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '31');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2021');
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
     await user.click(screen.getByRole('textbox', { name: 'Family name' }));
     expect(group).toHaveAccessibleDescription("Oops! Don't forget to fill this in");
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');

@@ -10,12 +10,12 @@ import { useFieldScope } from './field-scope';
 
 /** One field of the form or of a character, in its own error boundary; renders nothing while the field is hidden. */
 export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotProps) {
-  const shown = useShownField(urlKey, field);
+  const shownField = useShownField(urlKey, field);
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
-  if (field && !shown) return null;
+  if (field && !shownField) return null;
   const content = (
     <FieldBoundary>
-      <KnownField urlKey={urlKey} field={shown} />
+      <KnownField urlKey={urlKey} field={shownField} />
     </FieldBoundary>
   );
   return isLocked ? <LockedField urlKey={urlKey}>{content}</LockedField> : content;
@@ -24,9 +24,9 @@ export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotPro
 function useShownField(urlKey: string, field: SchemaField | undefined): SchemaField | undefined {
   const { form, fields } = useFormSettings();
   const scope = useFieldScope();
-  const shown = shownFields(form, scope?.fields ?? fields, scope?.path);
+  const fieldStore = shownFields(form, scope?.fields ?? fields, scope?.path);
   const key = urlKey.split('.').at(-1)!;
-  return useSyncExternalStore(shown.subscribe, () => (field ? shown.get()[key] : undefined));
+  return useSyncExternalStore(fieldStore.subscribe, () => (field ? fieldStore.get()[key] : undefined));
 }
 
 /** @throws Error 'Missing Muse Schema Key', or one naming a component that does not fit. Source: docs/rules.md FIELD-02 */

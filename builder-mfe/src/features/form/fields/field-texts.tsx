@@ -165,7 +165,7 @@ interface CharactersLeftProps {
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   const { form, labels } = useFormSettings();
-  const seen = useRef<HTMLSpanElement>(null);
+  const visibleCounter = useRef<HTMLSpanElement>(null);
   const announced = useRef<HTMLSpanElement>(null);
   const count = useCallback(
     () => limit - measuredLength(field, form.getValues(urlKey)),
@@ -177,17 +177,17 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   );
 
   useEffect(() => {
-    let shown: number | undefined;
+    let shownNumber: number | undefined;
     function show(): void {
       const number = count();
-      if (!seen.current || !announced.current || number === shown) return;
-      shown = number;
+      if (!visibleCounter.current || !announced.current || number === shownNumber) return;
+      shownNumber = number;
       const text = textOf(number);
       const isOver = number < 0;
-      if (seen.current.textContent === text) return;
-      seen.current.textContent = text;
+      if (visibleCounter.current.textContent === text) return;
+      visibleCounter.current.textContent = text;
       if (!isOver && announced.current.textContent === '') return;
-      seen.current.toggleAttribute('data-over', isOver);
+      visibleCounter.current.toggleAttribute('data-over', isOver);
       announced.current.textContent = isOver ? text : '';
     }
     show(); // the text may have changed since the render
@@ -200,7 +200,7 @@ function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   return (
     <>
       <Count id={`${id}-left`}>
-        <span ref={seen} data-over={isOver ? '' : undefined}>
+        <span ref={visibleCounter} data-over={isOver ? '' : undefined}>
           {text}
         </span>
       </Count>

@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import { aProduct, aSchema, everyFieldSchema } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
-import { renderForm, schemaOf, stored, untabbed } from '../form-test-kit';
+import { renderForm, schemaOf, storedDraft, untabbed } from '../form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -34,7 +34,7 @@ describe('a field of a book that is bought', () => {
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name).toBeEnabled();
     await user.type(name, 'b');
-    await waitFor(() => expect(stored()).toEqual({ name: 'Bob', hair: 'red', friend: 'owl' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bob', hair: 'red', friend: 'owl' }));
   });
 
   it.each(Object.keys(schemaFields(everyFieldSchema)).filter((key) => key !== 'den_name' && key !== 'photo'))(
@@ -63,7 +63,7 @@ describe('a field of a book that is bought', () => {
       stored: { place: 'woods', snack: 'nut' },
     });
     await user.click(await screen.findByRole('radio', { name: 'Seaside' }));
-    await waitFor(() => expect(stored()).toMatchObject({ place: 'seaside', snack: 'nut' }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ place: 'seaside', snack: 'nut' }));
   });
 
   it('locks nothing by itself', async () => {

@@ -12,8 +12,8 @@ export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const prices = useVariants(urlKey);
   const ofFilled = prices.find(({ when }) => when === true);
   const isAllFree = prices.length > 0 && prices.every(({ price }) => isFree(price));
-  const shown = isAllFree ? prices[0] : ofFilled;
-  return shown ? <PriceLabel price={shown.price} /> : null;
+  const shownUpsell = isAllFree ? prices[0] : ofFilled;
+  return shownUpsell ? <PriceLabel price={shownUpsell.price} /> : null;
 }
 
 export function OptionPrice({ urlKey, value }: { urlKey: string; value: string }) {

@@ -16,11 +16,11 @@ export function useChoice(
   const value: unknown = useWatch({ control: form.control, name: urlKey, exact: true });
   const [isWriting, setIsWriting] = useState(false);
   const [ownWords, setOwnWords] = useState('');
-  const chosen = isFilled(value) ? value : field.flags?.default;
-  const chosenIndex = options.findIndex((option) => option.value === chosen);
+  const chosenValue = isFilled(value) ? value : field.flags?.default;
+  const chosenIndex = options.findIndex((option) => option.value === chosenValue);
   const isFree = field.metas?.[0]?.freeEntryComponent !== undefined;
-  const isOwn = isFree && (isWriting || (chosenIndex === -1 && isFilled(chosen)));
-  if (isOwn && typeof chosen === 'string' && chosen !== ownWords) setOwnWords(chosen);
+  const isOwn = isFree && (isWriting || (chosenIndex === -1 && isFilled(chosenValue)));
+  if (isOwn && typeof chosenValue === 'string' && chosenValue !== ownWords) setOwnWords(chosenValue);
 
   function choose(optionValue: string): void {
     setIsWriting(false);

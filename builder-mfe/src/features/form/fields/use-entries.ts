@@ -25,8 +25,8 @@ export function useEntries(
 
   const { read, scope } = useMemo(() => {
     const readEntries = (): TextEntry[] => filledUp(textEntries(form.getValues(urlKey)), min, spareIds);
-    const whole = () => writePath(outerScope?.whole() ?? form.getValues(), urlKey, readEntries());
-    return { read: readEntries, scope: { path: urlKey, fields: {}, whole } };
+    const wholeValues = () => writePath(outerScope?.whole() ?? form.getValues(), urlKey, readEntries());
+    return { read: readEntries, scope: { path: urlKey, fields: {}, whole: wholeValues } };
   }, [form, urlKey, min, spareIds, outerScope]);
 
   const entries = useFormValue(form, urlKey, read, haveSameIds);

@@ -27,8 +27,8 @@ export function useFocusPassing(onFocus: () => void) {
 }
 
 /** @returns a blur handler of a group, called when the focus leaves it, not when it moves inside */
-export function onLeave(left: () => void): (event: FocusEvent) => void {
+export function onLeave(leaveHandler: () => void): (event: FocusEvent) => void {
   return ({ currentTarget, relatedTarget }) => {
-    if (!currentTarget.contains(relatedTarget)) left();
+    if (!currentTarget.contains(relatedTarget)) leaveHandler();
   };
 }

@@ -29,19 +29,19 @@ export function CharacterLook({
   characterIndex: number;
 }) {
   const { form, save, flush } = useFormSettings();
-  const drawn = useLookOf(typeIndex, characterIndex);
-  const keys = drawn?.avatar.keys ?? NO_KEYS;
+  const drawnLook = useLookOf(typeIndex, characterIndex);
+  const keys = drawnLook?.avatar.keys ?? NO_KEYS;
   const look = useCharacterLook(keys, typeIndex, characterIndex);
   const kind = characterKinds(field)[typeIndex]!;
   const target = useTarget({ field, kind, typeIndex, characterIndex, lookKeys: keys, look });
-  if (!drawn) return null;
+  if (!drawnLook) return null;
 
   function apply(preset: Look): void {
-    const before = { [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)) };
+    const earlierValues = { [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)) };
     const next = readPath(
       Object.entries(preset).reduce<Customisation>(
         (values, [key, value]) => writePath(values, characterPath(typeIndex, characterIndex, key), value),
-        before,
+        earlierValues,
       ),
       [field.urlKey],
     );
@@ -53,11 +53,11 @@ export function CharacterLook({
   return (
     <>
       <Box position="sticky" top="0" zIndex="1" py="2" bg="var(--surface, {colors.bg.subtle})">
-        <LookPanel {...drawn} look={look} valuesWith={valuesWith} onApply={apply} />
+        <LookPanel {...drawnLook} look={look} valuesWith={valuesWith} onApply={apply} />
       </Box>
       <KnownCharacters
-        Avatar={drawn.Avatar}
-        place={drawn.avatar}
+        Avatar={drawnLook.Avatar}
+        place={drawnLook.avatar}
         target={target}
         labelOf={(key) => kind.fields[key]?.flags?.label ?? key}
         valuesWith={valuesWith}
@@ -113,9 +113,9 @@ interface CardLookProps {
 
 /** The look in a card, if the character is described. */
 export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallback }: CardLookProps) {
-  const drawn = useLookOf(typeIndex, characterIndex);
-  const look = useCharacterLook(drawn?.avatar.keys, typeIndex, characterIndex);
-  if (!drawn || isUntouched) return fallback;
+  const drawnLook = useLookOf(typeIndex, characterIndex);
+  const look = useCharacterLook(drawnLook?.avatar.keys, typeIndex, characterIndex);
+  if (!drawnLook || isUntouched) return fallback;
   return (
     <Box
       as="span"
@@ -126,7 +126,7 @@ export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallbac
       borderRadius="full"
       bg="brand.muted"
     >
-      <drawn.Avatar
+      <drawnLook.Avatar
         characterTypeIndex={typeIndex}
         characterIndex={characterIndex}
         values={valuesOf(kind, characterIndex, look)}

@@ -26,30 +26,36 @@ interface KnownCharactersProps {
  * Offers characters described for other books; taking one over is one press and one undo step.
  * Source: docs/rules.md PROOF-06, CHAR-09, CHAR-07
  */
-export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownCharactersProps) {
+export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: KnownCharactersProps) {
   const words = useWords();
   const { locale } = useMarket();
-  const known = useKnownCharacters(target);
-  const [taken, setTaken] = useState<KnownCharacter>();
+  const knownCharacters = useKnownCharacters(target);
+  const [takenCharacter, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
-  const looksSo = ({ key }: KnownCharacter): boolean => key === taken?.key;
+  const looksSo = ({ key }: KnownCharacter): boolean => key === takenCharacter?.key;
   // keep the character just taken over, which has the focus
-  const offered = known.characters
+  const offered = knownCharacters.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);
   // undefined after an undo
-  const now = known.characters.find((one) => looksSo(one) && Object.keys(one.patch).length === 0);
-  if (offered.length === 0 && !known.removed && !known.hasFailed) return null;
+  const now = knownCharacters.characters.find(
+    (character) => looksSo(character) && Object.keys(character.patch).length === 0,
+  );
+  if (offered.length === 0 && !knownCharacters.removed && !knownCharacters.hasFailed) return null;
 
   const listOf = (keys: readonly string[]): string => joinList(keys.map(labelOf), locale);
   const takenText =
-    taken && now
+    takenCharacter && now
       ? [
-          words.knownTaken(listOf(Object.keys(taken.patch))),
-          ...(taken.kept.length > 0 ? [words.knownKept(listOf(taken.kept))] : []),
+          words.knownTaken(listOf(Object.keys(takenCharacter.patch))),
+          ...(takenCharacter.kept.length > 0 ? [words.knownKept(listOf(takenCharacter.kept))] : []),
         ].join(' ')
       : undefined;
-  const said = known.hasFailed ? words.checkFailed : known.removed ? words.knownRemoved : takenText;
+  const statusText = knownCharacters.hasFailed
+    ? words.checkFailed
+    : knownCharacters.removed
+      ? words.knownRemoved
+      : takenText;
   return (
     <Box ref={group} role="group" aria-label={words.knownLooks} tabIndex={-1} outline="none">
       <Text fontSize="sm" color="fg.muted" mb="1.5">
@@ -58,27 +64,27 @@ export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownChar
       <Flex gap="2" wrap="wrap">
         {offered.map((character) => (
           <Offer
-            {...drawn}
+            {...avatarProps}
             key={character.key}
             character={character}
             isTaken={character.key === now?.key}
             onTake={() => {
-              known.settle();
+              knownCharacters.settle();
               setTaken(character);
               onTake(character.patch);
             }}
-            onRemove={() => known.remove(character)}
+            onRemove={() => knownCharacters.remove(character)}
           />
         ))}
       </Flex>
-      <Flex align="center" wrap="wrap" columnGap="2" mt={said ? '2' : undefined} fontSize="sm">
-        <Text role="status">{said}</Text>
-        {known.removed ? (
+      <Flex align="center" wrap="wrap" columnGap="2" mt={statusText ? '2' : undefined} fontSize="sm">
+        <Text role="status">{statusText}</Text>
+        {knownCharacters.removed ? (
           <PutBack
-            key={known.removed.key}
+            key={knownCharacters.removed.key}
             onPutBack={() => {
               group.current?.focus();
-              known.putBack();
+              knownCharacters.putBack();
             }}
           />
         ) : null}

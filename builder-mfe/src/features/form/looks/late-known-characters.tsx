@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { lateModule } from '@bindery/shared';
 import { LatePart } from '../../../ui/late-part';
 
-const Late = lateModule(() => import('./known-characters')).get('KnownCharacters');
+const LateCharacters = lateModule(() => import('./known-characters')).get('KnownCharacters');
 
 /** Loaded on demand: few shoppers have other books. The form works without it. */
-export const KnownCharacters = (props: ComponentProps<typeof Late>) => (
+export const KnownCharacters = (props: ComponentProps<typeof LateCharacters>) => (
   <LatePart isQuiet>
-    <Late {...props} />
+    <LateCharacters {...props} />
   </LatePart>
 );

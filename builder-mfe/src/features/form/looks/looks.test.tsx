@@ -24,7 +24,7 @@ import {
 } from '@bindery/shared/testing';
 import type { AvatarSlotProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
-import { schemaOf, SLUG, stored, untabbed } from '../form-test-kit';
+import { schemaOf, SLUG, storedDraft, untabbed } from '../form-test-kit';
 
 // jsdom has no layout, and elements without one cannot take the focus
 beforeEach(() => {
@@ -112,7 +112,7 @@ describe('the look of a book with one character', () => {
     expect(screen.getByRole('radio', { name: 'wool' })).toBeChecked();
     expect(look(1)).toHaveAttribute('aria-pressed', 'true');
     expect(look(2)).toHaveAttribute('aria-pressed', 'false');
-    await waitFor(() => expect(stored()).toMatchObject({ hair: 'red', hat: 'wool' }));
+    await waitFor(() => expect(storedDraft()).toMatchObject({ hair: 'red', hat: 'wool' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await picture('A character with black')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
@@ -129,7 +129,7 @@ describe('a ready-made look of a book that is bought', () => {
     await picture('A character with black and sun');
     await user.click(look(1));
     expect(await picture('A character with black and wool')).toBeVisible();
-    await waitFor(() => expect(stored()).toEqual({ hair: 'black', hat: 'wool' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ hair: 'black', hat: 'wool' }));
   });
 });
 
@@ -161,16 +161,16 @@ describe('the looks of several characters', () => {
     expect(await within(dialog).findByRole('img', { name: 'A character with red' })).toBeVisible();
     await user.click(look(1));
     expect(await within(dialog).findByRole('img', { name: 'A character with black and wool' })).toBeVisible();
-    expect(stored()).toMatchObject(bo);
+    expect(storedDraft()).toMatchObject(bo);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(stored()).toMatchObject({
+      expect(storedDraft()).toMatchObject({
         characters: [{ customisations: [{ name: 'Bo', hair: 'black', hat: 'wool' }, {}] }, {}],
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(stored()).toMatchObject(bo));
+    await waitFor(() => expect(storedDraft()).toMatchObject(bo));
   });
 });
 
@@ -253,7 +253,9 @@ describe('characters of other books', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Robin');
     expect(await use('Robin')).toHaveFocus();
     expect(await use('Robin')).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(stored()).toEqual({ name: 'Robin', hair: 'red', hat: 'wool', coat: 'green' }));
+    await waitFor(() =>
+      expect(storedDraft()).toEqual({ name: 'Robin', hair: 'red', hat: 'wool', coat: 'green' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await picture('A character with black')).toBeVisible();
     expect(within(library()).getByRole('status')).toBeEmptyDOMElement();
@@ -267,7 +269,7 @@ describe('characters of other books', () => {
     expect(within(library()).getByRole('status')).toHaveTextContent(
       'Taken over: hat. Left as it was: hair and coat.',
     );
-    await waitFor(() => expect(stored()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
+    await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
   });
 
   it('are told without a name in any address', async () => {
@@ -353,7 +355,7 @@ describe('characters of other books', () => {
     await user.click(await use('Robin'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(stored()).toMatchObject({
+      expect(storedDraft()).toMatchObject({
         characters: [
           {
             customisations: [

@@ -18,11 +18,11 @@ const NAME = 'name';
  * characters.
  */
 export function StepLook({ keys }: { keys: readonly string[] }) {
-  const drawn = useLookOf(0, 0);
+  const drawnLook = useLookOf(0, 0);
   const { fields } = useFormSettings();
-  if (drawn === undefined || fields['characters'] !== undefined) return null;
-  const isAsked = drawn.avatar.keys.some((key) => keys.includes(key));
-  return isAsked || keys.includes(NAME) ? <ProductLook drawn={drawn} isShown={isAsked} /> : null;
+  if (drawnLook === undefined || fields['characters'] !== undefined) return null;
+  const isAsked = drawnLook.avatar.keys.some((key) => keys.includes(key));
+  return isAsked || keys.includes(NAME) ? <ProductLook drawn={drawnLook} isShown={isAsked} /> : null;
 }
 
 interface ProductLookProps {
@@ -31,9 +31,9 @@ interface ProductLookProps {
   isShown: boolean;
 }
 
-function ProductLook({ drawn, isShown }: ProductLookProps) {
+function ProductLook({ drawn: drawnLook, isShown }: ProductLookProps) {
   const { form, fields, lockedKeys, save, flush } = useFormSettings();
-  const { Avatar, avatar } = drawn;
+  const { Avatar, avatar } = drawnLook;
   const read = (): Customisation => Object.fromEntries(avatar.keys.map((key) => [key, form.getValues(key)]));
   const look = useFormValue(form, avatar.keys, read, isSameValue);
   const isNamed = useFormValue(form, NAME, () => isFilled(form.getValues(NAME)));
@@ -58,7 +58,7 @@ function ProductLook({ drawn, isShown }: ProductLookProps) {
   const valuesWith = (preview: Customisation): Customisation => preview;
   return (
     <Stack gap="3" mb="6" _empty={{ display: 'none' }}>
-      {isShown ? <LookPanel {...drawn} look={look} valuesWith={valuesWith} onApply={apply} /> : null}
+      {isShown ? <LookPanel {...drawnLook} look={look} valuesWith={valuesWith} onApply={apply} /> : null}
       <KnownCharacters
         Avatar={Avatar}
         place={avatar}

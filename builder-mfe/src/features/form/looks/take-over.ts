@@ -63,8 +63,8 @@ export function describedIn(book: Customisation): readonly Described[] {
 function isRemoved({ name, values }: Described, marks: readonly RemovedMark[]): boolean {
   return marks.some((mark) => {
     if ((mark.name ?? undefined) !== name) return false;
-    const both = Object.keys(mark.look).filter((key) => Object.hasOwn(values, key));
-    return both.length >= LEAST_SHARED && both.every((key) => mark.look[key] === values[key]);
+    const sharedKeys = Object.keys(mark.look).filter((key) => Object.hasOwn(values, key));
+    return sharedKeys.length >= LEAST_SHARED && sharedKeys.every((key) => mark.look[key] === values[key]);
   });
 }
 
@@ -82,23 +82,23 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
  * @returns undefined if the product has too few values of the look
  */
 function takeOver(somebody: Described, target: Target): KnownCharacter | undefined {
-  const { lookKeys, otherKeys, current, takes, isLocked } = target;
-  const chosen = textsOf(somebody.values, lookKeys);
-  const shared = chosen.filter(([key, value]) => takes(key, value));
+  const { lookKeys, otherKeys, current: currentLook, takes, isLocked } = target;
+  const lookTexts = textsOf(somebody.values, lookKeys);
+  const shared = lookTexts.filter(([key, value]) => takes(key, value));
   if (shared.length < LEAST_SHARED) return undefined;
   const look = Object.fromEntries(shared);
-  const changed = shared.filter(([key, value]) => !isLocked(key) && current[key] !== value);
+  const changedTexts = shared.filter(([key, value]) => !isLocked(key) && currentLook[key] !== value);
   const { id, name } = somebody;
-  const written = textsOf({ ...somebody.values, name }, otherKeys).filter(
+  const otherTexts = textsOf({ ...somebody.values, name }, otherKeys).filter(
     ([key, value]) => !target.isFilled(key) && !isLocked(key) && takes(key, value),
   );
   return {
     key: JSON.stringify([name, look]),
     name,
     look,
-    patch: changed.length === 0 ? {} : Object.fromEntries([...written, ...changed]),
-    kept: chosen
-      .filter(([key, value]) => current[key] !== value && !(key in look && !isLocked(key)))
+    patch: changedTexts.length === 0 ? {} : Object.fromEntries([...otherTexts, ...changedTexts]),
+    kept: lookTexts
+      .filter(([key, value]) => currentLook[key] !== value && !(key in look && !isLocked(key)))
       .map(([key]) => key),
     ids: id === undefined ? [] : [id],
   };
@@ -108,12 +108,14 @@ function takeOver(somebody: Described, target: Target): KnownCharacter | undefin
 function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
   const list: KnownCharacter[] = [];
   for (const knownCharacter of characters) {
-    const looksSo = (other: KnownCharacter): boolean =>
-      JSON.stringify(other.look) === JSON.stringify(knownCharacter.look);
+    const looksSo = (otherCharacter: KnownCharacter): boolean =>
+      JSON.stringify(otherCharacter.look) === JSON.stringify(knownCharacter.look);
     const place = list.findIndex(
-      (other) =>
-        looksSo(other) &&
-        (other.name === knownCharacter.name || other.name === undefined || knownCharacter.name === undefined),
+      (otherCharacter) =>
+        looksSo(otherCharacter) &&
+        (otherCharacter.name === knownCharacter.name ||
+          otherCharacter.name === undefined ||
+          knownCharacter.name === undefined),
     );
     const twin = list[place];
     if (!twin) list.push(knownCharacter);

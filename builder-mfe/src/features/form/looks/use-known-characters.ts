@@ -46,12 +46,12 @@ function removedOnDevice(): RemovedMark[] {
   }
 }
 
-const isSame = (removedMark: RemovedMark, other: RemovedMark): boolean =>
-  JSON.stringify(removedMark) === JSON.stringify(other);
+const isSame = (removedMark: RemovedMark, otherMark: RemovedMark): boolean =>
+  JSON.stringify(removedMark) === JSON.stringify(otherMark);
 
-function markRemoved(mark: RemovedMark, is: boolean): RemovedMark[] {
-  const others = removedOnDevice().filter((other) => !isSame(other, mark));
-  const marks = is ? [...others, mark].slice(-MOST_KEPT) : others;
+function markRemoved(mark: RemovedMark, isRemoved: boolean): RemovedMark[] {
+  const otherMarks = removedOnDevice().filter((otherMark) => !isSame(otherMark, mark));
+  const marks = isRemoved ? [...otherMarks, mark].slice(-MOST_KEPT) : otherMarks;
   writeRecord(RECORD, marks.length === 0 ? null : JSON.stringify(marks));
   return marks;
 }
@@ -94,17 +94,23 @@ function useDescribed(): {
   const intent = useIntent();
   const draftKey = useDraftKey(useFormSettings().slug);
   const drafts = useMemo(() => {
-    const others = draftsOnDevice().filter(({ key }) => key !== draftKey);
-    return others.reverse().flatMap(({ values }) => describedIn(values));
+    const otherDrafts = draftsOnDevice().filter(({ key }) => key !== draftKey);
+    return otherDrafts.reverse().flatMap(({ values }) => describedIn(values));
   }, [draftKey]);
   // the page header loads the cart, so it is not requested here
   const { data: cart } = useQuery({ ...cartQuery(market), enabled: false });
   const query = charactersQuery(market, cart);
-  const { data: library = NOBODY } = useQuery({ ...query, placeholderData: (before) => before });
+  const { data: library = NOBODY } = useQuery({
+    ...query,
+    placeholderData: (earlierLibrary) => earlierLibrary,
+  });
   const bookId = intent.kind === 'line' ? intent.lineId : intent.kind === 'item' ? intent.itemId : undefined;
   const described = useMemo(() => {
-    const ofOthers = library.filter(({ books }) => books.some((id) => id !== bookId));
-    return [...ofOthers.map(({ id, name, values }) => ({ id, name: name ?? undefined, values })), ...drafts];
+    const otherCharacters = library.filter(({ books }) => books.some((id) => id !== bookId));
+    return [
+      ...otherCharacters.map(({ id, name, values }) => ({ id, name: name ?? undefined, values })),
+      ...drafts,
+    ];
   }, [library, bookId, drafts]);
   return { described, queryKey: query.queryKey };
 }

@@ -38,7 +38,7 @@ const Thumbnail = chakra('button', {
 /** Thumbnails of all pages, loaded as they scroll into view; pressing one opens the book there. */
 export function AllPages({ title, pages, isBound, aspect, pageIndex, onChoose, onClose }: AllPagesProps) {
   const words = useWords();
-  const current = useRef<HTMLButtonElement>(null);
+  const currentButton = useRef<HTMLButtonElement>(null);
   const nameOf = (index: number): string =>
     !isCover(pagePosition(index, pages.length, isBound))
       ? words.pageNumber(index + 1)
@@ -50,7 +50,7 @@ export function AllPages({ title, pages, isBound, aspect, pageIndex, onChoose, o
       isOpen
       title={`${words.allPages}: ${title}`}
       cancelLabel={words.closePages}
-      firstFocus={() => current.current}
+      firstFocus={() => currentButton.current}
       onClose={onClose}
     >
       <Heading as="h2" size="md" mb="4">
@@ -69,7 +69,7 @@ export function AllPages({ title, pages, isBound, aspect, pageIndex, onChoose, o
         {pages.map((page, index) => (
           <Box as="li" key={page.info.pageName}>
             <Thumbnail
-              ref={index === pageIndex ? current : undefined}
+              ref={index === pageIndex ? currentButton : undefined}
               type="button"
               aria-current={index === pageIndex ? 'page' : undefined}
               onClick={() => {

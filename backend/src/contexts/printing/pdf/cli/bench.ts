@@ -36,7 +36,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
   let facts = { pages: 0, images: 0, sizeMb: 0 };
   let photos: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [before, start] = [process.cpuUsage(), performance.now()];
+    const [startUsage, start] = [process.cpuUsage(), performance.now()];
     const result = await decideOrders(
       muse,
       SLUG,
@@ -45,13 +45,22 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
     );
     if (result.kind !== 'orders') throw new Error(JSON.stringify(result));
     const order = result.orders.find(({ component }) => component === 'interior')!;
-    const drawn = await drawComponent(muse, order);
-    const drawnFor = { cpu: process.cpuUsage(before), wall: performance.now() - start };
+    const drawnComponent = await drawComponent(muse, order);
+    const drawnFor = { cpu: process.cpuUsage(startUsage), wall: performance.now() - start };
     // excludes the making of the photos
-    photos = photos.length > 0 ? photos : await makePhotos(drawn.pages[0]!, PAGES - drawn.pages.length);
-    const pages = [...drawn.pages, ...photos.map((svg): PdfPage => ({ ...drawn.pages[0]!, svg }))];
+    photos =
+      photos.length > 0
+        ? photos
+        : await makePhotos(drawnComponent.pages[0]!, PAGES - drawnComponent.pages.length);
+    const pages = [
+      ...drawnComponent.pages,
+      ...photos.map((svg): PdfPage => ({ ...drawnComponent.pages[0]!, svg })),
+    ];
     const [cpu, restart] = [process.cpuUsage(), performance.now()];
-    const { bytes, facts: foundPdfFacts } = await makePdf({ ...requestFor(order, drawn, profile), pages });
+    const { bytes, facts: foundPdfFacts } = await makePdf({
+      ...requestFor(order, drawnComponent, profile),
+      pages,
+    });
     const { user, system } = process.cpuUsage(cpu);
     rounds.push({
       wallMs: drawnFor.wall + performance.now() - restart,

@@ -53,22 +53,22 @@ interface Folders {
 }
 
 /** @param args - the folders, then the typed arguments. @returns the exit code */
-async function main([catalogue, fonts, profile, command, ...typed]: string[]): Promise<number> {
+async function main([catalogue, fonts, profile, command, ...typedArguments]: string[]): Promise<number> {
   if (command !== 'pdf')
     throw new UsageError(
       command === undefined || command === '--help' ? '' : `there is no command ${command}`,
     );
-  const { values: given } = readArguments(typed);
-  if (given.help) {
+  const { values: options } = readArguments(typedArguments);
+  if (options.help) {
     console.log(USAGE);
     return 0;
   }
-  const { product, out, values } = given;
+  const { product, out, values } = options;
   if (!product || !out || !values)
     throw new UsageError(`--${!product ? 'product' : !values ? 'values' : 'out'} is missing`);
   const customisation = await readCustomisation(values);
   const folders: Folders = { catalogue: catalogue!, fonts: fonts!, profile: profile! };
-  const photoSource = given.photos === undefined ? undefined : await openPhotos(given.photos);
+  const photoSource = options.photos === undefined ? undefined : await openPhotos(options.photos);
   const muse = await createMuse({
     catalogueDir: folders.catalogue,
     fontsDir: folders.fonts,
@@ -76,15 +76,15 @@ async function main([catalogue, fonts, profile, command, ...typed]: string[]): P
     ...(photoSource && { photoSource }),
   });
   const photos = photoIdsIn(customisation);
-  const missing = [...((await photoSource?.gone(photos)) ?? [])];
-  if (missing.length > 0)
-    throw new UsageError(`${given.photos!} has no file for the photo ${missing.join(', ')}`);
+  const missingPhotos = [...((await photoSource?.gone(photos)) ?? [])];
+  if (missingPhotos.length > 0)
+    throw new UsageError(`${options.photos!} has no file for the photo ${missingPhotos.join(', ')}`);
   const result = await decideOrders(muse, product, customisation, {
     photos: new Set(photos),
-    lang: given.lang,
-    cover: given.cover,
-    barcode: given.barcode,
-    hasMarks: given['crop-marks'],
+    lang: options.lang,
+    cover: options.cover,
+    barcode: options.barcode,
+    hasMarks: options['crop-marks'],
   });
   if (result.kind === 'unknown_product')
     throw new UsageError(
@@ -112,10 +112,12 @@ async function main([catalogue, fonts, profile, command, ...typed]: string[]): P
 async function make(muse: Muse, order: PrintOrder, out: string, folders: Folders): Promise<PreflightReport> {
   const progress = new Progress(process.stderr, order.component);
   const profile = await readFile(join(folders.profile, PRINTING_CONDITION.profileFile));
-  const drawn = await drawComponent(muse, order, (done, total) => progress.step(done, total, 'drawing'));
-  progress.step(drawn.pages.length, drawn.pages.length, 'writing');
-  const { bytes, facts } = await makePdf(requestFor(order, drawn, profile));
-  const report = preflight(order, drawn, facts, bytes.byteLength);
+  const drawnComponent = await drawComponent(muse, order, (doneCount, total) =>
+    progress.step(doneCount, total, 'drawing'),
+  );
+  progress.step(drawnComponent.pages.length, drawnComponent.pages.length, 'writing');
+  const { bytes, facts } = await makePdf(requestFor(order, drawnComponent, profile));
+  const report = preflight(order, drawnComponent, facts, bytes.byteLength);
   const file = join(out, `${order.component}.pdf`);
   await writeFile(file, bytes);
   await writeFile(
@@ -137,9 +139,9 @@ function openPhotos(folder: string): Promise<PhotoSource> {
   });
 }
 
-function readArguments(typed: string[]) {
+function readArguments(typedArguments: string[]) {
   try {
-    return parseArgs({ args: typed, options: OPTIONS, strict: true });
+    return parseArgs({ args: typedArguments, options: OPTIONS, strict: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -11,19 +11,19 @@ export class Progress {
     private readonly title: string,
   ) {}
 
-  step(done: number, total: number, what: string): void {
-    const part = total === 0 ? 1 : done / total;
+  step(doneCount: number, total: number, what: string): void {
+    const part = total === 0 ? 1 : doneCount / total;
     if (this.stream.isTTY) {
       const filled = Math.round(part * WIDTH);
       this.stream.write(
-        `\r\u001B[K${this.title.padEnd(9)} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done}/${total} ${what}`,
+        `\r\u001B[K${this.title.padEnd(9)} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${doneCount}/${total} ${what}`,
       );
       return;
     }
     const tenth = Math.floor(part * 10);
     if (tenth === this.lastTenth && part < 1) return;
     this.lastTenth = tenth;
-    this.stream.write(`${this.title}: ${what} ${done}/${total}\n`);
+    this.stream.write(`${this.title}: ${what} ${doneCount}/${total}\n`);
   }
 
   /** Clears the line for the next output. */

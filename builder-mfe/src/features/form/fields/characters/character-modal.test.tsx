@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, handle, somePages, type Handler } from '@bindery/shared/testing';
-import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
+import { renderForm, schemaOf, SLUG, storedDraft, untabbed } from '../../form-test-kit';
 import { answerLeaveQuestion } from '../../../../testing/leave-question';
 
 // jsdom has no layout, and elements without one cannot take the focus
@@ -90,11 +90,11 @@ describe("a character's form in a modal", () => {
     act(() => {
       jest.advanceTimersByTime(60_000);
     });
-    expect(stored()).toEqual(boAndAl);
+    expect(storedDraft()).toEqual(boAndAl);
     jest.useRealTimers();
     await user.click(save());
     await closed();
-    expect(stored()).toMatchObject({
+    expect(storedDraft()).toMatchObject({
       characters: [
         {
           count: '2',
@@ -109,7 +109,7 @@ describe("a character's form in a modal", () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Bob Black/ })).toHaveFocus());
     expect(onComplete).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(stored()).toEqual(boAndAl));
+    await waitFor(() => expect(storedDraft()).toEqual(boAndAl));
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -125,11 +125,11 @@ describe("a character's form in a modal", () => {
     expect(screen.getByRole('radiogroup', { name: 'Hair', description: /Don't forget/ })).toContainElement(
       document.activeElement as HTMLElement,
     );
-    expect(stored()).toEqual({});
+    expect(storedDraft()).toEqual({});
     await user.click(screen.getByRole('radio', { name: 'Red' }));
     await user.click(save());
     await closed();
-    expect(stored()).toMatchObject({
+    expect(storedDraft()).toMatchObject({
       characters: [{ count: '2', customisations: [{ name: 'Bo', hair: 'red' }, {}] }, { count: '1' }],
     });
   });
@@ -142,7 +142,7 @@ describe("a character's form in a modal", () => {
     expect(screen.getByRole('group', { name: /Who is coming/ })).not.toHaveAccessibleDescription(
       /Don't forget/,
     );
-    expect(stored()).toEqual({});
+    expect(storedDraft()).toEqual({});
   });
 
   it('asks before what was typed is lost', async () => {
@@ -156,7 +156,7 @@ describe("a character's form in a modal", () => {
     await answerLeaveQuestion(user, 'Discard changes');
     await closed();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Bo Red/ })).toHaveFocus());
-    expect(stored()).toEqual(boAndAl);
+    expect(storedDraft()).toEqual(boAndAl);
     await user.click(screen.getByRole('button', { name: /^Bo Red/ }));
     await waitFor(() => expect(name()).toHaveValue('Bo'));
   });
@@ -179,7 +179,7 @@ describe("a character's form in a modal", () => {
     otherTabWrites(other);
     await user.click(save());
     await closed();
-    expect(stored()).toMatchObject({
+    expect(storedDraft()).toMatchObject({
       characters: [
         {
           customisations: [
@@ -201,7 +201,7 @@ describe('a character that another tab changed while its form was open', () => {
     await page.user.click(save());
     expect(await screen.findByRole('button', { name: 'Keep what is here' })).toHaveFocus();
     expect(within(page.dialog).getByRole('alert')).toHaveTextContent('Which version shall we keep of: Bo?');
-    expect(stored()).toEqual(bosHair('Beau', 'red'));
+    expect(storedDraft()).toEqual(bosHair('Beau', 'red'));
     return page;
   }
 
@@ -211,7 +211,7 @@ describe('a character that another tab changed while its form was open', () => {
     expect(name()).toHaveValue('Bob');
     await user.click(save());
     await closed();
-    await waitFor(() => expect(stored()).toEqual(bosHair('Bob', 'red')));
+    await waitFor(() => expect(storedDraft()).toEqual(bosHair('Bob', 'red')));
   });
 
   it("or the other tab's, which can be changed on", async () => {
@@ -223,7 +223,7 @@ describe('a character that another tab changed while its form was open', () => {
     await user.click(save());
     await closed();
     await waitFor(() =>
-      expect(stored()).toMatchObject({
+      expect(storedDraft()).toMatchObject({
         characters: [
           { customisations: [{ name: 'Beau', hair: 'black', hat: 'sun' }, { name: 'Al' }] },
           noPets,
@@ -238,7 +238,7 @@ describe('a character that another tab changed while its form was open', () => {
     otherTabWrites(bosHair('Bob', 'red'));
     await user.click(save());
     await closed();
-    expect(stored()).toEqual(bosHair('Bob', 'red'));
+    expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 });
 
@@ -260,12 +260,12 @@ describe('what the server refuses of a character', () => {
     expect(
       await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ }),
     ).toHaveFocus();
-    expect(stored()).toEqual(boAndAl);
+    expect(storedDraft()).toEqual(boAndAl);
     await user.type(name(), '{Backspace}b');
     expect(name()).not.toHaveAccessibleDescription(/unsupported/);
     await user.click(save());
     await closed();
-    expect(stored()).toEqual(bosHair('Bob', 'red'));
+    expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 
   it('does not stop the form, and is said on the card and in its form', async () => {
@@ -294,6 +294,6 @@ describe('what the server refuses of a character', () => {
     await user.type(name(), 'b');
     await user.click(save());
     await closed();
-    expect(stored()).toEqual(bosHair('Bob', 'red'));
+    expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 });

@@ -29,33 +29,37 @@ export function characterSummary(
   character: Customisation,
   isRefused: (key: string, value: unknown) => boolean = () => false,
 ): CharacterSummary {
-  const { fields: shown, values } = evaluateFields(fields, character);
-  const all = Object.entries(shown).map(([key, field]) => ({ key, field, value: values[key] }));
+  const { fields: shownFields, values } = evaluateFields(fields, character);
+  const shownEntries = Object.entries(shownFields).map(([key, field]) => ({
+    key,
+    field,
+    value: values[key],
+  }));
   const nameKey =
-    all.find(({ key }) => key === 'name')?.key ??
-    all.find(({ field }) => field.metas?.[0]?.canvasComponent === 'SingleLineText')?.key;
+    shownEntries.find(({ key }) => key === 'name')?.key ??
+    shownEntries.find(({ field }) => field.metas?.[0]?.canvasComponent === 'SingleLineText')?.key;
   const name = nameKey === undefined ? undefined : values[nameKey];
-  const chosen = all.map(({ field, value }) => ({
+  const chosenOptions = shownEntries.map(({ field, value }) => ({
     isColour: field.metas?.[0]?.display === 'colour',
     option: optionOf(field, value),
   }));
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name : undefined,
-    details: chosen
+    details: chosenOptions
       .flatMap(({ isColour, option }) =>
         option && !isColour && option.value !== 'none' ? [option.label] : [],
       )
       .slice(0, MOST_DETAILS),
-    colours: chosen
+    colours: chosenOptions
       .flatMap(({ isColour, option }) => (option && isColour ? [baseColour(option) ?? ''] : []))
       .slice(0, MOST_COLOURS),
-    lacking: all
+    lacking: shownEntries
       .filter(
         ({ key, field, value }) =>
           checkValue(field, value === '' && isRequired(field) ? undefined : value) || isRefused(key, value),
       )
       .map(({ key, field }) => field.flags?.label ?? key),
-    isUntouched: !all.some(({ field, value }) => isAnswered(field, value)),
+    isUntouched: !shownEntries.some(({ field, value }) => isAnswered(field, value)),
   };
 }
 

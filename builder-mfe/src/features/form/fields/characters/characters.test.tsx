@@ -8,7 +8,7 @@ import {
   renderForm,
   schemaOf,
   SLUG,
-  stored,
+  storedDraft,
   untabbed,
   type FormTestOptions,
 } from '../../form-test-kit';
@@ -38,7 +38,7 @@ describe('the characters of a book', () => {
     ).toEqual(['1', '2', '3']);
     for (const name of [/^Child 1 Not described yet/, /^Child 2 Not/, /^Pet 1 Not/])
       expect(card(name)).toHaveAttribute('aria-expanded', 'false');
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 
   it('open their form from their card, and close it again where they were', async () => {
@@ -50,7 +50,7 @@ describe('the characters of a book', () => {
     await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Bo');
     await user.click(within(form).getByRole('radio', { name: 'Red' }));
     await waitFor(() =>
-      expect(stored()).toEqual({
+      expect(storedDraft()).toEqual({
         characters: [
           { type: 'child', count: '2', customisations: [{}, { name: 'Bo', hair: 'red' }] },
           { type: 'pet', count: '1', customisations: [{}] },
@@ -89,7 +89,7 @@ describe('the characters of a book', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Children' }), '1');
     expect(screen.queryByRole('button', { name: /^Al/ })).not.toBeInTheDocument();
     await waitFor(() =>
-      expect(stored()).toMatchObject({
+      expect(storedDraft()).toMatchObject({
         characters: [{ count: '1', customisations: [{ name: 'Bo' }, { name: 'Al' }] }, {}],
       }),
     );

@@ -21,8 +21,8 @@ export function lackingInCharacters(field: SchemaField, value: unknown): number 
 }
 
 function lackingIn(fields: Readonly<Record<string, SchemaField>>, character: Customisation): number {
-  const { fields: shown, values } = evaluateFields(fields, character);
-  return Object.entries(shown).filter(([key, field]) =>
+  const { fields: shownFields, values } = evaluateFields(fields, character);
+  return Object.entries(shownFields).filter(([key, field]) =>
     checkValue(field, values[key] === '' ? undefined : values[key]),
   ).length;
 }

@@ -91,21 +91,21 @@ function createCharacterDraft({
   const characterOnPage = () => (readPath(pageValues(page, field), path) as Customisation | undefined) ?? {};
 
   /** the page's current values with this draft of the character */
-  function whole(): Customisation {
+  function wholeValues(): Customisation {
     const { corrections } = evaluateFields(fields, character(), { root: form.getValues() });
     return writePath(pageValues(page, field), path, { ...character(), ...corrections });
   }
   /** @returns the path of the first invalid value; undefined if all are valid */
   function firstFault(): string | undefined {
-    const { fields: shown, values } = evaluateFields(fields, character(), { root: form.getValues() });
-    const fault = Object.entries(shown).find(([key, shownField]) =>
+    const { fields: shownFields, values } = evaluateFields(fields, character(), { root: form.getValues() });
+    const fault = Object.entries(shownFields).find(([key, shownField]) =>
       checkValue(shownField, storedValue(shownField, values[key])),
     );
     return fault && characterPath(typeIndex, characterIndex, fault[0]);
   }
   /** @returns the path of this character's first fault by the server's validator; undefined if none or no verdict */
   async function firstRefusal(): Promise<string | undefined> {
-    const customisation = whole();
+    const customisation = wholeValues();
     const answer = await askServer(customisation);
     if (answer.kind !== 'judged') return undefined;
     const faults = [...serverFaults(answer.errors, new Set([urlKey]))].filter(([place]) =>
@@ -120,7 +120,7 @@ function createCharacterDraft({
     firstFault,
     firstRefusal,
     /** Writes only this character into the page's current values, as one edit. */
-    commit: () => writeToPage(page, urlKey, whole()[urlKey]),
+    commit: () => writeToPage(page, urlKey, wholeValues()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
     /** Has another tab changed this character into something different from this draft? */
     isContested: (): boolean =>

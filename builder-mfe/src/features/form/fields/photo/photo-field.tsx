@@ -27,10 +27,16 @@ import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-09
 const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });
 
-function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: StoredPhoto | undefined }) {
+function FieldPicture({
+  photo,
+  stored: storedPhoto,
+}: {
+  photo: PhotoValue;
+  stored: StoredPhoto | undefined;
+}) {
   const words = useWords();
   const { width, height } = photo.crop ?? photo;
-  if (!stored)
+  if (!storedPhoto)
     return (
       <Skeleton
         width="80"
@@ -40,7 +46,7 @@ function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: StoredPhot
         aria-label={words.photoLoading}
       />
     );
-  return <PhotoPicture photo={photo} stored={stored} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />;
+  return <PhotoPicture photo={photo} stored={storedPhoto} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />;
 }
 
 /** Upload progress. Screen readers can read the bar, but steps are not announced. */
@@ -63,7 +69,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
   const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
   const aspect = readAspect(aspectRatio);
   const fieldState = useField(urlKey, field);
-  const { photo, stored, isGone } = useFieldPhoto(urlKey, aspect, fieldState.correct);
+  const { photo, stored: storedPhoto, isGone } = useFieldPhoto(urlKey, aspect, fieldState.correct);
   const uploading = usePhotoUpload(urlKey, aspect, fieldState.change);
   const { state: upload, choose } = uploading;
   const [isEditing, setEditing] = useState(false);
@@ -85,7 +91,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           onLeave={state.blur}
           onFiles={choose}
         >
-          {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={stored} /> : null}
+          {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={storedPhoto} /> : null}
           {upload.kind === 'loading' ? <UploadProgress percent={upload.percent} /> : null}
           <PhotoMessage photo={photo} printWidthMm={printWidthMm} upload={upload} isGone={isGone} />
           <PhotoButtons
@@ -93,7 +99,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
             state={state}
             photo={photo}
             uploading={uploading}
-            onEdit={stored && (() => setEditing(true))}
+            onEdit={storedPhoto && (() => setEditing(true))}
             onDialog={(isOpen) => {
               setDialogOpen(isOpen);
               if (!isOpen) state.blur(); // closed, with or without a photo
@@ -121,7 +127,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
 function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: FieldState['correct']) {
   const { form, lockedKeys } = useFormSettings();
   const photo = readPhoto(useWatch({ control: form.control, name: urlKey, exact: true }));
-  const { data: stored, error } = useQuery({
+  const { data: storedPhoto, error } = useQuery({
     ...photoQuery(useMarket(), photo?.public_id ?? ''),
     enabled: photo !== undefined,
   });
@@ -129,14 +135,14 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: Fiel
   useEffect(() => {
     // the crop does not fit the place's shape (docs/rules.md PHOTO-09), or a link brought a wrong size
     if (!photo || isLocked) return; // the crop as ordered stays
-    const fitted = withCropFor(stored ? withSizeOf(photo, stored) : photo, aspect);
+    const fitted = withCropFor(storedPhoto ? withSizeOf(photo, storedPhoto) : photo, aspect);
     if (fitted !== photo) correct(fitted);
   });
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (isGone) void form.trigger(urlKey); // sets the field's error
   }, [isGone, form, urlKey]);
-  return { photo, stored, isGone };
+  return { photo, stored: storedPhoto, isGone };
 }
 
 interface PhotoButtonsProps {

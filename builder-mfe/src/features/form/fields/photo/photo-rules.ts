@@ -9,13 +9,13 @@ export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolea
 }
 
 /**
- * @param written - 'number/number', both above 0
+ * @param aspectText - 'number/number', both above 0
  * @returns width divided by height; undefined for anything else
  * Source: docs/rules.md FIELD-01
  */
-export function readAspect(written: string | undefined): number | undefined {
-  const parts = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(written ?? '');
-  const [width, height] = [Number(parts?.[1]), Number(parts?.[2])];
+export function readAspect(aspectText: string | undefined): number | undefined {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(aspectText ?? '');
+  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
   return width > 0 && height > 0 ? width / height : undefined;
 }
 

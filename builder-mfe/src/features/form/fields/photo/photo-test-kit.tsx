@@ -72,7 +72,7 @@ export async function renderPhoto({
   handlers = [],
   value,
   field,
-  others = [],
+  others: otherFields = [],
   product,
   ...options
 }: Options = {}) {
@@ -80,7 +80,7 @@ export async function renderPhoto({
   const rendered = renderForm({
     ...options,
     product: product ?? untabbed,
-    schema: schemaOf({ ...photoField, ...field }, ...others),
+    schema: schemaOf({ ...photoField, ...field }, ...otherFields),
     stored: value && { photo: value },
     handlers: [...photoHandlers(host), ...handlers],
   });

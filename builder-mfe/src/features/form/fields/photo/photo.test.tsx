@@ -5,7 +5,7 @@ import { emit } from '@bindery/shared';
 import { answersSignature, problem, uploaded } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../../contract';
 import { CustomisationForm } from '../../customisation-form';
-import { SLUG, stored } from '../../form-test-kit';
+import { SLUG, storedDraft } from '../../form-test-kit';
 import { choose, file, photo, photoField, PHOTO_ID, renderPhoto } from './photo-test-kit';
 import { isPhotoFile, readAspect, readPhoto } from './photo-rules';
 
@@ -36,7 +36,7 @@ describe('a photo', () => {
     await uploads[0]!.settle(uploaded({ width: 1500, height: 2000 }));
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(within(field).getByText('Fabulous! This photo will look splendid')).toBeVisible();
-    expect(stored()).toEqual({
+    expect(storedDraft()).toEqual({
       photo: {
         public_id: PHOTO_ID,
         width: 2000,
@@ -70,7 +70,7 @@ describe('a photo', () => {
     await sent(1);
     await uploads[0]!.settle(uploaded({ moderation: [{ kind: 'manual', status: 'rejected' }] }));
     expect(await within(field).findByText(/flagged by our content moderation/)).toBeVisible();
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
     await sent(2);
     await uploads[1]!.settle('offline'); // a running upload would hold the next test's page
@@ -127,7 +127,7 @@ describe('a photo', () => {
     await uploads[0]!.settle(uploaded());
     expect(within(field).queryByRole('img')).not.toBeInTheDocument();
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
     expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
   });
 
@@ -140,7 +140,7 @@ describe('a photo', () => {
     ],
   ])('whose crop %s is cropped anew in the middle', async (_, value) => {
     await renderPhoto({ value });
-    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo }));
   });
 });
 
@@ -163,7 +163,7 @@ describe('a photo of a book that is bought', () => {
     fireEvent.paste(field, { clipboardData: { files: [file()] } });
     expect(within(field).queryByRole('progressbar')).not.toBeInTheDocument();
     expect(network.requestsTo('GET /_canvas/api/photos/signature')).toHaveLength(0);
-    expect(stored()).toEqual({ photo });
+    expect(storedDraft()).toEqual({ photo });
   });
 
   it('does not ask for one where none was bought', async () => {
@@ -179,7 +179,7 @@ describe('a photo of a book that is bought', () => {
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
-    expect(stored()).toEqual({ photo: bought });
+    expect(storedDraft()).toEqual({ photo: bought });
   });
 });
 

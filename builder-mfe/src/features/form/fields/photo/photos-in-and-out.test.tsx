@@ -17,7 +17,7 @@ import {
   uploaded,
 } from '@bindery/shared/testing';
 import { SchemaFormModal } from '../../schema-form-modal';
-import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
+import { renderForm, schemaOf, SLUG, storedDraft, untabbed } from '../../form-test-kit';
 import {
   aHost,
   choose,
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(within(await theField()).getByRole('progressbar', { name: 'Uploading: 30%' })).toBeVisible();
     await goOn();
     await uploads[0]!.settle(uploaded());
-    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo }));
     await press('Back');
     expect(await within(await theField()).findByRole('img', { name: 'Your photo' })).toBeVisible();
   });
@@ -81,13 +81,13 @@ describe('an upload', () => {
     await sent(1);
     unmount();
     await uploads[0]!.settle(uploaded());
-    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo }));
     expect(Object.keys(window.localStorage).filter((key) => !key.includes(':'))).not.toContain(
       'another-book',
     );
     await inTwoSteps({ store });
     await press('Undo');
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(storedDraft()).toEqual({}));
   });
 
   it('does not land in the book that took the place of its own', async () => {
@@ -100,7 +100,7 @@ describe('an upload', () => {
     });
     await uploads[0]!.settle(uploaded());
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-    expect(stored()).toEqual({ name: 'Ida' });
+    expect(storedDraft()).toEqual({ name: 'Ida' });
     expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
   });
 
@@ -144,7 +144,7 @@ describe('an upload', () => {
     expect(onComplete).not.toHaveBeenCalled();
     await uploads[0]!.settle(uploaded());
     await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
-    expect(stored()).toEqual({ photo });
+    expect(storedDraft()).toEqual({ photo });
   });
 
   it('that does not arrive there leads back to its field', async () => {
@@ -175,7 +175,7 @@ describe('an upload', () => {
     fireEvent.drop(field, { dataTransfer: { files: [file('a.svg', 'image/svg+xml')] } });
     expect(within(field).getByText(/no photo we can print/)).toBeVisible();
     await uploads[0]!.settle(uploaded());
-    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo }));
   });
 });
 
@@ -201,15 +201,15 @@ describe('a photo that is taken out', () => {
     await within(field).findByRole('img', { name: 'Your photo' });
     expect(from()).toHaveTextContent('£28.99');
     await press('Delete the photo');
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(storedDraft()).toEqual({}));
     expect(from()).toHaveTextContent('£24.99');
     await press('Undo');
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(from()).toHaveTextContent('£28.99');
-    expect(stored()).toEqual({ photo });
+    expect(storedDraft()).toEqual({ photo });
     goAway();
     await press('Redo');
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(storedDraft()).toEqual({}));
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
     goAway();
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
@@ -221,7 +221,7 @@ describe('a photo that is taken out', () => {
   it('is deleted once Undo cannot bring it back, by the next page where this one was killed', async () => {
     const { network, unmount } = await renderPhoto({ value: photo });
     await press('Delete the photo');
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(storedDraft()).toEqual({}));
     unmount();
     later(9 * 60_000);
     const second = await renderPhoto();
@@ -237,7 +237,7 @@ describe('a photo that is taken out', () => {
     const { network } = await renderPhoto({ value: photo });
     window.localStorage.setItem('a-line', JSON.stringify({ photo }));
     await press('Delete the photo');
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(storedDraft()).toEqual({}));
     goAway();
     expect(window.localStorage.getItem('photo-bin')).toBeNull();
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
@@ -265,11 +265,11 @@ describe('a photo that is taken out', () => {
     await choose(file(), 'Try another photo');
     await sent(1);
     await uploads[0]!.settle(uploaded({ public_id: two }));
-    await waitFor(() => expect(stored()).toEqual({ photo: { ...photo, public_id: two } }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo: { ...photo, public_id: two } }));
     await press('Undo');
-    await waitFor(() => expect(stored()).toEqual({ photo }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo }));
     await press('Redo');
-    await waitFor(() => expect(stored()).toEqual({ photo: { ...photo, public_id: two } }));
+    await waitFor(() => expect(storedDraft()).toEqual({ photo: { ...photo, public_id: two } }));
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
     goAway();
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
@@ -281,7 +281,7 @@ describe('a photo that is taken out', () => {
       handlers: [handle('DELETE /_canvas/api/photos/:id', 'offline')],
     });
     await press('Delete the photo');
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(storedDraft()).toEqual({}));
     goAway();
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
     unmount();
@@ -371,7 +371,7 @@ describe('a photo in a modal', () => {
     expect(await screen.findByRole('button', { name: 'One moment…' })).toBeVisible();
     await uploads[0]!.settle(uploaded());
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ photo }));
-    expect(stored()).toEqual({ photo });
+    expect(storedDraft()).toEqual({ photo });
   });
 
   it('is asked about before the modal is left, and then given up', async () => {
@@ -380,7 +380,7 @@ describe('a photo in a modal', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(onClose).toHaveBeenCalledWith(undefined);
     await uploads[0]!.settle(uploaded());
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 
   it('that arrived and was not saved is deleted', async () => {
@@ -394,6 +394,6 @@ describe('a photo in a modal', () => {
       window.dispatchEvent(new Event('pagehide'));
     });
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
-    expect(stored()).toBeNull();
+    expect(storedDraft()).toBeNull();
   });
 });
