@@ -10,7 +10,7 @@ const aboutGoods = (name: string) =>
     name,
     urgency: 'low',
     waitsForModel: true,
-    build: (given) => goodsEvent({ currency: 'GBP', ...given }),
+    build: (goods) => goodsEvent({ currency: 'GBP', ...goods }),
   });
 const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
@@ -109,9 +109,9 @@ describe('an event', () => {
     const star = { location: 'https://books.example/uk/star?name=Mia', referrer: '', title: 'Star' };
     adapter.address = star;
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
-    const at = analytics.context();
+    const pageContext = analytics.context();
     adapter.address = { ...star, location: 'https://books.example/uk/cart', title: 'Cart' };
-    analytics.track(viewItem, { items: [BOOK] }, at);
+    analytics.track(viewItem, { items: [BOOK] }, pageContext);
     await settled();
     expect(adapter.entries[1]).toMatchObject({
       page_location: 'https://books.example/uk/star',
@@ -129,7 +129,7 @@ describe('an event', () => {
       urgency: 'low',
       waitsForModel: false,
       legacy: { name: 'Checkout 2.0 / Paid', given: ({ value }) => ({ type: value }) },
-      build: (given) => ({ data: { ...given }, missing: [] }),
+      build: (eventInput) => ({ data: { ...eventInput }, missing: [] }),
     });
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.legacyEvent({ category: 'Checkout 2.0', action: 'Paid', value: 'card' });
@@ -159,7 +159,7 @@ describe('events that are too many before the pipeline is there', () => {
     analytics.track(sale, { id: 211 });
     await settled();
     expect(adapter.entries.map(({ id }) => id)).toEqual([
-      ...Array.from({ length: 199 }, (_, at) => at + 2),
+      ...Array.from({ length: 199 }, (_, index) => index + 2),
       211,
     ]);
     expect(dropped).toEqual(Array(11).fill(['early step', 'full']));

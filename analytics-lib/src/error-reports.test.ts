@@ -7,13 +7,13 @@ import { fakeAdapter } from './fake-adapter';
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const fault = (message = 'broke', name = 'TypeError') => ({ name, message });
 
-function start(more: Partial<ErrorReportPorts> = {}) {
+function start(morePorts: Partial<ErrorReportPorts> = {}) {
   const adapter = fakeAdapter();
   const lines: string[] = [];
   adapter.log = (message) => {
     lines.push(message);
   };
-  return { adapter, lines, reports: createErrorReports({ adapter, ...more }) };
+  return { adapter, lines, reports: createErrorReports({ adapter, ...morePorts }) };
 }
 
 // Source: docs/rules.md ERR-02
@@ -61,8 +61,8 @@ describe('an error that comes again', () => {
 
   it('is bounded, however many different ones a page has', async () => {
     const { adapter, reports } = start();
-    for (let at = 0; at < 500; at += 1) {
-      reports.report(fault(`fault ${at}`));
+    for (let index = 0; index < 500; index += 1) {
+      reports.report(fault(`fault ${index}`));
       await settled();
     }
     adapter.leave();
@@ -75,7 +75,7 @@ describe('without a network', () => {
     const { adapter, lines, reports } = start();
     adapter.isAway = true;
     expect(await reports.send(fault('asked'))).toBe(false);
-    for (let at = 0; at < 30; at += 1) reports.report(fault(`fault ${at}`));
+    for (let index = 0; index < 30; index += 1) reports.report(fault(`fault ${index}`));
     adapter.leave();
     await settled();
     expect(adapter.reports).toEqual([]);
@@ -106,15 +106,15 @@ describe('without a network', () => {
 describe('a page that goes', () => {
   it('sends at once what still waits for its turn', async () => {
     const { adapter, reports } = start();
-    const sent: string[] = [];
+    const sentMessages: string[] = [];
     adapter.report = ({ message }) => {
-      sent.push(message);
+      sentMessages.push(message);
       return new Promise(() => undefined);
     };
     for (const message of ['one', 'two', 'three']) reports.report(fault(message));
-    expect(sent).toEqual(['one']);
+    expect(sentMessages).toEqual(['one']);
     adapter.leave();
-    expect(sent).toEqual(['one', 'two', 'three']);
+    expect(sentMessages).toEqual(['one', 'two', 'three']);
   });
 });
 

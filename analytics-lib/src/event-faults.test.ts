@@ -25,7 +25,7 @@ describe('a builder', () => {
   });
 
   it('that throws while it says whose model it needs is reported', async () => {
-    const lost = defineEvent<object>({
+    const lostEvent = defineEvent<object>({
       name: 'lost',
       waitsForModel: true,
       urgency: 'low',
@@ -35,7 +35,7 @@ describe('a builder', () => {
       build: () => ({ data: {}, missing: [] }),
     });
     const { track, reports, dropped } = await start();
-    track(lost, {});
+    track(lostEvent, {});
     expect(reports).toHaveLength(1);
     expect(dropped()).toEqual(['build']);
   });
@@ -55,7 +55,7 @@ describe('a page that goes', () => {
 
   it('and comes back goes on with them, with the model as it is then', async () => {
     const model = promised();
-    const { pipeline, track, ids, asked } = await start(() => model.promise);
+    const { pipeline, track, ids, asked: requestedOrders } = await start(() => model.promise);
     track(EVENTS.look, { id: 1 });
     pipeline.hide(true);
     pipeline.resume();
@@ -63,7 +63,7 @@ describe('a page that goes', () => {
     model.resolve();
     await settled();
     expect(ids()).toEqual([1, 2]);
-    expect(asked).toHaveLength(2);
+    expect(requestedOrders).toHaveLength(2);
   });
 
   it('reports a critical event that could not be kept', async () => {
@@ -76,15 +76,18 @@ describe('a page that goes', () => {
 
 describe('a model that cannot be loaded', () => {
   it('drops events, with exactly one report for each critical one, later ones included', async () => {
-    const { track, entries, reports, asked } = await start(() =>
-      Promise.reject(new Error('503 Service Unavailable')),
-    );
+    const {
+      track,
+      entries,
+      reports,
+      asked: requestedOrders,
+    } = await start(() => Promise.reject(new Error('503 Service Unavailable')));
     track(EVENTS.look, { id: 1 });
     track(EVENTS.sale, { id: 2 });
     await over();
     track(EVENTS.look, { id: 3 });
     await over();
-    expect(asked).toHaveLength(3);
+    expect(requestedOrders).toHaveLength(3);
     track(EVENTS.sale, { id: 4 });
     await over();
     expect(entries).toEqual([]);
@@ -95,13 +98,18 @@ describe('a model that cannot be loaded', () => {
     };
     expect(reports).toEqual([report, report]);
     // after the cool-down a critical event tries again
-    expect(asked).toHaveLength(6);
+    expect(requestedOrders).toHaveLength(6);
   });
 
   it('is tried again after a pause, but not where the server refuses it', async () => {
     let isRefused = false;
     let tries = 0;
-    const { pipeline, track, ids, asked } = await start(() =>
+    const {
+      pipeline,
+      track,
+      ids,
+      asked: requestedOrders,
+    } = await start(() =>
       ++tries === 3
         ? Promise.resolve(MODEL)
         : Promise.reject(Object.assign(new Error('no'), { status: isRefused ? 404 : 503 })),
@@ -109,12 +117,12 @@ describe('a model that cannot be loaded', () => {
     track(EVENTS.look, { id: 1 });
     await over();
     expect(ids()).toEqual([1]);
-    expect(asked).toHaveLength(3);
+    expect(requestedOrders).toHaveLength(3);
     isRefused = true;
     pipeline.modelChanged();
     track(EVENTS.look, { id: 2 });
     await over();
-    expect(asked).toHaveLength(4);
+    expect(requestedOrders).toHaveLength(4);
   });
 
   it('has failed at last where nothing is answered, and is asked for again once it has changed', async () => {

@@ -22,16 +22,16 @@ describe('order of events', () => {
       { maxLength: 30 },
     );
     await fc.assert(
-      fc.asyncProperty(moments, async (given) => {
+      fc.asyncProperty(moments, async (givenEvents) => {
         const model = promised();
         const { track, ids, entries } = await start(() => model.promise);
         const order = (['pending', 'loading', 'ready'] as const).flatMap((when) =>
-          given.filter((event) => event.when === when),
+          givenEvents.filter((event) => event.when === when),
         );
-        let answered = false;
+        let isAnswered = false;
         for (const [id, { name, when, pause }] of order.entries()) {
-          if (when === 'ready' && !answered) {
-            answered = true;
+          if (when === 'ready' && !isAnswered) {
+            isAnswered = true;
             model.resolve();
           }
           track(EVENTS[name] as typeof EVENTS.look, { id });
@@ -42,7 +42,7 @@ describe('order of events', () => {
         await settled();
         expect(ids()).toEqual(order.map((_, id) => id));
         // the clearing push stands directly before each event
-        expect(entries.filter((_, at) => at % 2 === 0)).toEqual(order.map(() => ({ ecommerce: null })));
+        expect(entries.filter((_, index) => index % 2 === 0)).toEqual(order.map(() => ({ ecommerce: null })));
       }),
       { numRuns: 60 },
     );
@@ -52,8 +52,8 @@ describe('order of events', () => {
     const model = promised();
     const { track, ids } = await start(
       () => model.promise,
-      (entry, again) => {
-        if (entry.id === 1) again(EVENTS.look, { id: 99 });
+      (entry, trackMore) => {
+        if (entry.id === 1) trackMore(EVENTS.look, { id: 99 });
       },
     );
     for (const id of [1, 2, 3]) track(EVENTS.sale, { id });
@@ -63,9 +63,9 @@ describe('order of events', () => {
   });
 
   it('is read anew once it has changed, and an event takes the answer to what was asked when it happened', async () => {
-    const [first, second] = [promised(), promised()];
-    const answers = [first.promise, second.promise];
-    const { pipeline, track, ids, asked, models } = await start(() => answers.shift()!);
+    const [firstModel, second] = [promised(), promised()];
+    const answers = [firstModel.promise, second.promise];
+    const { pipeline, track, ids, asked: requestedOrders, models } = await start(() => answers.shift()!);
     track(EVENTS.look, { id: 1 });
     pipeline.modelChanged();
     expect(models()).toEqual(['pending', 'stale']);
@@ -73,12 +73,12 @@ describe('order of events', () => {
     second.resolve();
     await settled();
     expect(ids()).toEqual([]);
-    first.resolve();
+    firstModel.resolve();
     await settled();
     expect(ids()).toEqual([1, 2]);
     track(EVENTS.look, { id: 3 });
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(requestedOrders).toHaveLength(2);
   });
 
   it('holds over all events: one that needs no model goes at once, and behind one that waits it keeps its turn', async () => {
@@ -97,18 +97,18 @@ describe('order of events', () => {
   });
 
   it('is of an order where the event names one', async () => {
-    const bought = defineEvent<{ id: number; order?: string }>({
+    const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,
       urgency: 'low',
       orderOf: ({ order }) => order,
       build: ({ id }) => ({ data: { id }, missing: [] }),
     });
-    const { track, asked } = await start();
+    const { track, asked: requestedOrders } = await start();
     for (const order of ['R1', 'R2', undefined, 'R1'])
-      track(bought, { id: 1, ...(order !== undefined && { order }) });
+      track(boughtEvent, { id: 1, ...(order !== undefined && { order }) });
     await settled();
-    expect(asked).toEqual(['R1', 'R2', undefined]);
+    expect(requestedOrders).toEqual(['R1', 'R2', undefined]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a queue that is full', () => {
     track(EVENTS.sale, { id: 211 });
     model.resolve();
     await settled();
-    expect(ids()).toEqual([1, ...Array.from({ length: 198 }, (_, at) => at + 3), 211]);
+    expect(ids()).toEqual([1, ...Array.from({ length: 198 }, (_, index) => index + 3), 211]);
     expect(dropped()).toEqual(Array(11).fill('full'));
     expect(reports).toEqual([
       {

@@ -17,8 +17,8 @@ describe("the page's instance", () => {
     ['of a page', createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' })],
   ])('%s: what a remote calls that a later version has does nothing', async (_, instance) => {
     setAnalytics(instance);
-    const later = getAnalytics() as unknown as LaterAnalytics;
-    expect(() => later.recommend('a book')).not.toThrow();
+    const laterAnalytics = getAnalytics() as unknown as LaterAnalytics;
+    expect(() => laterAnalytics.recommend('a book')).not.toThrow();
     // the proxy is no thenable, and has all keys of the instance
     await expect(Promise.resolve(getAnalytics())).resolves.toBe(getAnalytics());
     expect(Object.keys({ ...getAnalytics() })).toEqual(Object.keys(instance));

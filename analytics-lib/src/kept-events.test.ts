@@ -18,38 +18,38 @@ describe('a critical event', () => {
   it('that waits as the page goes is pushed by the next one, once, with the page that it belongs to', async () => {
     let answer: () => Promise<EcommerceModel> = never;
     const browser = fakeBrowser(() => answer());
-    const before = browser.open();
-    before.analytics.track(pay, { id: 1 });
+    const earlierPage = browser.open();
+    earlierPage.analytics.track(pay, { id: 1 });
     await settled();
-    before.hide(false);
-    before.kill();
-    const [kept] = [...browser.stored.values()].map((text) => JSON.parse(text) as object);
-    expect(kept).toEqual({
+    earlierPage.hide(false);
+    earlierPage.kill();
+    const [keptEvent] = [...browser.stored.values()].map((text) => JSON.parse(text) as object);
+    expect(keptEvent).toEqual({
       name: 'kept pay',
       given: { id: 1 },
       context: expect.objectContaining({ page_location: 'https://books.example/uk' }),
     });
     answer = () => Promise.resolve(MODEL);
-    const [after, beside] = [browser.open(), browser.open()];
+    const [nextPage, beside] = [browser.open(), browser.open()];
     await settled();
-    expect([...idsOf(after), ...idsOf(beside)]).toEqual([1]);
-    expect(eventsOf(after)[0]).toMatchObject({ page_location: 'https://books.example/uk' });
+    expect([...idsOf(nextPage), ...idsOf(beside)]).toEqual([1]);
+    expect(eventsOf(nextPage)[0]).toMatchObject({ page_location: 'https://books.example/uk' });
     expect(storedEvents(browser.stored)).toEqual([]);
-    const later = browser.open();
+    const laterPage = browser.open();
     await settled();
-    expect(idsOf(later)).toEqual([]);
+    expect(idsOf(laterPage)).toEqual([]);
   });
 
   it('is left to the tab that it happened in as long as that lives', async () => {
     const answers = [never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
-    const first = browser.open();
-    first.analytics.track(pay, { id: 1 });
+    const firstPage = browser.open();
+    firstPage.analytics.track(pay, { id: 1 });
     await settled();
     const second = browser.open();
     await settled();
     expect(idsOf(second)).toEqual([]);
-    first.kill();
+    firstPage.kill();
     await settled();
     expect(idsOf(second)).toEqual([1]);
   });
@@ -114,10 +114,10 @@ describe('a critical event', () => {
     tab.analytics.track(pay, { id: 1 });
     await settled();
     tab.hide(true);
-    const other = browser.open();
+    const otherPage = browser.open();
     await settled();
-    expect(idsOf(other)).toEqual([]);
-    other.kill();
+    expect(idsOf(otherPage)).toEqual([]);
+    otherPage.kill();
     tab.comeBack();
     tab.analytics.track(pay, { id: 2 });
     await over();

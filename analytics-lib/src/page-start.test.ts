@@ -10,7 +10,7 @@ const aboutGoods = (name: string) =>
     name,
     urgency: 'low',
     waitsForModel: true,
-    build: (given, { model }) => goodsEvent({ currency: model.marketplace.currency, ...given }),
+    build: (goods, { model }) => goodsEvent({ currency: model.marketplace.currency, ...goods }),
   });
 const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
@@ -105,10 +105,10 @@ describe('what the server gives for the page', () => {
 
   it("the order's model is that of events that name none, until the shopper goes on", async () => {
     const adapter = fakeAdapter();
-    const asked: unknown[] = [];
+    const requestedOrders: unknown[] = [];
     const { fetchModel } = adapter;
     adapter.fetchModel = (order) => {
-      asked.push(order);
+      requestedOrders.push(order);
       return fetchModel();
     };
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
@@ -118,7 +118,7 @@ describe('what the server gives for the page', () => {
     analytics.pageView('/uk', 'Home');
     analytics.track(viewItem, { items: [BOOK] });
     await settled();
-    expect(asked).toEqual(['R1', undefined]);
+    expect(requestedOrders).toEqual(['R1', undefined]);
   });
 });
 
@@ -144,11 +144,11 @@ describe('a page view among events', () => {
       adapter.address = { location: `https://books.example${path}`, referrer: '', title: path };
       analytics.pageView(path, path);
     };
-    const told = () =>
+    const pushedEvents = () =>
       adapter.entries.flatMap(({ event, page_path: path }) =>
         typeof event === 'string' ? [[event, path].filter(Boolean).join(' ')] : [],
       );
-    return { adapter, analytics, answer, goTo, told };
+    return { adapter, analytics, answer, goTo, told: pushedEvents };
   }
   const VIEWS = [
     'page_view /uk',
@@ -159,34 +159,34 @@ describe('a page view among events', () => {
   ];
 
   it('comes after the events of the page before, although these wait for their model', async () => {
-    const { analytics, answer, goTo, told } = start();
+    const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
-    expect(told()).toEqual(['page_view /uk']);
+    expect(pushedEvents()).toEqual(['page_view /uk']);
     analytics.track(viewItem, { items: [BOOK] });
     await settle();
     goTo('/uk/cart');
     analytics.track(viewItem, { items: [BOOK] });
     await settle();
-    expect(told()).toEqual(['page_view /uk']);
+    expect(pushedEvents()).toEqual(['page_view /uk']);
     answer();
     await settle();
-    expect(told()).toEqual(VIEWS);
+    expect(pushedEvents()).toEqual(VIEWS);
   });
 
   it('comes after them, although the pipeline itself is still loading', async () => {
-    const { analytics, answer, goTo, told } = start();
+    const { analytics, answer, goTo, told: pushedEvents } = start();
     answer();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });
     goTo('/uk/cart');
     analytics.track(viewItem, { items: [BOOK] });
-    expect(told()).toEqual(['page_view /uk']);
+    expect(pushedEvents()).toEqual(['page_view /uk']);
     await settle();
-    expect(told()).toEqual(VIEWS);
+    expect(pushedEvents()).toEqual(VIEWS);
   });
 
   it('comes after an event whose code is still loading', async () => {
-    const { analytics, goTo, told } = start();
+    const { analytics, goTo, told: pushedEvents } = start();
     let arrive = (_: BuiltEvent): void => undefined;
     const code = new Promise<BuiltEvent>((resolve) => {
       arrive = resolve;
@@ -196,35 +196,40 @@ describe('a page view among events', () => {
     analytics.track(added, {});
     goTo('/uk/cart');
     await settle();
-    expect(told()).toEqual(['page_view /uk']);
+    expect(pushedEvents()).toEqual(['page_view /uk']);
     arrive({ data: {}, missing: [] });
     await settle();
-    expect(told()).toEqual(['page_view /uk', 'added_late /uk', 'page_view /uk/cart', 'tracking_event']);
+    expect(pushedEvents()).toEqual([
+      'page_view /uk',
+      'added_late /uk',
+      'page_view /uk/cart',
+      'tracking_event',
+    ]);
   });
 
   it('waits no longer than 5 seconds, and still comes before the events of its own page', async () => {
-    const { analytics, answer, goTo, told } = start();
+    const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });
     goTo('/uk/cart');
     analytics.track(viewItem, { items: [BOOK] });
     await jest.advanceTimersByTimeAsync(5000);
-    expect(told()).toEqual(['page_view /uk', 'page_view /uk/cart', 'tracking_event']);
+    expect(pushedEvents()).toEqual(['page_view /uk', 'page_view /uk/cart', 'tracking_event']);
     answer();
     await settle();
-    expect(told().slice(3)).toEqual(['view_item /uk', 'view_item /uk/cart']);
+    expect(pushedEvents().slice(3)).toEqual(['view_item /uk', 'view_item /uk/cart']);
   });
 
   it('is pushed as the page goes', async () => {
-    const { adapter, analytics, goTo, told } = start();
+    const { adapter, analytics, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });
     goTo('/uk/cart');
     adapter.leave();
-    expect(told()).toEqual(['page_view /uk', 'page_view /uk/cart', 'tracking_event']);
+    expect(pushedEvents()).toEqual(['page_view /uk', 'page_view /uk/cart', 'tracking_event']);
     await settle();
     goTo('/uk');
-    expect(told().filter((name) => name === 'page_view /uk/cart')).toHaveLength(1);
+    expect(pushedEvents().filter((name) => name === 'page_view /uk/cart')).toHaveLength(1);
   });
 });
 

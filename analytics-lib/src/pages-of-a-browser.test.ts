@@ -46,27 +46,27 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** Runs the steps in two tabs of one browser; then reopens both tabs and answers every request. */
-async function play(given: readonly Step[]) {
+async function play(givenSteps: readonly Step[]) {
   let state: 'answers' | 'late' | 'fails' = 'answers';
-  let late: ((model: EcommerceModel) => void)[] = [];
+  let lateAnswers: ((model: EcommerceModel) => void)[] = [];
   const answerLate = (): void => {
-    for (const answer of late.splice(0)) answer(MODEL);
+    for (const answer of lateAnswers.splice(0)) answer(MODEL);
   };
   const browser = fakeBrowser(() =>
     state === 'answers'
       ? Promise.resolve(MODEL)
       : state === 'fails'
         ? Promise.reject(new Error('503'))
-        : new Promise((resolve) => late.push(resolve)),
+        : new Promise((resolve) => lateAnswers.push(resolve)),
   );
   const tabs = [browser.open(), browser.open()];
-  const all = [...tabs];
+  const allTabs = [...tabs];
   const tracked: { id: number; event: string; transaction?: string; by: FakeTab }[] = [];
   const riskyTabs = new Set<FakeTab>();
-  const renew = (at: number): void => {
-    tabs[at]!.kill();
-    tabs[at] = browser.open();
-    all.push(tabs[at]);
+  const renew = (tabIndex: number): void => {
+    tabs[tabIndex]!.kill();
+    tabs[tabIndex] = browser.open();
+    allTabs.push(tabs[tabIndex]);
   };
   const act = async (step_: Step): Promise<void> => {
     if (step_.do === 'wait') return void (await jest.advanceTimersByTimeAsync(step_.ms));
@@ -105,14 +105,14 @@ async function play(given: readonly Step[]) {
       page.killAtNextPush();
     }
   };
-  for (const step_ of given) await act(step_);
+  for (const step_ of givenSteps) await act(step_);
   state = 'answers';
   answerLate();
-  late = [];
+  lateAnswers = [];
   await over();
-  for (const at of [0, 1]) renew(at);
+  for (const tabIndex of [0, 1]) renew(tabIndex);
   await over();
-  return { tracked, all, riskyTabs, browser };
+  return { tracked, all: allTabs, riskyTabs, browser };
 }
 
 /** The reopened page takes the record before the page that wrote it: a failure was once reported twice. */
@@ -126,12 +126,12 @@ const FIRST_ELSEWHERE: Step[] = [
 describe('whatever happens to the pages of a browser', () => {
   it('nothing that is promised is lost, nothing comes twice, and what comes is in order', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (given) => {
-        const { tracked, all, riskyTabs, browser } = await play(given);
-        const pushed = all.flatMap((page) => eventsOf(page).map((entry) => ({ page, entry })));
+      fc.asyncProperty(steps, async (givenSteps) => {
+        const { tracked, all: allTabs, riskyTabs, browser } = await play(givenSteps);
+        const pushed = allTabs.flatMap((page) => eventsOf(page).map((entry) => ({ page, entry })));
         const timesOf = (id: number) => pushed.filter(({ entry }) => entry['id'] === id).length;
         const reported = (event: string) =>
-          all.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
+          allTabs.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
 
         // critical events: pushed or reported exactly once, unless a tab died between push and mark
         const paid = tracked.filter(({ event }) => event === 'pay');
@@ -139,28 +139,28 @@ describe('whatever happens to the pages of a browser', () => {
         for (const { id } of paid)
           expect(timesOf(id)).toBeLessThanOrEqual(riskyTabs.size > 0 ? 1 + riskyTabs.size : 1);
         const transactions = new Set(tracked.flatMap(({ transaction }) => transaction ?? []));
-        let missing = 0;
+        let missingCount = 0;
         for (const transaction of transactions) {
           const times = pushed.filter(({ entry }) => entry['transaction'] === transaction).length;
           expect(times).toBeLessThanOrEqual(1 + riskyTabs.size);
-          if (times === 0) missing++;
+          if (times === 0) missingCount++;
         }
-        expect(reported('kept buy')).toBeGreaterThanOrEqual(missing);
+        expect(reported('kept buy')).toBeGreaterThanOrEqual(missingCount);
         // low events: pushed at most once, and never lost if the page lives and gets its model
         const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
         for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
-        const isQuiet = given.every(({ do: what }) => !/reload|kill|model/.test(what));
+        const isQuiet = givenSteps.every(({ do: what }) => !/reload|kill|model/.test(what));
         if (isQuiet) for (const { id } of low) expect(timesOf(id)).toBe(1);
 
-        for (const page of all) {
-          const own = idsOf(page).filter((id) => tracked[id as number]!.by === page);
+        for (const page of allTabs) {
+          const ownIds = idsOf(page).filter((id) => tracked[id as number]!.by === page);
           // events without a model may overtake others when the page goes
-          const ordered = own.filter((id) => tracked[id as number]!.event !== 'step');
+          const ordered = ownIds.filter((id) => tracked[id as number]!.event !== 'step');
           expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
-          page.entries.forEach((entry, at) => {
+          page.entries.forEach((entry, index) => {
             if (entry['ecommerce'] && entry['event'])
-              expect(page.entries[at - 1]).toEqual({ ecommerce: null });
-            const consent = page.consents[at];
+              expect(page.entries[index - 1]).toEqual({ ecommerce: null });
+            const consent = page.consents[index];
             if (entry['consent'] && consent) expect(entry['consent']).toEqual(consent);
           });
         }

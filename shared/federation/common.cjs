@@ -30,16 +30,16 @@ const PRESET_FILES = [
 
 const GLOBAL_STYLES = path.join(ROOT, 'shared/src/ui/global-styles.css');
 
-/** Is in no build: a change of one is no new version. */
+/** Tests are not built: changing one makes no new version. */
 const TEST = /\.test\.tsx?$/;
 
-/** What remotes of this repository take into their own files of other workspaces: all but the facades. */
+/** Sources outside a remote that its own files include: everything except the facades. */
 const TAKEN_ALONG = [
   ...['ui/bundled', 'contracts', 'market', 'customisation'].map((name) => `shared/src/${name}`),
   'analytics-lib/src/goods.ts',
 ];
 
-/** @returns {string[]} its sources, by their paths below it; of a file that one */
+/** @returns {string[]} source paths relative to `at`; `['']` if `at` is a file */
 function sourcesIn(sourcePath) {
   if (!existsSync(sourcePath)) return [];
   if (path.extname(sourcePath)) return [''];
@@ -48,10 +48,10 @@ function sourcesIn(sourcePath) {
 }
 
 /**
- * Two builds of one remote may run on a page, where the newer one cannot be loaded in part: they must not take each
- * other's chunks, which have the same ids. So the name of what webpack keeps globally says what the build was made of.
+ * Returns webpack's global name for a build, with a hash of its sources. If part of a newer build fails to load, two
+ * builds of one remote run on a page, and their chunk ids collide.
  *
- * @returns {string} the same wherever the same sources lie
+ * @returns {string} equal for equal sources in any folder
  */
 function uniqueName(dir, name, root = ROOT) {
   const hash = createHash('sha256');
@@ -63,7 +63,7 @@ function uniqueName(dir, name, root = ROOT) {
   return `${name}_${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Names of files carry a hash of their content: they are kept for ever. */
+/** File names carry a content hash, so they can be cached for ever. */
 const output = (dir, name) => ({
   path: path.join(dir, 'dist'),
   uniqueName: name,
@@ -73,7 +73,7 @@ const output = (dir, name) => ({
   assetModuleFilename: '[name].[contenthash:12][ext]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: 10_000,
-  // a module whose shared module was missing runs anew when it is fetched again; without this it stays half made
+  // re-runs a module after a missing shared module; without this it stays half initialised
   strictModuleErrorHandling: true,
   hashFunction: 'xxhash64',
 });
@@ -81,14 +81,13 @@ const output = (dir, name) => ({
 function aliases(isDev) {
   const router = path.dirname(require.resolve('react-router/package.json'));
   return {
-    // Only emotion's withTheme needs it, which nobody uses; being CommonJS it would be shipped all the same.
+    // Only emotion's unused withTheme needs it; as CommonJS it cannot be tree-shaken.
     'hoist-non-react-statics': false,
-    // react-router's package answers every import with its development build; the other one stands beside it.
+    // react-router always resolves to its development build; this selects the production build.
     ...(isDev ? {} : { 'react-router$': path.join(router, 'dist/production/index.mjs') }),
   };
 }
 
-/** A remote outside this repository has one of its own, which extends ours. */
 function typeScriptOf(dir) {
   const ownConfig = path.join(dir, 'tsconfig.json');
   return existsSync(ownConfig) ? ownConfig : path.join(ROOT, 'tsconfig.json');
@@ -99,7 +98,7 @@ const rules = (dir, name) => [
     test: /\.tsx?$/,
     exclude: /node_modules/,
     loader: require.resolve('ts-loader'),
-    // `instance`: ts-loader keeps one compiler per name; without it the builds of one process mix.
+    // ts-loader keeps one compiler per `instance`; without it the builds of one process mix.
     options: {
       transpileOnly: true,
       instance: name,
@@ -128,8 +127,8 @@ const cache = (name, isDev) => ({
 });
 
 /**
- * What the builds of the shell and of a remote have in common. The browsers they are made for are those of `browserslist`
- * in the root's package.json.
+ * Returns the webpack configuration common to the shell and remotes. Browsers: `browserslist` in the root's
+ * package.json.
  *
  * @param {string} dir - the workspace's folder
  * @param {string} name - federation name: letters, digits, underscores
@@ -141,7 +140,7 @@ function commonConfig(dir, name, isDev) {
     mode: isDev ? 'development' : 'production',
     context: dir,
     target: `browserslist:${path.join(ROOT, 'package.json')}`,
-    // Never an eval source map: the page's policy has no unsafe-eval. Hidden maps are built and not served.
+    // No eval source maps: the page's policy has no unsafe-eval. Hidden maps are built but not served.
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: output(dir, name),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases(isDev) },
@@ -155,7 +154,6 @@ function commonConfig(dir, name, isDev) {
   };
 }
 
-/** @returns the plugin that writes stylesheets as files (Chakra's styles are not among them) */
 function stylesheets() {
   return new MiniCssExtractPlugin({
     filename: '[name].[contenthash:12].css',

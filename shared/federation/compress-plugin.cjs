@@ -3,14 +3,13 @@ const zlib = require('node:zlib');
 
 const NAME = 'CompressPlugin';
 const COMPRESSED = /\.(js|css|json|svg|txt)$/;
-/** What the server reads itself and nobody is sent. */
+/** Only the server reads these files. */
 const NOT_SERVED = /^(assets|release)\.json$/;
 const MIN_BYTES = 1024;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** @returns the bytes by the extension that says how they are compressed */
 const ENCODINGS = {
   '.br': (content) =>
     brotli(content, {
@@ -22,13 +21,13 @@ const ENCODINGS = {
   '.gz': (content) => gzip(content, { level: zlib.constants.Z_BEST_COMPRESSION }),
 };
 
-/** Leaves each file that is served compressed beside it, as `.br` and `.gz`: no server does it for each visitor. */
+/** Writes `.br` and `.gz` copies of served files, so servers need not compress each response. */
 class CompressPlugin {
   apply(compiler) {
     const { sources, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const cache = compilation.getCache(NAME);
-      // after release.json, which lists the files as they are: compressed copies are no files of a release
+      // after release.json: compressed copies are not listed in a release
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 2 },
         async () => {

@@ -4,7 +4,6 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '../..');
-/** Where each facade begins; who is shared stands in shared-modules.cjs. */
 const FACADES = {
   '@bindery/shared': 'shared/src/index.ts',
   '@bindery/shared/ui': 'shared/src/ui/index.ts',
@@ -43,7 +42,7 @@ const fingerprint = (root, inputs) =>
       .join('\n'),
   );
 
-/** Writes the declarations of all files beside and below the entries into `out`, below which they lie as below `root`. */
+/** Writes the declarations of all files beside and below the entries into `out`, with their paths relative to `root`. */
 function emitDeclarations(root, entries, out, { hasComments = false, hasTesting = false } = {}) {
   const tsc = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
   fs.rmSync(out, { recursive: true, force: true });
@@ -58,7 +57,7 @@ function emitDeclarations(root, entries, out, { hasComments = false, hasTesting 
         ...{ outDir: out, rootDir: root, noCheck: true },
         typeRoots: [path.join(ROOT, 'node_modules/@types')],
       },
-      // all of them by themselves: one that is met by the name of its package first would count as another's, and be left out
+      // includes every file: a file first reached by its package name would count as external and be left out
       include: entries.flatMap((entry) =>
         ['ts', 'tsx'].map((extension) => path.join(root, path.dirname(entry), `**/*.${extension}`)),
       ),
@@ -73,7 +72,7 @@ function emitDeclarations(root, entries, out, { hasComments = false, hasTesting 
   });
 }
 
-/** A program of declarations that follows imports of files, and takes packages by their names. */
+/** Returns a program of declarations that resolves relative imports only. */
 function programOf(ts, entries) {
   const options = { noLib: true, types: [], module: ts.ModuleKind.ESNext, skipLibCheck: true };
   const host = ts.createCompilerHost(options);
@@ -89,7 +88,7 @@ function programOf(ts, entries) {
   return ts.createProgram(entries, options, host);
 }
 
-/** @returns the text of a symbol's declarations and of all that they name, of our files; of a package its name */
+/** @returns the texts of a symbol's declarations and of all our declarations they name; a package's name */
 function textsOf(ts, checker, symbol) {
   const texts = new Set();
   const seenSymbols = new Set();
@@ -118,7 +117,6 @@ function textsOf(ts, checker, symbol) {
   return [...texts].map((text) => text.replace(/\s+/g, ' ')).sort();
 }
 
-/** The package that an import or a re-export names. */
 function fromOf(ts, declaration) {
   const statement = ts.findAncestor(
     declaration,
@@ -127,7 +125,6 @@ function fromOf(ts, declaration) {
   return statement?.moduleSpecifier?.getText() ?? '';
 }
 
-/** Is it declared or imported at a file's own level, not within a type or a function? */
 const isOfFile = (ts, declaration) =>
   ts.isImportSpecifier(declaration) ||
   ts.isImportClause(declaration) ||
@@ -137,12 +134,12 @@ const isOfFile = (ts, declaration) =>
   (ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent));
 
 /**
- * What facades offer, as types: of each export a hash of its declaration and of every type of ours that it names.
+ * Describes the types of facades: for each export, a hash of its declaration and of all our types that it names.
  *
  * @param {string} root
  * @param {Record<string, string>} facades - their first files, relative to root
- * @param {string} out - an empty folder's path
- * @returns {Record<string, {version: string, exports: Record<string, string>}>} `version` is a hash of all of a facade
+ * @param {string} out - path of an empty folder
+ * @returns {Record<string, {version: string, exports: Record<string, string>}>} `version` is a hash of the whole facade
  */
 function describeFacades(root, facades, out) {
   const ts = require('typescript');
@@ -165,16 +162,16 @@ function describeFacades(root, facades, out) {
   );
 }
 
-/** Written into the package of the preset, where the sources are not. */
+/** Shipped with the preset package, which has no sources. */
 const PACKED = path.join(__dirname, 'facades.json');
 
-/** The shared facades of this repository; computed once for a state of their sources. See {@link describeFacades} */
+/** Returns the types of this repository's facades, cached by a hash of the sources. See {@link describeFacades} */
 function facadeTypes() {
   if (fs.existsSync(PACKED)) return JSON.parse(fs.readFileSync(PACKED, 'utf8'));
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, INPUTS).slice(0, 16)}.json`);
   if (!fs.existsSync(file)) {
-    // several builds at once each write their own, and the last one stays
+    // concurrent builds each write their own folder; the last rename wins
     const out = path.join(folder, `declarations-${process.pid}`);
     const described = describeFacades(ROOT, FACADES, out);
     fs.rmSync(out, { recursive: true, force: true });

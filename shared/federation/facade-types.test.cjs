@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** @returns what a facade of these files offers */
 function described(changes = {}, folder = 'one') {
   const dir = path.join(root, folder);
   fs.mkdirSync(dir, { recursive: true });

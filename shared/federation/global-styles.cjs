@@ -5,7 +5,7 @@ const ROOT = path.join(__dirname, '../..');
 const SOURCE = path.join(ROOT, 'shared/src/ui/global-styles.tsx');
 const DESIGN_LIBRARIES = ['@chakra-ui/react', '@emotion/react', '@emotion/cache', '@emotion/serialize'];
 
-/** @returns {Promise<{css: string, sources: string[]}>} the design system's global styles, and the files they are made of */
+/** @returns {Promise<{css: string, sources: string[]}>} the design system's global styles and their source files */
 async function makeGlobalStyles() {
   const { build } = require('esbuild');
   const { outputFiles, metafile } = await build({

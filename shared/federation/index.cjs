@@ -11,12 +11,12 @@ const { FACADES } = require('./facade-types.cjs');
 const { SHARED_VERSIONS, sharedModules } = require('./shared-modules.cjs');
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
-/** A development build changes at every keystroke: the server compresses its files as it sends them. */
+/** Development files change at every keystroke: the server compresses them on the fly. */
 const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
- * A facade and the libraries behind it must land in ONE chunk, or scope hoisting stops between them and every
- * recipe and hook of the libraries is shipped. Everything is initial, so three long-lived files and the shell's own.
+ * A facade and its libraries must be in one chunk: otherwise scope hoisting stops between them, and every recipe and
+ * hook of the libraries is shipped. All are initial: three long-lived files and the shell's own.
  */
 const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
 const SHELL_CHUNKS = {
@@ -31,8 +31,8 @@ const SHELL_CHUNKS = {
     'core',
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
-  // the second door, and whatever of ours several later pages need: one file, where chunks would repeat it. Code of
-  // `ui/bundled`, and what the account alone uses of the market's rules, goes with the pages that use it
+  // code that several later pages share, in one file instead of a copy per chunk. `ui/bundled` and the account's market
+  // rules stay with the pages that use them
   data: {
     name: 'data',
     test: /[\\/](shared[\\/]src[\\/](?!ui|forms|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
@@ -40,7 +40,7 @@ const SHELL_CHUNKS = {
     chunks: 'async',
   },
   forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
-  // a late page that opens something has the facade in its own chunk, too
+  // late pages that open an overlay have the facade in their own chunk, too
   overlay: {
     name: 'overlay',
     test: /[\\/](shared[\\/]src[\\/]ui[\\/](overlay|modal)\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
@@ -50,13 +50,13 @@ const SHELL_CHUNKS = {
   },
 };
 
-/** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */
+/** Common chunks hold scripts only: a chunk of shared modules alone has no file and no integrity. */
 const REMOTE_CHUNKS = {
   default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
   defaultVendors: false,
 };
 
-/** The page is a release like any remote's: kept, verified and made current in the same way. */
+/** The shell is a release like a remote: stored, verified and published in the same way. */
 const SHELL_RELEASE = {
   name: 'shell',
   contractVersion: 1,
@@ -64,13 +64,12 @@ const SHELL_RELEASE = {
   routes: {},
 };
 
-/** The shell in `dir` says which versions of each exposed module it can be given. */
 const shellRelease = (dir) => ({
   ...SHELL_RELEASE,
   accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
 });
 
-/** What the federation runtime in the shell is built for: a page without manifests that exposes nothing itself. */
+/** Build constants of the shell's federation runtime: no manifests, and the page exposes nothing. */
 const hostConstants = () => ({
   SHARED_VERSIONS: JSON.stringify(SHARED_VERSIONS),
   ENV_TARGET: '"web"',
@@ -80,12 +79,11 @@ const hostConstants = () => ({
 
 const facadeFiles = () => Object.values(FACADES).map((file) => path.join(realpathSync(ROOT), file));
 
-/** No import may bypass a facade: webpack could not join its modules then, and would ship every export of its libraries. */
+/** No import may bypass a facade: webpack could then not join its modules and would ship every export of its libraries. */
 const facadesAsDoors = () => ({ include: facadeFiles(), sideEffects: true });
 
-/** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
-  // a remote's build has neither: the preset is a package of its own, too
+  // required here: the preset package for remotes does not include them
   const HtmlWebpackPlugin = require('html-webpack-plugin');
   const { PagePlugin } = require('./page-plugin.cjs');
   const { ServerBundlePlugin } = require('./server-bundle.cjs');
@@ -95,7 +93,7 @@ function shell(dir) {
   return {
     ...common,
     entry: { main: './src/index.ts' },
-    output: { ...common.output, publicPath: 'auto' }, // wherever the page had its first script from
+    output: { ...common.output, publicPath: 'auto' }, // the path of the page's first script
     module: { rules: [...common.module.rules, facadesAsDoors()] },
     optimization: {
       ...common.optimization,
@@ -120,7 +118,6 @@ function shell(dir) {
   };
 }
 
-/** @returns the webpack configuration of the remote in `dir`, as its mfe.json declares it */
 function remote(dir) {
   const isDev = isDevelopment();
   const manifest = readMfeManifest(dir);
@@ -134,7 +131,7 @@ function remote(dir) {
       ...(!isDev && { uniqueName: uniqueName(dir, manifest.name) }),
     },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
-    // nothing of a remote's own happens by being imported: each exposed module gets what it uses
+    // a remote's modules have no side effects, so each exposed module gets only the code it uses
     module: {
       rules: [
         ...common.module.rules,

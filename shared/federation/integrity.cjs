@@ -4,20 +4,20 @@ const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { makePlaceholder } = require('webpack-subresource-integrity/util');
 
 const NAME = 'IntegrityPlugin';
-/** Short, because the first script holds the hash of every later file, and no hash can be compressed. */
+/** Short, because the first script holds the hash of every later file, and hashes do not compress. */
 const HASH = 'sha256';
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
-/** No bytes have it. */
+/** No content has this hash. */
 const NOTHING = `${HASH}-${'A'.repeat(43)}=`;
-/** As long as what takes its place, so that maps of sources stay right. */
+/** Same length as the hash that replaces it, so source maps stay valid. */
 const stylePlace = (id) =>
   `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, NOTHING.length);
 
 /**
- * What `webpack-subresource-integrity` leaves out: stylesheets that are fetched later, and chunks of nothing but shared
- * modules, which have no file. The code that inserts a file is written before its bytes are known, so it names a place
- * that is filled in once they are.
+ * Covers the cases that `webpack-subresource-integrity` omits: lazily loaded stylesheets, and chunks of shared modules
+ * alone, which have no file. The loading code is generated before the hashes are known, so it contains placeholders
+ * that are filled in later.
  */
 class IntegrityPlugin {
   apply(compiler) {
@@ -28,8 +28,8 @@ class IntegrityPlugin {
         const places = Object.fromEntries(styled(compilation).map(({ id }) => [id, stylePlace(id)]));
         return `${source}${tag}.integrity = ${JSON.stringify(places)}[${chunkId}];${tag}.crossOrigin = "anonymous";`;
       });
-      // before the hashes of the scripts are taken, and after they were made small; hashes of content that change later
-      // on, these among them, are changed by webpack wherever they stand
+      // after minification, before the scripts are hashed; webpack updates all content hashes that change later,
+      // including these
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1 },
         () => {
@@ -41,13 +41,12 @@ class IntegrityPlugin {
   }
 }
 
-/** @returns the chunks that have a stylesheet */
 const styled = ({ chunks, chunkGraph }) =>
   [...chunks].filter((chunk) =>
     chunkGraph.getChunkModules(chunk).some(({ type }) => type === 'css/mini-extract'),
   );
 
-/** Which file of a chunk was written last is chance, and the library takes the hash of the last one for its script's. */
+/** The order of a chunk's files is random, and the library hashes the last file as its script. */
 function scriptsLast({ files }) {
   for (const script of [...files].filter((file) => file.endsWith('.js'))) {
     files.delete(script);
@@ -55,7 +54,7 @@ function scriptsLast({ files }) {
   }
 }
 
-/** @returns {Map<string, string>} what stands in scripts by what takes its place */
+/** @returns {Map<string, string>} hashes by placeholder */
 function places(compilation) {
   const integrityByPlace = new Map();
   for (const { id, files } of compilation.chunks) {
@@ -83,9 +82,10 @@ function fill(compilation, { ReplaceSource }) {
 }
 
 /**
- * @param {'eager' | 'lazy'} hashLoading - where hashes are: all in the first file, or of what only a later file asks for in that one
- * @returns what puts an integrity on every script and stylesheet that a build inserts, and on those of its page; none in
- * development, where files change under the page. Source: docs/rules.md REL-15
+ * @param {'eager' | 'lazy'} hashLoading - eager: all hashes in the first file; lazy: each file holds the hashes of the
+ *   files it loads
+ * @returns the plugins that put an integrity on every inserted script and stylesheet; none in development, where files
+ *   change under the page. Source: docs/rules.md REL-15
  */
 const integrity = (isDev, hashLoading) =>
   isDev

@@ -1,12 +1,9 @@
-/**
- * Stands in for parts of axios that no page uses, see left-out.cjs: whoever calls, constructs or reads from one hears
- * that it is not there.
- */
+/** Replaces the parts of axios listed in left-out.cjs; calling, constructing or reading one throws. */
 function refuse() {
   throw new Error('This part of axios is left out of the build: shared/federation/left-out.cjs');
 }
 
 export default new Proxy(refuse, { get: refuse, has: refuse, ownKeys: refuse, construct: refuse });
 
-/** The second way to the network: axios calls it where a request asks for the adapter 'fetch'. */
+/** axios calls this if a request chooses the adapter 'fetch'. */
 export const getFetch = refuse;

@@ -4,7 +4,7 @@ const esbuild = require('esbuild');
 
 /**
  * @param entry - file of a library
- * @returns gzip size in bytes of what a page has of it before anything asks for more: the entry and what that imports at once
+ * @returns gzip size in bytes of the entry and its static imports
  */
 function firstBytes(entry) {
   const { metafile, outputFiles } = esbuild.buildSync({
@@ -33,8 +33,8 @@ function firstBytes(entry) {
 }
 
 /**
- * @param dir - of a workspace that every page loads; `gzipBudgetKb` in its package.json
- * @returns what is wrong with its size, undefined where nothing is
+ * @param dir - a workspace that every page loads, with `gzipBudgetKb` in its package.json
+ * @returns the error text if it is over budget, else undefined
  */
 function overBudget(dir) {
   const { name, gzipBudgetKb } = require(path.join(dir, 'package.json'));

@@ -4,7 +4,6 @@ const os = require('node:os');
 const path = require('node:path');
 const { firstBytes, overBudget } = require('./library-budget.cjs');
 
-/** As many bytes, which no compression makes fewer. */
 const noise = (bytes) =>
   `export default '${require('node:crypto')
     .randomBytes(bytes / 2)

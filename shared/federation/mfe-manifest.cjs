@@ -37,11 +37,13 @@ const RULES = {
 };
 
 /**
- * Reads a remote's one declaration.
+ * Reads a remote's mfe.json.
  *
  * @param {string} dir - the remote's folder
- * @returns {{name: string, owner: string, contractVersion: number, contracts: Record<string, string>, exposes: Record<string, string>, environments: string[], routes: Record<string, string[]>, gzipBudgetKb: Record<string, number>}}
- * @throws Error naming the file, the key and what it must be
+ * @returns {{name: string, owner: string, contractVersion: number, contracts: Record<string, string>, exposes:
+ *   Record<string, string>, environments: string[], routes: Record<string, string[]>, gzipBudgetKb: Record<string,
+ *   number>}}
+ * @throws Error naming the file, the key and the expected value
  */
 function readMfeManifest(dir) {
   const file = path.join(dir, 'mfe.json');

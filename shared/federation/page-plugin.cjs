@@ -9,15 +9,14 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Files of the shell that every page with a remote runs, beside the first ones; and those that every page of a product runs. */
+/** Shell files, besides the first ones, of every page with a remote, and of every product page. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
-/** A product's first answers come with the document: it calls the API when the shopper changes something. */
+/** Product pages get their first data with the document; only changes by the shopper need axios. */
 const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
 const isStyle = (file) => file.endsWith('.css');
-/** An address in a stylesheet that is relative to the stylesheet. */
 const RELATIVE_URL = /\burl\((["']?)(?!["']|data:|https?:|\/)/g;
 
 const filesLike = (compilation, pattern) =>
@@ -26,7 +25,7 @@ const filesLike = (compilation, pattern) =>
     .map(({ name }) => name)
     .filter((name) => pattern.test(name));
 
-/** @returns of those that are fetched with an integrity, which a hint has to have, too; webpack keeps it among their hashes */
+/** @returns integrity by file name, which preload hints need too; webpack keeps it among the content hashes */
 const integrities = (compilation, names) =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -37,7 +36,6 @@ const integrities = (compilation, names) =>
     }),
   );
 
-/** @returns the page's first files by what they are, for preload hints */
 function firstFiles(compilation) {
   const files = compilation.entrypoints
     .get('main')
@@ -65,8 +63,8 @@ function firstFiles(compilation) {
 }
 
 /**
- * @returns the page's styles as an element of its own, with the fonts' addresses as seen from the document: as a file they
- *   would hold the first paint back by one request
+ * @returns the page's styles as a style element, with font addresses relative to the document; a separate file would
+ *   delay the first paint by one request
  */
 function styleTag(compilation, publicPath) {
   const { transformSync } = require('esbuild');
@@ -84,11 +82,11 @@ function styleTag(compilation, publicPath) {
 }
 
 /**
- * Puts `nonce="{{nonce}}"` on the page's scripts, writes its styles into the page, names the files of a product's pages in
- * `<meta name="product-files">` for whoever fetches them ahead, and lists the page's first files in assets.json.
+ * Puts `nonce="{{nonce}}"` on the page's scripts, inlines its styles, lists the product pages' files in `<meta
+ * name="product-files">` for prefetching, and lists the page's first files in assets.json.
  */
 class PagePlugin {
-  /** @param isDev - styles stay a file, which is exchanged while the page is open, and budgets are not checked */
+  /** @param isDev - keeps styles in a file for hot reload, and skips budgets */
   constructor({ isDev }) {
     this.isDev = isDev;
   }

@@ -8,13 +8,14 @@ const reactMajor = () => Number(require('react/package.json').version.split('.')
 const sri = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Describes the files of a build, the shell's or a remote's, as one immutable release.
+ * Describes a build of the shell or a remote as one immutable release.
  *
- * @param {{name: string, contractVersion: number, contracts?: object, accepts?: object, environments: string[], routes: Record<string, string[]>}} manifest
- * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
- * @param {string} entry - file name of what runs first
- * @param {{provides?: object, builtAgainst?: object}} [types] - what the page offers to remotes, what a remote uses of it
- * @param {Record<string, string[]>} [pageFiles] - as `pageFiles` says
+ * @param {{name: string, contractVersion: number, contracts?: object, accepts?: object, environments: string[], routes:
+ *   Record<string, string[]>}} manifest
+ * @param {{name: string, content: Buffer}[]} files - served files, without source maps
+ * @param {string} entry - name of the first script
+ * @param {{provides?: object, builtAgainst?: object}} [types] - types that the page provides, or that a remote uses
+ * @param {Record<string, string[]>} [pageFiles] - see `pageFiles`
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
 function describeRelease(manifest, files, entry, types = {}, pageFiles = {}) {
@@ -48,10 +49,10 @@ function describeRelease(manifest, files, entry, types = {}, pageFiles = {}) {
 }
 
 /**
- * What a remote imports of the shared facades: it has to be there, and of the same types, in the page that it runs in.
+ * Returns a remote's imports from the shared facades: the page must provide them with the same types.
  *
- * @param modules - of a compilation, before they are optimised
- * @returns {Map<string, Set<string>>} names of exports by facade; '*' where all of it is taken at once
+ * @param modules - a compilation's modules before optimisation
+ * @returns {Map<string, Set<string>>} export names by facade; '*' for a namespace import
  */
 function usedOfFacades(modules) {
   const used = new Map();
@@ -69,7 +70,7 @@ function usedOfFacades(modules) {
   return used;
 }
 
-/** @returns {{facades: object, react: number}} of each facade that is used its version, and the hashes of what is used of it */
+/** @returns {{facades: object, react: number}} the version of each used facade, and the hashes of its used exports */
 function builtAgainst(used, types) {
   const facades = [...used.keys()].sort().map((facade) => {
     const { version, exports } = types[facade];
@@ -80,12 +81,10 @@ function builtAgainst(used, types) {
 }
 
 const isWords = (name) => name.startsWith('words-');
-/** A remote may have more than one file of texts: 'words-de-arb', 'words-de-arb-orders'. */
+/** A language may have several files in one remote: 'words-de-arb', 'words-de-arb-orders'. */
 const languageOf = (name) => /^words-([a-z]+)/.exec(name)?.[1] ?? name;
 
-/**
- * @returns gzip size in bytes of the scripts one shopper can load: of the languages (`words-<language>`), the largest
- */
+/** @returns gzip size in bytes of the scripts one shopper can load: of `words-<language>`, only the largest language */
 function gzipBytes(files) {
   const bytesByLanguage = new Map();
   let bytes = 0;
@@ -99,12 +98,11 @@ function gzipBytes(files) {
 }
 
 /**
- * What the page fetches before an exposed module shows: the entry, and the files of the module and of what it imports
- * statically, with their texts. Of the languages every shopper needs one at most. What comes later (`import()`) is not
- * counted.
+ * Returns the files needed before an exposed module renders: those of the module and its static imports, and their
+ * texts. Files loaded later by `import()` are not counted.
  *
- * @param compilation - whose files have their final names
- * @returns {Map<string, Set<string>>} the names of its files by exposed module ("./MiniCart")
+ * @param compilation - with final file names
+ * @returns {Map<string, Set<string>>} file names by exposed module ("./MiniCart")
  */
 function firstFiles({ modules, chunkGraph }) {
   const container = [...modules].find(({ constructor }) => constructor.name === 'ContainerEntryModule');
@@ -120,8 +118,8 @@ function firstFiles({ modules, chunkGraph }) {
 }
 
 /**
- * The scripts that a page of each kind runs first, beside the entry, with the words of every language: a page asks for
- * them before the entry says so, and a link to the page fetches them ahead, and no others.
+ * Returns the first scripts of each kind of page, without the entry and with the texts of every language, so that pages
+ * and links can preload exactly these.
  *
  * @param {Record<string, string[]>} routes - exposed modules by kind of page
  * @returns {Record<string, string[]>} file names by kind of page
@@ -138,8 +136,8 @@ function pageFiles(compilation, routes) {
 
 /**
  * @param files - of the build
- * @param entry - file name of what runs first
- * @returns {Record<string, number>} KB of gzip by exposed module, and of all scripts together as 'total'
+ * @param entry - name of the first script
+ * @returns {Record<string, number>} KB of gzip by exposed module; 'total' for all scripts
  */
 function sizesKb(compilation, files, entry) {
   const sizeOf = (isCounted) => gzipBytes(files.filter(isCounted)) / 1024;
@@ -154,9 +152,9 @@ function sizesKb(compilation, files, entry) {
   };
 }
 
-/** Writes release.json beside a build's files and fails the build when a module exceeds its gzip budget. */
+/** Writes release.json beside a build's files, and fails the build if a module exceeds its gzip budget. */
 class ReleasePlugin {
-  /** @param options - `entry`: how the name of the file begins that runs first; `isDev`: types are not told of */
+  /** @param options - `entry`: prefix of the first script's name; `isDev`: omits types */
   constructor(manifest, { checkBudget, entry = 'remoteEntry.', isDev = !checkBudget }) {
     this.manifest = manifest;
     this.checkBudget = checkBudget;
@@ -164,7 +162,6 @@ class ReleasePlugin {
     this.isDev = isDev;
   }
 
-  /** @param used - of the facades, by a remote */
   types(used) {
     if (this.isDev) return {};
     if (this.manifest.name === 'shell') return { provides: { react: reactMajor(), facades: facadeTypes() } };

@@ -59,7 +59,7 @@ describe('a release', () => {
 });
 
 describe('the gzip budget', () => {
-  // digits of no pattern, so that gzip cannot make them small: about 14 KB
+  // random digits, about 14 KB after gzip
   const noise = (seed) =>
     Array.from({ length: 400 }, (_, index) =>
       createHash('sha256').update(`${seed}${index}`).digest('hex'),
@@ -111,7 +111,6 @@ describe('the gzip budget', () => {
     expect(stats.toString({ all: false, errors: true })).toBe('');
     const release = JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8'));
     expect(release.entry).toBe('remoteEntry.x.js');
-    // of what a page shows first, without what comes later and without the other modules
     const [cartFile, ...otherFiles] = release.pageFiles.cart;
     expect(otherFiles).toEqual([]);
     expect(readFileSync(path.join(dir, 'dist', cartFile), 'utf8')).toContain('small');

@@ -12,7 +12,7 @@ const words = {
   },
 };
 
-/** Under the condition `node` the router's packages answer with CommonJS, and always with their development build. */
+/** With the condition `node`, the router's packages resolve to CommonJS, and always to the development build. */
 const ROUTER_FILES = {
   'react-router': path.join(ROUTER, 'dist/production/index.mjs'),
   'react-router/dom': path.join(ROUTER, 'dist/production/dom-export.mjs'),
@@ -28,7 +28,7 @@ const oneRouter = {
   },
 };
 
-/** @returns {Promise<Buffer>} the page of the workspace in `dir` as a module for Node, without federation */
+/** @returns {Promise<Buffer>} the page of the workspace in `dir` as a Node module, without federation */
 async function serverBundle(dir) {
   const { build } = require('esbuild');
   const { outputFiles } = await build({
@@ -44,7 +44,7 @@ async function serverBundle(dir) {
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.css': 'empty' },
-    // only emotion's withTheme needs it, which nobody uses
+    // only emotion's unused withTheme needs it
     alias: { 'hoist-non-react-statics': NOTHING },
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
     plugins: [words, oneRouter],
@@ -53,7 +53,7 @@ async function serverBundle(dir) {
   return Buffer.from(outputFiles[0].contents);
 }
 
-/** Adds `server.mjs` to the shell's release: the same sources, bundled for the server, which renders the page with it. */
+/** Adds `server.mjs` to the shell's release: the same sources bundled for server rendering. */
 class ServerBundlePlugin {
   constructor(dir) {
     this.dir = dir;

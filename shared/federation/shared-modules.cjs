@@ -5,8 +5,8 @@ const SHARED_VERSION = require(path.join(__dirname, '../package.json')).version;
 const ANALYTICS_VERSION = require(path.join(__dirname, '../../analytics-lib/package.json')).version;
 
 /**
- * The only modules that cross a federation boundary, each with its version. Libraries stay behind the facades: a library
- * shared as such is shipped whole. The shell provides each once (`shell/src/federation/provided-modules.ts`).
+ * The only modules shared across federation, with their versions. Libraries stay behind the facades: a library shared
+ * directly is shipped whole. The shell provides each module once (`shell/src/federation/provided-modules.ts`).
  */
 const SHARED_VERSIONS = {
   react: versionOf('react'),
@@ -21,9 +21,9 @@ const SHARED_VERSIONS = {
 };
 
 /**
- * What a remote asks of the page. It carries none of them (`import: false`), and one built against another version of
- * ours, or another major of React, is refused with a clear error (`strictVersion`) instead of meeting an `undefined`.
- * Analytics is no reason to refuse a remote: what the page's copy does not know does nothing (docs/rules.md TRACK-24).
+ * Returns the shared modules that a remote requires and does not bundle (`import: false`). `strictVersion` refuses a
+ * remote built against another version of ours or another React major, with a clear error. Analytics never refuses a
+ * remote: the page ignores events it does not know (docs/rules.md TRACK-24).
  */
 function sharedModules() {
   return Object.fromEntries(

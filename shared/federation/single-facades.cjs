@@ -1,8 +1,8 @@
 const NAME = 'SingleFacadesPlugin';
 
-/** Fails a build if one of the files is in no chunk, or in several: a page would fetch it, and its libraries, twice. */
+/** Fails a build if a file is in no chunk or in several: a page would fetch it and its libraries twice. */
 class SingleFacadesPlugin {
-  /** @param {string[]} files - where each facade begins, absolute */
+  /** @param {string[]} files - absolute first file of each facade */
   constructor(files) {
     this.files = files;
   }

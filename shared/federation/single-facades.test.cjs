@@ -15,7 +15,6 @@ const FILES = {
 };
 const BUILD_MS = 60_000;
 
-/** @returns {Promise<string[]>} the errors of a build with these facades */
 function errorsOf(dir, facades) {
   const configuration = {
     mode: 'none',

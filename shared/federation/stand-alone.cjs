@@ -22,8 +22,8 @@ const page = (name) => `<!doctype html>
 </html>`;
 
 /**
- * A page of one remote and its fixtures, without a shop: what it exposes is rendered as its tests render it, and the
- * network is answered by the same handlers, in the page.
+ * Returns the webpack configuration of a page with one remote and its fixtures, without a shop. It renders the exposed
+ * modules as tests do, with the same network handlers.
  *
  * @param {string} dir - the remote's folder, with src/testing/stand-alone.tsx
  * @param {string} name - of the remote

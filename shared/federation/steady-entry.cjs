@@ -12,7 +12,7 @@ const readIfThere = (file) => {
   }
 };
 
-/** Two builds may want the same text at once: neither reads half of it. */
+/** Writes atomically: concurrent builds never read a partial file. */
 function writeWhole(file, text) {
   if (readIfThere(file) === text) return;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -21,11 +21,11 @@ function writeWhole(file, text) {
 }
 
 /**
- * The federation plugin writes each build's first module to a file that imports its runtime by absolute paths, and calls
- * it by a hash of that text: the ids and the order of modules then depend on the folder that a build happens in. Here the
- * file is called by the build and imports relatively, so that the same sources are the same bytes anywhere.
+ * Makes builds reproducible in any folder. The federation plugin writes each build's first module with absolute imports
+ * and names the file by a hash of that text, so module ids and order depend on the folder. Here the file has the
+ * build's name and relative imports.
  *
- * The plugin has no option for it. Should a new version lack these methods, the check "same bytes" says so.
+ * The plugin has no option for it. If a new version lacks these methods, the check "same bytes" fails.
  */
 function steadyEntries() {
   const [home] = require.resolve('@module-federation/enhanced/webpack').split(/[\\/]dist[\\/]/);
@@ -51,7 +51,7 @@ function steadyEntries() {
   };
 }
 
-/** The container's identifier has the whole path of that file in it, where webpack does not make it relative. */
+/** Sets a fixed id: the container's identifier contains the absolute path of that file. */
 class SteadyContainerId {
   apply(compiler) {
     const NAME = SteadyContainerId.name;

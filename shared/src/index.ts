@@ -1,7 +1,7 @@
 /**
- * The core: what every page needs, and so every remote may. One copy at run time, given by the shell. The router stands
- * behind it and is re-exported by name, because a library shared as such is shipped whole. A name added here is bytes on
- * every page: what only a shop page needs belongs in '@bindery/shared/data'.
+ * The core that every page needs: one copy at run time, from the shell. The router is re-exported by name, because a
+ * shared library ships whole. Each name added here costs bytes on every page: shop-only code belongs in
+ * '@bindery/shared/data'.
  */
 export { useLocation, useNavigate, useParams } from 'react-router-dom';
 export { RouterLink } from './core/router-link';

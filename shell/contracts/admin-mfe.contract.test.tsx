@@ -1,4 +1,4 @@
-// What the shell relies on of admin_mfe. Its own test job runs this: whoever breaks it hears of it first.
+// The shell's needs of admin_mfe. Also runs in admin_mfe's test job, so a breaking change fails there.
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import * as adminPanel from 'admin-mfe/src/exposes/admin-panel';

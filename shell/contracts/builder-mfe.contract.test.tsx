@@ -1,4 +1,4 @@
-// What the shell relies on of builder_mfe. Its own test job runs this: whoever breaks it hears of it first.
+// The shell's needs of builder_mfe. Also runs in builder_mfe's test job, so a breaking change fails there.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,7 @@ import declared from 'builder-mfe/mfe.json';
 import { notAccepted } from './not-accepted';
 
 beforeEach(() => {
-  // without a layout nothing is in sight, and what is not in sight takes no focus
+  // jsdom has no layout, and the dialog focuses only visible elements
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 afterEach(() => {
@@ -26,7 +26,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Every answer that the fixtures' book asks for. */
 const WHOLE = { name: 'Robin', hair: 'red', friend: 'fox' };
 const keep = (values: object): void => localStorage.setItem(aProduct.slug, JSON.stringify(values));
 

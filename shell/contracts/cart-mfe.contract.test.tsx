@@ -1,4 +1,4 @@
-// What the shell relies on of cart_mfe. Its own test job runs this: whoever breaks it hears of it first.
+// The shell's needs of cart_mfe. Also runs in cart_mfe's test job, so a breaking change fails there.
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,7 +43,6 @@ const noOrder = [
   handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
 ];
 
-/** What the shell fills the places of the editor with. */
 const SLOTS: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
   Form: ({ product, step, lockedKeys, onStep, onComplete }) => (
     <>

@@ -2,7 +2,7 @@ import { contractFaults } from '../../backend/src/contexts/releases/contract-fau
 import accepts from '../accepts.json';
 import type { RemoteExposes } from '../src/features/remotes/remote-exposes';
 
-/** Every module that the shell uses has a range, and none besides. */
+/** A range for exactly the modules that the shell uses. */
 const used: { readonly [Remote in keyof RemoteExposes]: Record<keyof RemoteExposes[Remote], string> } =
   accepts;
 
@@ -14,7 +14,7 @@ const BUILD = {
 /**
  * @param name - of a remote
  * @param declared - its mfe.json
- * @returns what the server would say of its release to a page of this shell. Source: docs/rules.md REL-08
+ * @returns the faults that the server would find in its release for this shell. Source: docs/rules.md REL-08
  */
 export const notAccepted = (
   name: keyof RemoteExposes,

@@ -1,4 +1,4 @@
-// What the shell relies on of preview_mfe. Its own test job runs this: whoever breaks it hears of it first.
+// The shell's needs of preview_mfe. Also runs in preview_mfe's test job, so a breaking change fails there.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { BookPreviewProps } from 'preview-mfe/src/contract';
@@ -27,7 +27,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** As the slot beside the form gives it. */
 const BOOK: BookPreviewProps = { slug: 'a-book', title: 'A Book' };
 
 describe('preview_mfe, as the shell uses it', () => {

@@ -4,14 +4,13 @@ import { Container, Skeleton, Stack } from '@bindery/shared/ui';
 import { LatePage } from './features/remotes';
 import { useWords } from './words';
 
-/** The pages of an account come with the first of them. */
 export const accountPages = lateModule(() => import(/* webpackChunkName: "account" */ './features/account'));
 
 interface AccountPartProps {
   page: Parameters<typeof accountPages.get>[0];
 }
 
-/** Inside what waits for it: after a Retry it is another component. */
+/** Below the Suspense boundary: after a Retry `get` differs. */
 function AccountPart({ page }: AccountPartProps) {
   return createElement(accountPages.get(page));
 }
@@ -25,7 +24,6 @@ export function LateAccountPage({ page }: AccountPartProps) {
   );
 }
 
-/** What a sign-in brought along, said above the page that it leads to. */
 export function SignInNotice() {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('merged' in state)) return null;
@@ -36,7 +34,6 @@ export function SignInNotice() {
   );
 }
 
-/** Who sees the order of the page by a mailed link. */
 export function AccessNotice() {
   return (
     <LatePage loading={null}>

@@ -29,7 +29,7 @@ const answersProducts = handle('GET /_canvas/api/products', {
 });
 const PRODUCT = '/uk/personalized-products/a-book';
 
-/** What the page does with its address before anything else of it starts. */
+/** Processes the page's address as the page does before its start. */
 function openLink(search: string): void {
   window.history.replaceState(null, '', PRODUCT + search);
   takeIncomingLink(withKeys('a-book', ['name']));

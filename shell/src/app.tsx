@@ -9,7 +9,6 @@ import { orderIdIn } from './features/cart-pages/order-id';
 import { LateProductPage, ProductPart } from './product-pages';
 import { LatePage } from './features/remotes';
 
-/** The pages of an order come with the first of them. */
 const orderPages = lateModule(
   () => import(/* webpackChunkName: "orders" */ './features/cart-pages/order-pages'),
 );
@@ -28,7 +27,6 @@ function LateOrderPage({ page }: LateOrderPageProps) {
 
 const OrderPart = ({ page }: LateOrderPageProps) => createElement(orderPages.get(page));
 
-/** The pages of a checkout come with the first of them. */
 const checkoutPages = lateModule(
   () => import(/* webpackChunkName: "checkout" */ './features/cart-pages/checkout-page'),
 );
@@ -41,10 +39,10 @@ function LateCheckoutPage() {
   );
 }
 
-/** Inside what waits for it: after a Retry it is another component. */
+/** Below the Suspense boundary: after a Retry `get` differs. */
 const Page = () => createElement(checkoutPages.get('CheckoutPage'));
 
-/** The routes of one market: another market is another document. */
+/** The routes of one market. Another market is another document. */
 export function App() {
   return (
     <Routes>
@@ -56,7 +54,7 @@ export function App() {
             <Route path="options" element={<ProductPart page="ToOptions" />} />
           </Route>
           <Route path="create/start" element={<LateProductPage page="StartPage" />} />
-          {/* as deep as the product's page above: the form and the book stay as they are when the address becomes a step's */}
+          {/* as deep as the product page's route above, so that form and book stay mounted when the address becomes a step's */}
           <Route path="create/:slug" element={<LateProductPage page="PersonalisedPages" />}>
             <Route index element={<NotFoundPage />} />
             <Route path=":step" element={<ProductPart page="ProductPage" />} />

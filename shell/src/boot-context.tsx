@@ -4,7 +4,6 @@ import type { BootData } from '@bindery/shared/contracts';
 const BootDataContext = createContext<BootData | undefined>(undefined);
 export const BootDataProvider = BootDataContext.Provider;
 
-/** What the server wrote into the page. */
 export function useBootData(): BootData {
   const boot = useContext(BootDataContext);
   if (!boot) throw new Error('Boot data are read outside <BootDataProvider>');

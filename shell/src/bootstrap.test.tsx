@@ -25,13 +25,12 @@ it('shows an empty frame while the server is asked whether the session has ended
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(boot, root);
-  // the server never answers
   const question = jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   await act(async () => void start(document));
   expect(question).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
-  // nothing of the shopper stands there, nor a way that reads what is stored
+  // no personal content, and no link that would read storage
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   question.mockRestore();
 });

@@ -39,11 +39,11 @@ import { loadWords } from './words';
 const PanelPage = lateModule(
   () => import(/* webpackChunkName: "panel" */ './features/layout/panel-page'),
 ).get('default');
-/** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
+/** StrictMode is on in development builds only: it renders twice. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
- * React renders in slices and lets the browser do something else in between, by default every 5 ms: on a slow phone the
- * pauses were an eighth of the time until a form stood. Slices of 16 ms are still no long tasks.
+ * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone the pauses took an eighth
+ * of the time until the form showed. Slices of 16 ms are still no long tasks.
  */
 const SLICES_PER_SECOND = 60;
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -53,7 +53,7 @@ const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|or
 
 const ROOT_OPTIONS = { onCaughtError: warnOfFailure, onUncaughtError: warnOfFailure };
 
-/** The browser's page differs from the server's, and was rendered anew. A remote's slot has to be: the server leaves it open. */
+/** Reports a hydration mismatch. A remote's slot always mismatches, because the server leaves it open. */
 function onRecoverableError(error: unknown): void {
   if (error instanceof Error && 'digest' in error && error.digest === SLOT_DIGEST) return;
   reportError(error);
@@ -64,7 +64,10 @@ interface Found {
   readonly mayBePersonal: (key: string) => boolean;
 }
 
-/** The page's one pipeline, which knows from its beginning what the shopper allows, and where the page's own failures go. Source: docs/rules.md CONS-01 */
+/**
+ * Starts the page's analytics with the shopper's consent, and reports the page's own failures.
+ * Source: docs/rules.md CONS-01
+ */
 function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }: Found) {
   const { tracking, requestTimeoutMs } = boot;
   const adapter = browserAdapter(tracking, nonce, guestToken, requestTimeoutMs, {
@@ -89,18 +92,18 @@ function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }
   return { analytics, report };
 }
 
-/** The place of the page in the document. `isRendered`: the server has rendered it. */
+/** Returns the page's root in the document. `isRendered`: the server has rendered it. */
 function pageRootIn(container: HTMLElement) {
-  // a browser's translation puts other texts in their place; what differs would be rendered anew all the same
+  // a browser's translation replaces texts, so hydration would fail and render again anyway
   const isRendered = container.childElementCount > 0 && container.querySelector('font') === null;
   let root: Root | undefined;
-  /** Drops what the server rendered. */
+  /** Replaces the server's HTML. */
   function render(content: ReactElement): void {
     root ??= createRoot(container, ROOT_OPTIONS);
     root.render(content);
   }
   function takeOver(content: ReactElement): void {
-    container.dataset['begun'] = ''; // from now on the rescue from a dead second origin does not load the page anew
+    container.dataset['begun'] = ''; // from now on an unreachable second origin does not reload the page
     if (isRendered && !root) root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
     else render(content);
   }
@@ -135,7 +138,6 @@ function wholePage({ nonce, boot, market, data, loader, onError }: WholePagePart
   return isDevelopment ? <StrictMode>{page}</StrictMode> : page;
 }
 
-/** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
   unstable_forceFrameRate(SLICES_PER_SECOND);
   keepPresses(document);
@@ -156,17 +158,16 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // the page itself awaits the same words later, so its render comes after this one; what the server rendered may
-      // stay meanwhile, since it is nobody's
+      // the page awaits the same words later, so it renders after this; the server's HTML may stay meanwhile, since it
+      // holds no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
-    // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
+    // before any code can report the address: it may hold a child's name. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);
     if (remainingPath === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
-    // what the address is about is fetched while the rest of the page still starts
     if (PAGE_WITH_DATA.test(remainingPath)) data.start();
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();

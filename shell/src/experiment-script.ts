@@ -1,10 +1,10 @@
 import type { AnalyticsAdapter, ConsentState } from '@bindery/analytics';
 
 /**
- * Adds a script that experiments by itself, once the page has started and only while measuring is allowed: whatever the
- * tag manager is told of consent, by the market or by the shopper, decides here too. Source: docs/rules.md TRACK-30
+ * Adds an experiment script once the page has started, and only while consent allows measuring. It follows the consent
+ * that the tag manager gets. Source: docs/rules.md TRACK-30
  *
- * @param script - its address; undefined: nothing is configured
+ * @param script - its address; undefined: none is configured
  */
 export function withExperimentScript(
   adapter: AnalyticsAdapter,

@@ -6,7 +6,7 @@ const PRELOADED = withKeys('a-book', ['name', 'age']);
 const NONE = { kind: 'none' };
 const robin = (values = { name: 'Robin' }) => ({ kind: 'values', values });
 
-/** Opens an address in a new document: the modules of the page start anew, what the browser keeps stays. */
+/** Opens an address in a new document: reloads the page's modules, keeps the browser's storage. */
 async function open(address: string, preloaded = PRELOADED) {
   jest.resetModules();
   const link = await import('./incoming-link');

@@ -16,19 +16,19 @@ interface HeldLink {
   book: DecodedQuery;
 }
 
-let held: HeldLink | undefined;
+let openedLink: HeldLink | undefined;
 
 /**
- * Takes the customisation out of the address that opened this page, and holds it until the product's page has saved it.
- * To be called before anything that could look at the address: tracking, the router, a tag manager.
+ * Removes the customisation from the address that opened this page, and holds it until the product's page has saved it.
+ * Call it before any code that reads the address: tracking, the router, a tag manager.
  *
- * @returns tells of a query key whether what it has may be a shopper's
+ * @returns a function that says if a query key's value may be a shopper's
  * Source: docs/rules.md LINK-03, LINK-04, PRIV-01
  */
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
   const { pathname, search, hash } = window.location;
   const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).rest)?.[1];
-  if (slug === undefined) return () => false; // no draft here, so nothing that a link could carry
+  if (slug === undefined) return () => false; // no draft on this page, so no link to read
   const keys = preloadedKeys(preloaded, slug);
   const link = readIncomingLink({ search, hash }, keys);
   if (link.book.kind !== 'none') hold({ slug, book: link.book });
@@ -37,34 +37,34 @@ export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean
   return (key) => mayBeCustomisation(key, keys);
 }
 
-/** @returns what a link brought for this product and no page has saved yet */
+/** @returns the link's unsaved customisation for this product */
 export function heldLink(slug: string): DecodedQuery {
-  held ??= heldBefore();
-  return held?.slug === slug ? held.book : { kind: 'none' };
+  openedLink ??= storedLink();
+  return openedLink?.slug === slug ? openedLink.book : { kind: 'none' };
 }
 
-/** What a link brought is saved, or the shopper was told that it cannot be. */
+/** Call it once the link is saved, or the shopper saw that it cannot be. */
 export function dropLink(): void {
-  held = undefined;
+  openedLink = undefined;
   try {
     window.sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    return; // storage is blocked: nothing is in it
+    return;
   }
 }
 
-/** A reload before the page's files were all here must not lose what is no longer in the address. */
+/** Survives a reload: the address no longer holds the customisation. */
 function hold(link: HeldLink): void {
-  held = link;
+  openedLink = link;
   if (link.book.kind !== 'values') return;
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ slug: link.slug, values: link.book.values }));
   } catch {
-    return; // storage is blocked or full: it is held as long as the document
+    return; // storage is blocked or full: held in memory only
   }
 }
 
-function heldBefore(): HeldLink | undefined {
+function storedLink(): HeldLink | undefined {
   try {
     const record = parseStoredCustomisation(window.sessionStorage.getItem(STORAGE_KEY) ?? '');
     const { slug, values } = (record ?? {}) as { slug?: string; values?: Record<string, unknown> };

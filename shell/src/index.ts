@@ -1,14 +1,13 @@
 import { watchAssetOrigin } from './federation/asset-origin';
 
-/** Lets the browser answer the shopper between two pieces of work. */
+/** Lets the browser respond to the shopper between two tasks. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
 /**
- * Everything is in the first files already. Running it piece by piece instead of at once keeps a slow phone responsive
- * while the page starts.
+ * All modules are in the first files. Running them piece by piece keeps a slow phone responsive while the page starts.
  */
 async function run(): Promise<void> {
   watchAssetOrigin();

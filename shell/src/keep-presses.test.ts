@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen } from '@testing-library/react';
 import { keepPresses } from './keep-presses';
 
-/** Puts an element at a place of the screen: jsdom has no layout. */
+/** Sets an element's position: jsdom has no layout. */
 function place(element: Element, top: number): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 200, 40);
 }

@@ -1,11 +1,10 @@
 const CONTROLS = 'a[href], button, input, label, summary, [role="button"]';
 
-/** Browsers report whole pixels, and a finger is never quite still. */
+/** Browsers round to whole pixels, and a finger moves slightly. */
 const SLACK_PX = 2;
 
 interface Press {
   readonly control: Element;
-  /** where the control was when it was pressed */
   readonly area: DOMRect;
 }
 
@@ -18,7 +17,6 @@ const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: M
 const isInside = (element: Element, target: EventTarget | null): boolean =>
   target instanceof Node && element.contains(target);
 
-/** Clicks as the shopper did: with the modifier keys that were held. */
 function clickOn(
   control: Element,
   { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent,
@@ -32,16 +30,16 @@ function clickOn(
 }
 
 /**
- * A browser clicks only if the mouse button goes down and up over the same element. If a field shows an error because the
- * press took its focus, the pressed button moves, and the browser drops the click. This clicks the pressed control then. A
- * shopper who moves off the control before letting go still cancels the press. Source: docs/rules.md FORM-20
+ * A browser clicks only if the mouse button goes down and up over the same element. If a field shows an error because
+ * the press took its focus, the pressed button moves and the browser drops the click. This function then clicks the
+ * pressed control. Moving off the control before release still cancels the press. Source: docs/rules.md FORM-20
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function keepPresses(page: Document): () => void {
   let press: Press | undefined;
-  /** pressed and let go of where the control no longer is; the browser's own click, if any, comes before the next task */
-  let lost: Press | undefined;
+  /** a press released after the control had moved away; the browser's own click, if any, comes before the next task */
+  let lostPress: Press | undefined;
 
   function start(event: MouseEvent): void {
     const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
@@ -53,15 +51,15 @@ export function keepPresses(page: Document): () => void {
     if (!ended || event.button !== 0 || isInside(ended.control, event.target)) return;
     if (!ended.control.isConnected || ended.control.matches(':disabled') || !isWithin(ended.area, event))
       return;
-    lost = ended;
+    lostPress = ended;
     setTimeout(() => {
-      lost = undefined;
+      lostPress = undefined;
       clickOn(ended.control, event);
     });
   }
-  /** The browser clicks the nearest common ancestor instead: the shopper pressed nothing there. */
+  /** Drops the browser's click on the nearest common ancestor: the shopper did not press that. */
   function dropMisplaced(event: MouseEvent): void {
-    if (!lost || !event.isTrusted) return;
+    if (!lostPress || !event.isTrusted) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -24,7 +24,6 @@ interface PageProvidersProps {
 
 const NO_FEATURES: readonly ExperimentFeature[] = [];
 
-/** Everything a page and its remotes find in context: one of each on the page. */
 export function PageProviders({ boot, market, data, loader, onError, children }: PageProvidersProps) {
   const { features = boot.tracking.features ?? NO_FEATURES } = useConsent();
   return (

@@ -27,7 +27,7 @@ it('has changed with its address before anything else can be pressed', async () 
       <Page />
     </PageRouter>,
   );
-  // as a browser has it, where nobody waits for React
+  // as in a browser, without `act`
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   screen.getByRole('button').click();
   expect(window.location.pathname).toBe('/later');

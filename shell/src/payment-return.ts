@@ -1,18 +1,17 @@
 import { marketFromPath } from '@bindery/shared/boot';
 
 const REVIEW = '/checkout/review';
-/** Kept: what the shop itself says of the return. */
+/** The shop's own parameter, which stays. */
 const OURS = 'payment';
 
 /**
- * Takes what a payment provider has added out of the address that it sends the shopper back to: ids, and a secret that
- * belongs to its script alone. To be called before anything that could look at the address: tracking, the router, a tag
- * manager. Source: docs/rules.md STEPS-08
+ * Removes a payment provider's parameters from the return address: ids, and a secret for the provider's script alone.
+ * Call it before any code that reads the address: tracking, the router, a tag manager. Source: docs/rules.md STEPS-08
  */
 export function dropProviderParameters(): void {
   const { pathname, search } = window.location;
   if (search === '' || marketFromPath(pathname).rest !== REVIEW) return;
   const ours = new URLSearchParams(search).get(OURS);
-  const kept = ours === null ? '' : `?${new URLSearchParams({ [OURS]: ours }).toString()}`;
-  if (kept !== search) window.history.replaceState(window.history.state, '', `${pathname}${kept}`);
+  const keptQuery = ours === null ? '' : `?${new URLSearchParams({ [OURS]: ours }).toString()}`;
+  if (keptQuery !== search) window.history.replaceState(window.history.state, '', `${pathname}${keptQuery}`);
 }

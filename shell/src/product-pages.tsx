@@ -3,7 +3,6 @@ import { lateModule } from '@bindery/shared';
 import { LatePage } from './features/remotes';
 import { PersonalisationSkeleton } from './features/product/personalisation-layout';
 
-/** The pages of a product come with the first of them. */
 export const productPages = lateModule(
   () => import(/* webpackChunkName: "product" */ './features/product/pages'),
 );
@@ -12,12 +11,11 @@ interface ProductPartProps {
   page: Parameters<typeof productPages.get>[0];
 }
 
-/** One of them, inside another that waits for it. */
 export function ProductPart({ page }: ProductPartProps) {
   return createElement(productPages.get(page));
 }
 
-/** One of them, alone. */
+/** Renders it with its own loading state. */
 export function LateProductPage({ page }: ProductPartProps) {
   return (
     <LatePage loading={<PersonalisationSkeleton />}>

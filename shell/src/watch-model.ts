@@ -3,7 +3,7 @@ import { on } from '@bindery/shared';
 import { onSignedInChanged } from './features/session';
 
 /**
- * The cart has changed, or who is signed in, here or in another tab: events have the model as it is then.
+ * Marks the model as changed if the cart or the sign-in changes, in any tab.
  *
  * @returns a function that stops watching
  * Source: docs/rules.md TRACK-04

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.mjs';
 import { root } from './server.mjs';
 import { kb, percentile } from './table.mjs';
 
-/** The clock of a page is too coarse for one event. */
+/** A page's clock is too coarse for a single event. */
 const BATCH = 20;
 const BATCHES = 80;
 const WARM_UP = 20;
@@ -17,7 +17,10 @@ const LIBRARIES = [
   ['@rudderstack/analytics-js', 'rudderstack.js', 'in the queue to be sent'],
 ];
 
-/** Bytes of the library on every page and with its first event, how long an event of three goods takes until it is handed on, and what of that the page's thread is busy. */
+/**
+ * Measures the library's bytes on every page and with its first event, the time until an event of three items is handed
+ * on, and the main thread's share of it.
+ */
 export async function analytics() {
   const browser = await launchBrowser();
   try {
@@ -53,7 +56,7 @@ export async function analytics() {
 const micros = (milliseconds) => `${Math.round(milliseconds * 1000)} µs`;
 const gzipOf = (files) => gzipSync(Buffer.concat(files.map(({ body }) => body)), { level: 9 }).length;
 
-/** `isFirst`: imported at once. `isAsked`: the browser has asked for it, which {@link measure} notes. */
+/** `isFirst`: imported at once. `isAsked`: requested by the browser, set by {@link measure}. */
 async function bundled(entry) {
   const outdir = path.join(root, '.cache/bench');
   const { outputFiles, metafile } = await build({

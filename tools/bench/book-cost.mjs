@@ -12,7 +12,7 @@ const WIDTH_PX = 640;
 
 const total = ({ cpu, wall }) => `CPU ${ms(cpu)}, wall ${ms(wall)}`;
 
-/** Every page of a book that nobody has seen, asked for at once: with the artwork cold, warm, and drawn by a browser. */
+/** Requests every page of a new book at once: with cold artwork, with warm artwork, and drawn by a browser. */
 export async function bookCost({ origin }) {
   const bundle = await bundleMuse();
   const browser = await browserPeer();
@@ -47,7 +47,7 @@ async function inTurn(scenes, peer) {
   return sum;
 }
 
-/** What the print context's own measure says, the first round being the warm-up: tools/tasks/print-bench.mjs */
+/** Runs the print context's own bench, tools/tasks/print-bench.mjs. The first round is the warm-up. */
 async function printRows() {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -10,7 +10,7 @@ export function launchBrowser() {
   return chromium.launch(launchOptions());
 }
 
-/** Every required key answered with its first example, as the schema of a running server says. */
+/** Returns the first example of every required key, from the schema of a running server. */
 export async function exampleCustomisation(origin, slug) {
   const answer = await fetch(`${origin}/content/product/${slug}/schema/preview`, {
     method: 'POST',

@@ -12,9 +12,9 @@ import { ms, percentile } from './table.mjs';
 
 const CONNECTIONS = [1, 16];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-/** Carts of other guests, two books each, that are in the tables of PostgreSQL. */
+/** Other guests' carts in PostgreSQL, two books each. */
 const OTHER_CARTS = Number(process.env.BENCH_CARTS ?? 10_000);
-/** Each act is measured so many times, by as many guests. */
+/** Measurements of each act, and the number of guests. */
 const GUESTS = Number(process.env.BENCH_GUESTS ?? 800);
 const SLUG = 'the-lost-star';
 const FIRST_ADD = 'first add';
@@ -25,11 +25,10 @@ const GOALS = {
 };
 
 /**
- * The first line of a new guest, a second line, reading and changing a cart of two books, reading a product: by one
- * shopper and by sixteen at once. Every book that is added has a name that was never sent before. The client and the
- * database are on the same cores. On the embedded database, then on PostgreSQL with other guests' carts in its tables,
- * with one process and with two, which take the requests of each shopper in turn. The CPU that a request takes says more
- * than its time if other programs run on the machine.
+ * Measures a new guest's first line, a second line, reading and changing a cart of two books, and reading a product, by
+ * one shopper and by sixteen at once. Every added book has a new name. Runs on the embedded database, then on
+ * PostgreSQL with other guests' carts, with one process and with two, which take each shopper's requests in turn.
+ * Client and database share the cores, so a request's CPU says more than its time if other programs run.
  */
 export async function cartLoad(server) {
   const rows = [...(await sizes(server.origin)), ...(await measureOn('embedded', [server]))];
@@ -55,7 +54,7 @@ export async function cartLoad(server) {
   }
 }
 
-/** @param compared - rows of the same measures, to say how many times as many requests these are */
+/** @param compared - rows of the same measures, to compare the rates with */
 async function measureOn(title, servers, compared = []) {
   const origins = servers.map(({ origin }) => origin);
   const cpuSeconds = () => servers.reduce((sum, server) => sum + (server.cpuSeconds() ?? NaN), 0);
@@ -99,7 +98,6 @@ async function measureOn(title, servers, compared = []) {
   return rows;
 }
 
-/** How many bytes the answer to reading a cart has. */
 async function sizes(origin) {
   const nextBook = await booksOf(origin);
   const rows = [];
@@ -115,7 +113,7 @@ async function sizes(origin) {
 }
 
 let namesGiven = 0;
-/** @returns a name of letters that no earlier call returned */
+/** @returns a name of letters, different at each call */
 function newName() {
   namesGiven += 1;
   const letters = [];
@@ -124,7 +122,7 @@ function newName() {
   return `B${letters.join('')}`;
 }
 
-/** @returns a function that gives the body of an add: each time the same book with a name that was never sent before */
+/** @returns a function that returns the body of an add: the same book with a new name each time */
 async function booksOf(origin) {
   const customisations = { ...(await exampleCustomisation(origin, SLUG)), format: 'hardcover' };
   const listed = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
@@ -132,7 +130,7 @@ async function booksOf(origin) {
   return () => ({ items: [{ productId, customisations: { ...customisations, name: newName() } }] });
 }
 
-/** Gives that many other guests a cart of two books and a stored answer, copied from a cart that a shopper filled. */
+/** Copies a shopper's cart of two books, with a stored response, to that many other guests. */
 async function fillTables(origin, carts) {
   const visitor = await shopper(origin);
   await visitor.add((await booksOf(origin))());
@@ -161,8 +159,8 @@ async function fillTables(origin, carts) {
 }
 
 /**
- * @param prepare - before each act, and not measured
- * @param most - acts of each shopper; missing: as many as there is time for
+ * @param prepare - runs before each act, not measured
+ * @param most - acts of each shopper; missing: as many as the time allows
  */
 export async function load(shoppers, act, prepare = undefined, most = Infinity) {
   const times = [];
@@ -190,7 +188,7 @@ export async function load(shoppers, act, prepare = undefined, most = Infinity) 
   };
 }
 
-/** The guests that one connection serves in turn: each act takes the next one. */
+/** The guests of one connection. Each act takes the next guest. */
 class Guests {
   guests = [];
   turns = new Map();
@@ -199,12 +197,12 @@ class Guests {
     this.visitor = visitor;
   }
 
-  /** Opens sessions beforehand, so that an act does not pay for them. */
+  /** Opens sessions in advance, so that acts do not include it. */
   async open(count) {
     while (this.guests.length < count) this.guests.push(await this.visitor.guest());
   }
 
-  /** @returns a guest whom this act has not taken yet; all of them in turn once it has */
+  /** @returns the next guest for this act; starts again when all were used */
   next(act) {
     const taken = this.turns.get(act) ?? 0;
     this.turns.set(act, taken + 1);

@@ -17,8 +17,8 @@ const ADDRESS = {
 };
 
 /**
- * The steps of a checkout and paying with the sandbox, by one shopper and by sixteen at once; on the embedded database, then
- * on PostgreSQL, beside what reading the cart costs. Client and database are on the same cores.
+ * Measures the steps of a checkout and paying with the sandbox, by one shopper and by sixteen at once, on the embedded
+ * database, then on PostgreSQL, compared with reading the cart. Client and database share the cores.
  */
 export const checkoutLoad = () => onBothDatabases(measure, benchPort + 5);
 
@@ -35,7 +35,7 @@ async function measure(title, server) {
       address: [(each) => each.address()],
       shipping: [(each) => each.shipping()],
       payment: [(each) => each.payment()],
-      // of a new cart each time: all of it is before
+      // needs a filled cart each time
       pay: [(each) => each.pay(), (each) => each.toReview()],
     };
     rows.push(...(await rowsOf(acts, title, server, payers, 'get cart')));
@@ -43,7 +43,7 @@ async function measure(title, server) {
   return rows;
 }
 
-/** Someone who orders a book, again and again, in a network of their own: of one network few may pay at once. */
+/** Creates a repeat buyer with a separate network: the shop limits payments per network. */
 async function payer(origin, body, number) {
   const { ask } = await shopper(origin);
   const headers = { 'x-forwarded-for': `10.0.${number}.1` };

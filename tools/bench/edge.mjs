@@ -1,12 +1,12 @@
 import { createHash, webcrypto } from 'node:crypto';
 import http from 'node:http';
 import http2 from 'node:http2';
-// the next import needs it
+// required by the next import
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-/** Headers of one connection, which HTTP/2 does not allow. */
+/** Headers of a single connection, forbidden in HTTP/2. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -27,7 +27,6 @@ const passedOn = (headers) =>
     Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP_BY_HOP.has(name)),
   );
 
-/** A certificate for localhost that is made for one run. */
 async function localhostCertificate() {
   x509.cryptoProvider.set(webcrypto);
   const keys = await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']);
@@ -46,12 +45,12 @@ async function localhostCertificate() {
 }
 
 /**
- * TLS and HTTP/2 in front of a shop, as every deployment has them.
+ * Starts TLS and HTTP/2 in front of a shop, as in every deployment.
  *
  * @param port - of the edge, on this machine
- * @param shop - origin that requests are passed to
- * @returns `publicKeyHash` for Chromium's `--ignore-certificate-errors-spki-list`: it keeps no answer in its cache if
- *   certificate errors are ignored in general
+ * @param shop - origin to forward requests to
+ * @returns `publicKeyHash` for Chromium's `--ignore-certificate-errors-spki-list`: if it ignores all certificate
+ *   errors, it caches no response
  */
 export async function startEdge(port, shop) {
   const { cert, key, publicKeyHash } = await localhostCertificate();
@@ -77,7 +76,7 @@ export async function startEdge(port, shop) {
     upstream.on('error', () => response.stream.destroy());
     request.pipe(upstream);
   });
-  // a browser that is closed in the middle of an answer is nothing to tell
+  // a browser that closes during a response is not an error
   server.on('sessionError', () => undefined);
   server.on('stream', (stream) => stream.on('error', () => undefined));
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));

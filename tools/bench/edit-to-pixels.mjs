@@ -4,8 +4,8 @@ import { ms, percentile } from './table.mjs';
 const EDITS = 25;
 
 /**
- * From a keystroke in the name field to the decoded new cover on the screen, and the same without the form's and
- * the preview's waiting time (from the toc request's start).
+ * Measures from a keystroke in the name field to the decoded new cover on the screen, and the same from the toc
+ * request's start, without the debounce of form and preview.
  */
 export async function editToPixels({ origin }) {
   const browser = await launchBrowser();

@@ -16,7 +16,7 @@ const CART = '/uk/cart';
 const BOOK_LINK = 'main a[href*="the-lost-star"]';
 const FORM_FIELD = 'form input';
 
-/** A phone on a network as Chrome's developer tools throttle them; bytes a second, milliseconds. */
+/** A phone on a network as Chrome's developer tools throttle it; bytes per second, milliseconds. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -30,15 +30,13 @@ const NETWORKS = {
 };
 const network = process.env.BENCH_NETWORK ?? 'fast-4g';
 const repeats = Number(process.env.BENCH_REPEATS ?? 3);
-/** Nothing was asked for and nothing ran for so long. */
 const QUIET_MS = 1500;
 
-/** The build fails above the budgets; what the pages run counts what comes later, too. */
+/** The build fails above the budgets. Measured pages also include later scripts. */
 const BUDGETS = JSON.parse(readFileSync(path.join(root, 'shared/federation/budgets.json'), 'utf8'));
 /** @returns {string} `name`: 'firstScriptsKb' or 'journeyKb' */
 const limitsOf = (name) => `budget of the build: ${BUDGETS[name]} KB, goal: ${BUDGETS.goals[name]} KB`;
 
-/** Share of the other version's figure that is the goal. */
 const GOALS = {
   'home FCP': 0.35,
   'home LCP': 0.4,
@@ -64,7 +62,7 @@ function observeVitals() {
   observe('longtask', (entry) => window.vitals.tasks.push([entry.startTime, entry.duration]));
 }
 
-/** A new browser with an empty cache. @returns its page, on a phone unless it is not slowed down */
+/** Opens a new browser with an empty cache. @returns its page, by default on a slow phone */
 async function openPage({ edge }, { isSlowed = true } = {}) {
   const { args, ...options } = launchOptions();
   const browser = await chromium.launch({
@@ -82,7 +80,7 @@ async function openPage({ edge }, { isSlowed = true } = {}) {
   return { page, close: () => browser.close() };
 }
 
-/** Waits until nothing was asked for and no long task ended for a while. */
+/** Waits until there was no request and no long task for QUIET_MS. */
 async function untilQuiet(page) {
   let requests = 0;
   const count = () => (requests += 1);
@@ -98,7 +96,6 @@ async function untilQuiet(page) {
   page.off('request', count);
 }
 
-/** Milliseconds of tasks beyond 50 ms after the first paint. */
 const blockingTime = ({ fcp, tasks }) =>
   tasks.reduce((sum, [start, duration]) => {
     const visible = start + duration - Math.max(start, fcp);
@@ -125,7 +122,6 @@ async function visit(version, name, pathname, ready) {
   }
 }
 
-/** From the click on a book at home until its form can be filled in. */
 async function clickThrough(version) {
   const { page, close } = await openPage(version);
   try {
@@ -140,7 +136,7 @@ async function clickThrough(version) {
   }
 }
 
-/** Bytes (gzip) of JavaScript that runs, by workspace, and of what is fetched ahead. */
+/** Returns bytes (gzip) of JavaScript that runs, by workspace, and of prefetched files. */
 async function bytesOf({ edge, shop }) {
   const { page, close } = await openPage({ edge }, { isSlowed: false });
   const ran = new Map();
@@ -216,8 +212,8 @@ async function startVersion({ commit, folder }, offset) {
 }
 
 /**
- * First load of home and of a book behind an edge with TLS and HTTP/2, on a slow phone, beside an earlier version: both
- * in turn, each visit in a new browser. BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g), BENCH_AGAINST.
+ * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone, alternating with an earlier
+ * version, each visit in a new browser. BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g), BENCH_AGAINST.
  */
 export async function firstLoad() {
   const other = otherVersion();
@@ -226,7 +222,7 @@ export async function firstLoad() {
     if (other) versions.push(await startVersion(other, 10));
     versions.push(await startVersion({ commit: 'now', folder: root }, 20));
     const figures = new Map(versions.map(({ name }) => [name, []]));
-    // the first visits fill the caches of the shop
+    // the first visits warm the shop's caches
     for (let repeat = -1; repeat < repeats; repeat += 1) {
       for (const version of versions) {
         const measured = {

@@ -21,9 +21,9 @@ const FORMS = [
 ];
 
 /**
- * A keystroke in a form of thirty texts, checked as one types, until everything it changes is in the page: ours beside
- * the libraries of the field, and beside what no form can be without. They take turns, so that whatever else the
- * machine does meets them all.
+ * Measures a keystroke in a form of thirty texts, validated while typing, until all its changes are in the page.
+ * Compares our form with form libraries and with React alone. They alternate, so other load on the machine affects all
+ * alike.
  */
 export async function formKeystroke() {
   const browser = await launchBrowser();
@@ -57,7 +57,10 @@ export async function formKeystroke() {
 
 const spread = (times) => `median ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`;
 
-/** @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} ms of each keystroke, and of the input event in it; the fault where a library is not installed */
+/**
+ * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} ms of each keystroke, and of its input
+ *   event; `fault` if a library is not installed
+ */
 async function measure(browser, entry) {
   const bundle = await bundled(entry).catch((error) => ({ fault: error.errors?.[0]?.text ?? String(error) }));
   if (bundle.fault) return bundle;
@@ -85,7 +88,6 @@ async function measure(browser, entry) {
     : { fault: 'the form did not take what was typed' };
 }
 
-/** A file of texts as the module that the build makes of it. */
 const texts = {
   name: 'texts',
   setup({ onLoad }) {
@@ -116,8 +118,8 @@ async function bundled(entry) {
 }
 
 /**
- * Runs in the page. A key is pressed, the text changes, the key is let go. What an event changes is committed in it or
- * in its microtasks: all of them are waited for, and not the next task, before which the browser may paint.
+ * Runs in the page: presses a key, changes the text, releases the key. Waits for the events and their microtasks, not
+ * for the next task, before which the browser may paint.
  */
 async function typeInto(input, { count }) {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;

@@ -7,7 +7,6 @@ import { benchPort, startServer } from './server.mjs';
 import { kb, ms } from './table.mjs';
 
 const CONNECTIONS = 16;
-/** Requests before the measuring: pages are rendered, and the code is compiled. */
 const WARM_UP = 400;
 const GOAL = 'goal: over 1,500 requests/s, p99 under 30 ms';
 const PAGES = { home: '/uk', product: '/uk/personalized-products/the-lost-star' };
@@ -15,9 +14,9 @@ const UK = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * HTML of home and of a product page, by sixteen connections to one process. A new visitor has no cookies; a visitor who
- * chose what is measured costs a read of the database. The client is on the same cores, so the CPU of the server says more
- * than the rate: it is what one request takes, with its compression.
+ * Measures the HTML of home and of a product page, by sixteen connections to one process. A new visitor has no cookies;
+ * a visitor with a consent choice costs a database read. The client shares the cores, so the server's CPU, including
+ * compression, says more than the rate.
  */
 export async function htmlLoad() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
@@ -53,7 +52,7 @@ async function measured(server, address, headers) {
       for (let request = 0; request < WARM_UP / CONNECTIONS; request += 1) await ask();
     }),
   );
-  // only now: the first visitors of a page do not wait for it to be rendered
+  // measured from here: a page's first visitors do not wait for its rendering
   const { bytes } = await ask();
   const cpuBefore = server.cpuSeconds() ?? NaN;
   const { requests, perSecond, p50, p99, failed } = await load(connections, async () => (await ask()).status);
@@ -67,7 +66,6 @@ async function measured(server, address, headers) {
   ].join(', ');
 }
 
-/** @returns the cookies of a browser whose shopper allowed everything */
 async function cookieOfChoice(origin) {
   const first = await fetch(`${origin}/website-api/v1/csrf-token`);
   const cookiesOf = (answer) => answer.headers.getSetCookie().map((line) => line.split(';')[0]);

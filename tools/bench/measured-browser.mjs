@@ -5,7 +5,7 @@ import { launchOptions } from './browser.mjs';
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** A headless browser whose processor time, all its processes together, can be asked for (Linux only). */
+/** Starts a headless browser and reads the processor time of all its processes (Linux only). */
 export async function launchMeasuredBrowser() {
   const server = await chromium.launchServer(launchOptions());
   const browser = await chromium.connect(server.wsEndpoint());
@@ -32,7 +32,7 @@ function treeOf(root) {
           { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) },
         ];
       } catch {
-        return []; // it ended while we looked
+        return []; // the process ended meanwhile
       }
     });
   const tree = processes.filter(({ pid }) => pid === root);

@@ -6,8 +6,8 @@ import { packagesStayOutside } from '../tasks/packages-stay-outside.mjs';
 import { root } from './server.mjs';
 
 /**
- * The engine in this process, bundled as the build does: `open()` gives one with cold caches. Inside backend/, so that
- * the packages left out of the bundle are found where the backend has them.
+ * Bundles the engine as the build does, to run it in this process. `open()` returns an engine with cold caches. The
+ * bundle is inside backend/, so that unbundled packages resolve.
  */
 export async function bundleMuse() {
   const cache = path.join(root, 'backend', 'node_modules', '.cache');
@@ -34,7 +34,7 @@ export async function bundleMuse() {
   const open = () => createMuse({ ...folders, secret: Buffer.alloc(32, 7) });
   return {
     open,
-    /** As the shop has it: pages are drawn by another process. */
+    /** Draws pages in another process, as the shop does. */
     async openBeside() {
       const renderer = rendererInChildren({
         ...folders,
@@ -49,11 +49,10 @@ export async function bundleMuse() {
   };
 }
 
-/** Names that differ, of about one length. */
 export const nameOf = (run) =>
   `Robin ${String.fromCodePoint(0x41 + (run % 26))}${String.fromCodePoint(0x61 + (Math.floor(run / 26) % 26))}`;
 
-/** Pages of a customised book, `{ name, token, keys }`, in order. */
+/** Returns a customised book's pages in order: `{ name, token, keys }`. */
 export async function pagesOf(muse, slug, values) {
   const toc = await muse.toc(slug, values, { lang: 'en' });
   if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
@@ -64,7 +63,7 @@ export async function pagesOf(muse, slug, values) {
   }));
 }
 
-/** @returns milliseconds of processor time (all threads of this process) and of the clock */
+/** @returns milliseconds of processor time (all threads of this process) and of wall time */
 export async function costOf(work) {
   const before = process.cpuUsage();
   const start = performance.now();

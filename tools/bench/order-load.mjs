@@ -16,12 +16,12 @@ const STAFF_TOKEN = randomBytes(32).toString('hex');
 const AS_STAFF = { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' };
 
 /**
- * Placing an order, reading the list and one order, and saving a change of a book that was bought, by one shopper and by
- * sixteen at once; on the embedded database, then on PostgreSQL. Client and database are on the same cores.
+ * Measures placing an order, reading the list and one order, and saving an edit of a bought book, by one shopper and by
+ * sixteen at once, on the embedded database, then on PostgreSQL. Client and database share the cores.
  */
 export const orderLoad = () => onBothDatabases(measure, benchPort + 3);
 
-/** @param measure - of a server that staff may use with AS_STAFF; gives rows */
+/** @param measure - measures a server that accepts AS_STAFF; returns rows */
 export async function onBothDatabases(measure, port) {
   const rows = await onServer(measure, 'embedded', port, {});
   await startPostgres();
@@ -51,7 +51,6 @@ async function onServer(measure, title, port, variables) {
   }
 }
 
-/** The body that puts a book into a cart. */
 export async function oneBook(origin) {
   const customisations = { ...(await exampleCustomisation(origin, SLUG)), format: 'hardcover' };
   const listed = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
@@ -60,10 +59,10 @@ export async function oneBook(origin) {
 }
 
 /**
- * What acts cost, one after the other, by several at once.
+ * Measures each act by several people at once.
  *
- * @param acts - by name: what is measured, and what comes before it each time and is not
- * @param unit - the act whose CPU those after it are compared with, where nothing comes before them
+ * @param acts - by name: the measured act, and an optional unmeasured preparation
+ * @param unit - the act to compare the CPU of later acts with, if they have no preparation
  */
 export async function rowsOf(acts, title, server, people, unit = undefined) {
   const rows = [];
@@ -73,7 +72,7 @@ export async function rowsOf(acts, title, server, people, unit = undefined) {
     const cpuBefore = server.cpuSeconds();
     const { requests, perSecond, p50, p99, failed } = await load(people, run, prepare);
     const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
-    // what comes before takes its share of the second, and of the CPU
+    // the preparation takes its share of the time and the CPU
     const rate = prepare ? 'a second with what comes before; itself' : 'requests/s,';
     const times = prepare ? NaN : cpuMs / cpuOf.get(unit);
     cpuOf.set(act, cpuMs);
@@ -108,7 +107,6 @@ async function measure(title, server) {
   return rows;
 }
 
-/** Someone who buys a book, again and again, and changes the one that they bought last. */
 async function buyer(origin, body, customisations) {
   const { ask } = await shopper(origin);
   let token = '';

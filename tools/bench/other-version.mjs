@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './server.mjs';
 
-/** The version whose pages were still drawn by the browser alone (docs/adr/0085-the-server-renders-the-shell.md). */
+/** A version whose pages only the browser rendered (docs/adr/0085-the-server-renders-the-shell.md). */
 const BEFORE_SERVER_RENDERING = '793ce83';
 
 /**
- * Another version of the shop to measure beside this one, because a figure of one machine says little on another.
- * BENCH_AGAINST is its commit, or `none`. Cloned, installed and built once for each commit, in the temporary folder: that
+ * Provides another version of the shop to measure beside this one, since one machine's figures alone say little.
+ * BENCH_AGAINST is its commit, or `none`. Clones, installs and builds each commit once, in the temporary folder; this
  * takes some minutes.
  *
  * @returns folder of the built version; undefined if there is none to compare with

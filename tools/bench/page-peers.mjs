@@ -16,7 +16,7 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${widthPx}" height="${Math.round((height / width) * widthPx)}">${markup}</svg>`;
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
-/** resvg ends the process at a see-through group that stands too far out of its canvas (docs/adr/0033): ours are kept from that. */
+/** resvg aborts the process at a translucent group too far out of its canvas (docs/adr/0033). Our renderer avoids that. */
 export const canBeDrawnWhole = ({ sheet, layers }) =>
   layers.every(
     ({ layered }) =>
@@ -28,7 +28,7 @@ export const canBeDrawnWhole = ({ sheet, layers }) =>
   );
 const REACH = 0.4;
 
-/** Layers drawn by resvg on their whole sheet, for the same reason, and the page cut out of it. */
+/** Draws the layers on their whole sheet with resvg, to avoid that abort, and crops the page. */
 async function drawSheet({ window, sheet }, layers, widthPx) {
   const scale = widthPx / window.width;
   const image = await renderAsync(
@@ -49,7 +49,7 @@ async function drawSheet({ window, sheet }, layers, widthPx) {
   return { width: cut.width, height: cut.height, jpeg };
 }
 
-/** The sheet's SVG drawn by resvg for every picture, encoded as ours: what our layers and their caches save. */
+/** Draws the sheet's SVG with resvg for every picture, encoded as ours, to show the gain of layers and caches. */
 export function wholePagePeer() {
   return {
     draws: 'the SVG of the spread whole (of half of it resvg would end), text as our outlines',
@@ -58,9 +58,9 @@ export function wholePagePeer() {
 }
 
 /**
- * satori + resvg: the artwork under the words as one picture, made beforehand (it draws no such vector art); each text
- * of the page as a positioned block in the same font, size and colour, which satori shapes and breaks. It fits no
- * sizes: it is given ours.
+ * satori + resvg: the artwork is one picture made beforehand, since satori draws no such vector art. Each text of the
+ * page is a positioned block in the same font, size and colour; satori shapes and breaks it. It does not fit sizes, so
+ * it uses ours.
  */
 export function satoriPeer(slug) {
   const folder = path.join(root, 'backend/catalogue', slug);
@@ -151,7 +151,7 @@ function block({ text, style, size, colour, box, transform: [a, , , d, e, f] }, 
   };
 }
 
-/** A page of a headless browser that stays open: the page's SVG put into it, then a screenshot as JPEG. */
+/** Puts the page's SVG into an open headless browser and takes a JPEG screenshot. */
 export async function browserPeer() {
   const browser = await launchMeasuredBrowser();
   const page = await browser.page();

@@ -10,7 +10,7 @@ const WARM_UP = 3;
 const WIDTHS_PX = [640, 1200];
 const AT_ONCE = 8;
 
-/** Inside the book, with the name on it, and one that every peer can draw. */
+/** Returns an inner page with the name on it that every peer can draw. */
 async function comparablePage(muse, pages) {
   for (const page of pages.slice(3))
     if (page.keys.includes('name') && canBeDrawnWhole(await muse.sceneOf(page.token))) return page;
@@ -18,8 +18,8 @@ async function comparablePage(muse, pages) {
 }
 
 /**
- * What a page costs when the name on it has changed, and what it costs others to draw the same page in the same run.
- * Processor time counts every thread, and for the browser every process. Everything ends as a JPEG of quality 84.
+ * Measures a page after its name changed, and other renderers on the same page in the same run. Processor time counts
+ * every thread, and every process of the browser. All results are JPEGs of quality 84.
  */
 export async function pageRenderCost({ origin }) {
   const bundle = await bundleMuse();
@@ -85,7 +85,7 @@ async function ownRow(muse, tokenOf, pageName, width) {
   ];
 }
 
-/** The same by a process that only draws, as the shop has it: what is left for this one, and how long it takes in all. */
+/** Draws in a separate process, as the shop does: the remaining cost here and the total time. */
 async function besideRow(muse, tokenOf, width) {
   const costs = [];
   for (let run = 0; run < RUNS + WARM_UP; run += 1) {
@@ -106,7 +106,7 @@ async function peerRow(muse, tokenOf, name, peer, width) {
   return [`  ${name}`, line(costs.slice(WARM_UP)), peer.draws];
 }
 
-/** Eight at a time, as many shoppers typing would ask: pages for each second of processor time, so per busy core. */
+/** Draws eight pages at a time, as many typing shoppers would: pages per second of processor time, so per busy core. */
 async function togetherRow(name, muse, tokenOf, width) {
   const tokens = [];
   for (let run = 0; run < 120; run += 1) tokens.push(await tokenOf(2000 + run));

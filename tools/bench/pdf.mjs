@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 
-/** From a customisation to a finished and inspected print file, in a process of its own so that its memory can be told. */
+/** Measures from a customisation to a finished and inspected print file, in a separate process to measure its memory. */
 export async function pdf() {
   const { stdout } = await promisify(execFile)(
     process.execPath,

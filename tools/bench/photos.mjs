@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const AT_ONCE = 8;
 const SAMPLED_EVERY_MS = 20;
 
-/** A photo of a telephone, 12 megapixels, from the start of its upload to its page in the preview. */
+/** Measures a phone photo of 12 megapixels, from the start of its upload to its page in the preview. */
 export async function photos({ origin, pid }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-bench-photos-'));
   try {
@@ -31,7 +31,7 @@ export async function photos({ origin, pid }) {
   }
 }
 
-/** As hard to code as a photo: clouds of every size, and grain. */
+/** As hard to encode as a photo: clouds of every size, and grain. */
 async function picture() {
   const layers = await Promise.all(
     [8, 40, 300].map((side) =>
@@ -130,7 +130,7 @@ async function photographer(origin) {
     if (data.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([file]), 'photo'); // last: the server takes no byte of it before it knows the signature
+    form.append('file', new Blob([file]), 'photo'); // last: the server must know the signature before the file
     const {
       public_id: id,
       width,
@@ -139,7 +139,6 @@ async function photographer(origin) {
     return { public_id: id, width, height };
   }
 
-  /** The page with the photo, cropped to its middle. */
   async function page({ public_id: id, width, height }) {
     const crop = {
       x: Math.round(width / 10),

@@ -17,10 +17,10 @@ import { benchPort, root, startServer } from './server.mjs';
 
 const REMOTE = { workspace: 'builder-mfe', name: 'builder_mfe' };
 const OTHERS = ['shell', 'preview-mfe', 'cart-mfe'];
-/** The remote as the deployment has it before the team releases: the same files under another version. */
+/** Version of the remote before the team's release: the same files under another version. */
 const BEFORE = 'before';
 
-/** A deployment in a folder of its own, as on another machine: what a team builds here is not beside it. */
+/** Creates a deployment in a separate folder, as on another machine, without this folder's builds. */
 function deploy(folder) {
   mkdirSync(path.join(folder, 'backend'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
@@ -44,7 +44,7 @@ async function listed(origin) {
   return boot.remotes.find(({ name }) => name === REMOTE.name)?.version;
 }
 
-/** @returns seconds from the command to the first page that lists what it was to */
+/** @returns seconds from the command to the first page with the expected version */
 async function timed(origin, args, isThere, variables) {
   const startedAt = performance.now();
   const child = spawn('npm', ['-w', REMOTE.workspace, 'run', 'release', '--', ...args, '--to', origin], {
@@ -65,7 +65,7 @@ async function timed(origin, args, isThere, variables) {
 
 const s = (seconds) => `${seconds.toFixed(1)} s`;
 
-/** How long a team waits: from the command until a page has its release, and until it has the one before again. */
+/** Measures how long a team waits: from the command until a page has its release, and until a rollback is live. */
 export async function release() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-release-'));
   const STAFF_TOKEN = randomBytes(32).toString('hex');

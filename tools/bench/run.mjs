@@ -1,4 +1,4 @@
-// npm run bench [name ...]: measures what design goals are set for and prints a table. It asserts nothing about time.
+// npm run bench [name ...]: measures the design goals and prints a table. It asserts nothing about time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const MEASURES = {
   release,
   soak,
 };
-/** Takes minutes (SOAK_MINUTES, 10): only when it is asked for. */
+/** Takes minutes (SOAK_MINUTES, 10), so it runs only by name. */
 const ON_REQUEST = ['soak'];
 
 const wanted = process.argv.slice(2);

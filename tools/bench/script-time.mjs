@@ -2,12 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 
-/** Samples are half a millisecond apart. */
 const INTERVAL_US = 500;
 const FILES_SHOWN = 8;
 const FUNCTIONS_SHOWN = 8;
 
-/** @returns where a file of a build came from: a package, or a workspace */
 function sourceOf(file) {
   const packages = file.split('node_modules/');
   if (packages.length > 1) return /^(@[^/]+\/)?[^/]+/.exec(packages.at(-1))[0];
@@ -17,7 +15,6 @@ function sourceOf(file) {
   );
 }
 
-/** @returns the source map of a file of a page, from the folders of builds */
 function sourceMapOf(folder, address) {
   const name = `${path.basename(new URL(address).pathname)}.map`;
   const file = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe']
@@ -33,9 +30,9 @@ function add(times, key, milliseconds) {
 }
 
 /**
- * Processor time of a page's scripts by package and by function, on a processor that is not slowed down.
+ * Measures a page's script time by package and by function, without CPU throttling.
  *
- * @param visit - opens the page and waits until it can be used
+ * @param visit - opens the page and waits until it is usable
  * @param folder - of the version whose builds the page runs
  * @returns milliseconds
  */

@@ -6,17 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What a start takes on a machine with other things to do. */
+/** Allows for a start on a busy machine. */
 const START_WITHIN_MS = 180_000;
-/** Of /proc on Linux. */
 const TICKS_PER_SECOND = 100;
-/** BENCH_PORT and the ones after it. */
 export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
 
 /**
- * Starts the built backend in production mode; BENCH_PROGRAM is another build of it, to compare with. `cpuSeconds()` is what its process has used.
+ * Starts the built backend in production mode. BENCH_PROGRAM names another build to compare with. `cpuSeconds()`
+ * returns the CPU used by its process.
  *
- * @param variables - of its environment, beside what every bench sets
+ * @param variables - extra environment variables
  * @param program - of a deployment elsewhere
  * @param cwd - folder of that deployment
  */
@@ -58,7 +57,7 @@ export async function startServer(
   return {
     origin,
     pid: child.pid,
-    /** undefined where the system does not say so in /proc */
+    /** undefined if the system has no /proc */
     cpuSeconds() {
       try {
         const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')

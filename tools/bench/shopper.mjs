@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 
 /**
- * Somebody with a connection of their own to each process. `guest()` is a shopper with a session of their own: the shop
- * mints one guest for a session.
+ * Creates a client with its own connection to each process. `guest()` creates a shopper with a new session: the shop
+ * creates one guest per session.
  *
- * @param origins - of the processes that serve the shop; each request goes to the next one
+ * @param origins - of the shop's processes; each request goes to the next process
  */
 export async function shopper(...origins) {
   const agents = origins.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }));
@@ -29,7 +29,6 @@ export async function shopper(...origins) {
     return {
       ask,
       read: (others) => ask('GET', '/website/v2/cart', undefined, others),
-      /** @returns the status of the answer, as `patch` does */
       async add(body) {
         const answer = await ask('POST', '/website/v2/cart/items', body);
         if (answer.status < 400 && !headers['x-guest-token']) {

@@ -7,12 +7,12 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SHOPPERS = 4;
 const SAMPLE_MS = 5000;
 const SLUG = 'the-lost-star';
-/** After so much of the time the caches are full: from there on memory has to stay. */
+/** Caches are full after this share of the time. Memory must stay level from then on. */
 const SETTLED = 0.5;
 
 /**
- * Shoppers who never tire: each types another name, looks at every page of the book in two widths, some of them again,
- * and puts the book into the cart. What is measured is the memory of the server's process (Linux only).
+ * Simulates tireless shoppers: each types another name, views every page of the book in two widths, some twice, and
+ * adds the book to the cart. Measures the memory of the server's process (Linux only).
  */
 export async function soak({ origin, pid }) {
   const values = await exampleCustomisation(origin, SLUG);
@@ -65,7 +65,6 @@ async function look(url, done) {
   else done.failed += 1;
 }
 
-/** A name of its own for every book: 26 letters in four places. */
 const nameOf = (shopperNumber, book) =>
   [
     'Z',

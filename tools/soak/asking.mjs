@@ -1,15 +1,15 @@
 import { pause } from './processes.mjs';
 
 export const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
-/** Longer than a process takes to start again. */
+/** Longer than a process takes to restart. */
 const GIVE_UP_AFTER_MS = 90_000;
 export const ASK_AGAIN_MS = 250;
 
 /**
- * Asks until the server answers: a lost answer, a refused connection and 'not now' (409 of a running request, 429, 5xx)
- * are asked again, with the same headers. What the shop promises is that this does nothing twice.
+ * Retries until the server answers: after a lost response, a refused connection or 'not now' (409 of a running request,
+ * 429, 5xx), with the same headers. The shop promises that a retry does nothing twice.
  *
- * @param {number[]} meant - of these, what is an answer all the same
+ * @param {number[]} meant - of these statuses, those to return instead of a retry
  */
 export async function untilAnswered(url, options, meant = []) {
   const until = performance.now() + GIVE_UP_AFTER_MS;
@@ -25,7 +25,7 @@ export async function untilAnswered(url, options, meant = []) {
   }
 }
 
-/** @returns undefined where the answer was lost, at its beginning or in the middle: a killed process cuts it off */
+/** @returns undefined if the response was lost or cut off, as by a killed process */
 async function wholeAnswer(url, options) {
   try {
     const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
@@ -44,7 +44,6 @@ export async function json(answer) {
   return answer.json();
 }
 
-/** The headers of a visitor who has just come. */
 export async function newVisitor(origin) {
   const first = await untilAnswered(`${origin}/website-api/v1/csrf-token`);
   return {

@@ -2,20 +2,21 @@ import http from 'node:http';
 
 const ASKED_EVERY_MS = 250;
 const ASKED_WITHIN_MS = 5000;
-/** One slow answer of a busy machine takes nobody out; a connection that is refused does at once. */
+/** One slow answer removes no process; a refused connection does at once. */
 const FAILURES = 3;
-/** Nothing is done twice by asking again: what reads, what says of itself that it may be repeated. */
+/** Safe to repeat: reads, and requests with an idempotency key. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
 const mayRepeat = ({ method, headers }) =>
   REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;
 
 /**
- * What stands before several web processes: in turn, to those that say they are ready. What could not be sent is sent to
- * another one; what was sent and lost its answer too, where it may be repeated, else it is 502. As nginx does it.
+ * Balances requests over the ready web processes in turn, as nginx does. An unsent request goes to another process. A
+ * sent request that got no answer does too if it may be repeated; otherwise the reply is 502.
  *
  * @param {number} port
  * @param {number[]} targets - ports of the web processes
- * @returns {Promise<{origin: string, counts: {passed: number, repeated: number, lost: number}, close(): Promise<void>}>}
+ * @returns {Promise<{origin: string, counts: {passed: number, repeated: number, lost: number}, close():
+ *   Promise<void>}>}
  */
 export async function startBalancer(port, targets) {
   const ready = new Set();
@@ -26,7 +27,7 @@ export async function startBalancer(port, targets) {
     const answer = await fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
       signal: AbortSignal.timeout(ASKED_WITHIN_MS),
     }).catch(() => undefined);
-    // a version from before there was readiness is ready once it answers
+    // an old version without a readiness endpoint is ready if it answers
     const isReady = answer?.ok || answer?.status === 404;
     failures.set(target, isReady ? 0 : failures.get(target) + 1);
     if (isReady) ready.add(target);
@@ -89,7 +90,7 @@ function answer(reply, status) {
   reply.writeHead(status, { 'retry-after': '1', 'content-type': 'text/plain' }).end('the balancer');
 }
 
-/** @returns {Promise<'done' | 'not_sent' | 'lost'>} 'lost': it was sent, and no answer began */
+/** @returns {Promise<'done' | 'not_sent' | 'lost'>} 'lost': sent, but no response began */
 function forward(port, { method, url, headers, socket }, reply, body) {
   return new Promise((resolve) => {
     let isConnected = false;
@@ -104,7 +105,7 @@ function forward(port, { method, url, headers, socket }, reply, body) {
       (response) => {
         reply.writeHead(response.statusCode, response.headers);
         response.pipe(reply);
-        // cut in the middle of an answer: the browser has to see that
+        // shows the browser that the response was cut off
         response.on('aborted', () => reply.destroy());
         response.on('close', () => resolve('done'));
       },

@@ -7,24 +7,22 @@ const ADDRESS = {
   ...{ firstname: 'Ada', lastname: 'Byron', phone: '', address1: '7 Mill Lane', address2: '' },
   ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
 };
-/** How one purchase after the other is paid for. */
 const COURSES = ['success', 'authenticate', 'declined', 'network_failure', 'paypal'];
-/** So often a step is tried that leads nowhere. Not a time: a process that is killed takes one to start again. */
+/** Limit of steps without progress. Counted in steps, not time: a killed process takes one step to restart. */
 const STEPS_IN_VAIN = 200;
-/** Of one network the shop lets ten payments fail in an hour, those that run at the moment counted with them. */
+/** The shop allows ten failed payments per network and hour, including the running ones. */
 const DECLINES_AN_HOUR = 4;
 const HOUR_MS = 3_600_000;
 
-/** A guest who orders a book, and does what the page does: looks, and takes the step that is to be taken. */
+/** A guest who orders a book as the page does: reads the checkout, then takes the next step. */
 class Buyer {
-  /** of the attempt that runs; another quote is another one */
+  /** of the current attempt; a new quote starts a new attempt */
   attempt = { quote: '', key: '' };
 
   constructor(origin, course, book) {
     Object.assign(this, { origin, course, book });
   }
 
-  /** @param {number[]} meant - as of `untilAnswered` */
   async ask(method, path, body, key = randomUUID(), meant = []) {
     const answer = await untilAnswered(
       this.origin + path,
@@ -44,7 +42,7 @@ class Buyer {
     return undefined;
   }
 
-  /** @returns {Promise<string>} the number of the order, of which the shop has told */
+  /** @returns {Promise<string>} the order's number, as the shop reported it */
   async buy() {
     this.headers = await newVisitor(this.origin);
     const { newGuestToken } = await this.ask('POST', '/website/v2/cart/items', { items: [this.book] });
@@ -63,11 +61,10 @@ class Buyer {
   }
 
   async step({ state, parcels, failure, quote }) {
-    // what has changed since it was looked at is looked at again
+    // 409: the checkout changed, so read it again
     const write = (step, body) => this.ask('PUT', `${CHECKOUT}/${step}`, body, randomUUID(), [409]);
     const isDeclined = failure !== null && this.course === 'declined';
     if (isDeclined) {
-      // another card, and another attempt
       this.course = 'success';
       this.attempt = { quote: '', key: '' };
     }
@@ -91,7 +88,7 @@ class Buyer {
     await this.follow(await this.ask('POST', `${CHECKOUT}/orders`, { quote }, this.attempt.key, [409]));
   }
 
-  /** What the bank or the wallet asks is agreed to, as often as it is asked: its answer has no key of its own. */
+  /** Approves each request of the bank or the wallet. The approval has no idempotency key. */
   async follow(answer) {
     if (answer?.action)
       await fetch(this.origin + new URL(answer.action.url, this.origin).pathname, {
@@ -102,7 +99,7 @@ class Buyer {
   }
 }
 
-/** Purchases, one after the other or side by side, each by a guest of its own. @param book - as it is put into a cart */
+/** Starts purchases, one after the other or in parallel, each by a new guest. @param book - as in an add to the cart */
 export function startPurchases(origin, book) {
   const orders = [];
   const declinedAt = [];
@@ -116,7 +113,6 @@ export function startPurchases(origin, book) {
     return course;
   }
   return {
-    /** numbers of the orders that the shop has told of */
     orders,
     get declined() {
       return declinedAt.length;

@@ -1,4 +1,3 @@
-/** Of each cart that was paid for: its orders, and what of its money was taken. */
 export const SUMS = `
   select c.number, max(o.number) as "order", count(distinct o.id)::int as orders, count(distinct s.id)::int as charges,
     coalesce(sum(s.amount), 0)::int as charged, max((o.money->>'total')::bigint)::int as total
@@ -7,14 +6,13 @@ export const SUMS = `
   left join orders o on o.cart_id = c.id
   left join sandbox_payments s on s.payment_id = p.id::text and s.status = 'succeeded'
   group by c.id, c.number`;
-/** Money of which no payment knows. */
 const STRAY = `select count(*)::int as count from sandbox_payments s
   where not exists (select from payments p where p.id::text = s.payment_id)`;
 
 /**
- * @param {(text: string) => Promise<object[]>} rows - of the shop's database
- * @param {string[]} told - numbers of the orders that shoppers were told of: all of their purchases
- * @returns {Promise<string[]>} what is not so: each purchase is one charge of its total and one order
+ * @param {(text: string) => Promise<object[]>} rows - queries the shop's database
+ * @param {string[]} told - numbers of all orders that the shop reported to shoppers
+ * @returns {Promise<string[]>} faults: each purchase must be one charge of its total and one order
  */
 export async function chargeFaults(rows, told) {
   const sums = await rows(SUMS);

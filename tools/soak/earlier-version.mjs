@@ -7,7 +7,7 @@ const FOLDER = path.join(ROOT, '.cache/soak/earlier');
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 
 /**
- * The product as it was at a commit, built in a folder of its own with the packages that are installed here.
+ * Builds the product at a commit, in a separate folder with the packages installed here.
  *
  * @returns {{root: string, remove(): void}}
  */
@@ -19,7 +19,7 @@ export function buildEarlierVersion(commit) {
   remove();
   git('worktree', 'add', '--detach', FOLDER, commit);
   try {
-    // hard links: the links of the workspaces in there lead into that folder then
+    // hard links, so that the workspace links inside lead into that folder
     for (const folder of ['node_modules', 'backend/node_modules'])
       if (existsSync(path.join(ROOT, folder)))
         execFileSync('cp', ['-al', path.join(ROOT, folder), path.join(FOLDER, folder)]);

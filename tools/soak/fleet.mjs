@@ -6,15 +6,14 @@ import { startBalancer } from './balancer.mjs';
 import { ROOT, ShopProcess } from './processes.mjs';
 
 export const STAFF_TOKEN = 'the-token-of-the-soak-and-of-nothing-else';
-/** The same for all processes of a shop. */
 const SECRET_KEY = Buffer.alloc(32, 'soak').toString('base64url');
 
 /**
- * A shop of several processes on one PostgreSQL and one folder of files, behind a balancer.
+ * Starts a shop of several processes on one PostgreSQL and one folder of files, behind a balancer.
  *
  * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, earlierRoot?: string}} wishes -
- * `port` of the balancer: the web processes take those after it; `earlierRoot`: of the build that they begin with
- * @throws Error where there is no PostgreSQL
+ *   `port` of the balancer: the web processes take the ports after it; `earlierRoot`: folder of the first build to run
+ * @throws Error if there is no PostgreSQL
  */
 export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlierRoot = ROOT }) {
   const postgres = await startPostgres();
@@ -37,7 +36,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlie
         program: 'main',
         root: earlierRoot,
         port: port + 1 + index,
-        // some work is left to whoever serves, so that both kinds are killed while they hold a job
+        // some web processes run jobs too, so that kills hit both kinds of process during a job
         env: { ...shared, JOBS_AT_ONCE: index === 0 && workers > 0 ? '0' : '1' },
       }),
   );

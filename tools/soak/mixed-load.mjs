@@ -7,19 +7,18 @@ import { STAFF_TOKEN } from './fleet.mjs';
 import { pause } from './processes.mjs';
 
 const SLUG = 'the-lost-star';
-/** After the last one that was made: a long load leaves a long queue. */
+/** Since the last finished print file: a long load leaves a long queue. */
 const NEXT_PRINT_WITHIN_MS = 120_000;
-/** A cart holds 100 different books, and a long run adds more. */
+/** A cart holds at most 100 different books. */
 const BOOKS_KEPT = 40;
-/** Fewer than the shop keeps of a visitor who uses none of them, those included whose answers were lost. */
+/** Below the shop's limit of unused photos per visitor, including uploads with a lost response. */
 const PHOTOS_OF_ONE = 20;
 
-/** A name of its own for every book, of letters alone. */
 const nameOf = (number) => `Z${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
-/** Someone with a cart, photos and books to print, and everything that the shop has acknowledged. */
+/** A shopper with a cart, photos and books to print. Records every write that the shop acknowledged. */
 class Shopper {
-  /** quantity by name of the child */
+  /** quantity by the child's name */
   acknowledged = new Map();
   photos = [];
   printed = [];
@@ -72,7 +71,7 @@ class Shopper {
     this.acknowledged.delete(item.customisation.name);
   }
 
-  /** An upload has no key of its own: what is lost is uploaded again, by the shopper's page as by this one. */
+  /** Uploads have no idempotency key: a lost one is repeated, as by the shopper's page. */
   async upload(bytes) {
     const { upload_url, timestamp, signature, api_key, folder, upload_preset, data } = await json(
       await untilAnswered(`${this.origin}/_canvas/api/photos/signature?slug=our-big-picnic`, {
@@ -89,7 +88,7 @@ class Shopper {
     this.photos.push(public_id);
   }
 
-  /** Whoever orders faster than the shop prints makes a queue that says nothing of the shop, and takes longer than the load. */
+  /** Ordering faster than the shop prints would build a queue that outlasts the load. */
   async isWaitingForPrint() {
     const last = this.printed.at(-1);
     return last !== undefined && !(await this.askForPrint(last)).ok;
@@ -109,7 +108,6 @@ class Shopper {
     this.printed.push(...data.components.map(({ url }) => url));
   }
 
-  /** @returns what is not as it was acknowledged */
   async faults() {
     const faults = [];
     const { items } = await this.cart();
@@ -166,12 +164,12 @@ const picture = (seed) =>
     .toBuffer();
 
 /**
- * Carts, uploads and print files of several shoppers at once, until it is stopped.
+ * Runs carts, uploads and print files of several shoppers at once, until stopped.
  *
- * @param {{shoppers?: number, printEvery?: number, payEvery?: number}} options - a shopper has every so manieth book
- * printed, and orders another one after so many (0: never)
- * @returns {Promise<{stop(): Promise<{writes: number, orders: string[], faults: string[]}>}>} `orders`: numbers that shoppers
- * were told; `faults`: acknowledged and not there, or twice
+ * @param {{shoppers?: number, printEvery?: number, payEvery?: number}} options - a shopper prints every `printEvery`th
+ *   book, and orders a book after every `payEvery` (0: never)
+ * @returns {Promise<{stop(): Promise<{writes: number, orders: string[], faults: string[]}>}>} `orders`: numbers that
+ *   the shop reported; `faults`: acknowledged writes that are missing or doubled
  */
 export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, payEvery = 0 } = {}) {
   const values = await exampleCustomisation(origin, SLUG);
@@ -193,7 +191,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
   async function shop(number) {
     let kept = [];
     let shopper = await newShopper();
-    // at least one, however soon the load is stopped
+    // at least one book, even if the load stops early
     for (let book = 0; book === 0 || !isOver; book += 1) {
       if (shopper.photos.length === PHOTOS_OF_ONE) {
         kept = [];
@@ -212,7 +210,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
     }
   }
   const working = Promise.all(Array.from({ length: shoppers }, (_, index) => shop(index + 1)));
-  working.catch(() => undefined); // told when it is stopped
+  working.catch(() => undefined); // `stop` reports the error
   return {
     async stop() {
       isOver = true;

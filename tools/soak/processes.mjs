@@ -4,20 +4,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** A start takes some seconds. On a machine that does a dozen other things it has taken a minute. */
+/** A start takes some seconds, and took a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 const LOOK_EVERY_MS = 100;
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A process of the shop that is started, killed and started again. */
 export class ShopProcess {
   printed = '';
   kills = 0;
 
   /**
-   * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string, execPath?: string}} wishes
-   * `root`: of a build of another version; `execPath`: of another Node
+   * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string,
+   *   execPath?: string}} wishes
+   * `root`: of another version's build; `execPath`: of another Node
    */
   constructor({ name, program, port, env, root = ROOT, execPath = process.execPath }) {
     Object.assign(this, { name, program, port, env, root, execPath });
@@ -27,7 +27,7 @@ export class ShopProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves once it says that it is ready. @throws with what it printed, where it ends before */
+  /** Resolves once the process is ready. @throws Error with its output if it exits before */
   async start() {
     this.printed = '';
     this.child = spawn(this.execPath, [`backend/dist/${this.program}.mjs`], {
@@ -48,7 +48,7 @@ export class ShopProcess {
     const { child } = this;
     const until = performance.now() + READY_WITHIN_MS;
     while (!/is ready/.test(this.printed)) {
-      if (child.signalCode) return; // killed while it started: whoever did that knows
+      if (child.signalCode) return; // killed on purpose during the start
       if (child.exitCode !== null || performance.now() > until)
         throw new Error(`${this.name} did not start (${child.exitCode}):\n${this.printed}`);
       await pause(LOOK_EVERY_MS);
@@ -63,7 +63,7 @@ export class ShopProcess {
     await ended;
   }
 
-  /** @returns {Promise<number | null | undefined>} its exit code, undefined if it does not run */
+  /** @returns {Promise<number | null | undefined>} its exit code, undefined if it is not running */
   async stop() {
     if (!this.isRunning) return undefined;
     const ended = once(this.child, 'exit');
@@ -74,11 +74,11 @@ export class ShopProcess {
 }
 
 /**
- * Kills one of the processes again and again, `kill -9`, and starts it anew, never two at a time.
+ * Repeatedly kills (`kill -9`) a random process and restarts it, never two at a time.
  *
  * @param {ShopProcess[]} processes
  * @param {{everyMs: number, random?: () => number, say?: (line: string) => void}} options
- * @returns {{stop(): Promise<number>}} `stop` waits until all of them run again, and gives the number of kills
+ * @returns {{stop(): Promise<number>}} `stop` waits until all processes run, and returns the number of kills
  */
 export function killAtRandom(processes, { everyMs, random = Math.random, say = () => undefined }) {
   let isOver = false;
@@ -86,7 +86,7 @@ export function killAtRandom(processes, { everyMs, random = Math.random, say = (
   let startTookMs = 0;
   const working = (async () => {
     while (!isOver) {
-      // a busy machine starts slowly, and does as slowly what is asked of it between two kills
+      // a machine that starts slowly also works slowly between two kills
       await pause(Math.max(everyMs * (0.5 + random()), startTookMs));
       if (isOver) break;
       const victim = processes[Math.floor(random() * processes.length)];

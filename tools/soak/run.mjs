@@ -1,8 +1,7 @@
-// npm run soak [name ...]: what takes too long for `npm test`. Ends with 1 where a promise was broken.
+// npm run soak [name ...]: tests that take too long for `npm test`. Exits with 1 if a promise was broken.
 import { browserUnderKills, killsEmbedded, killsPostgresql, rollout } from './scenarios.mjs';
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 20);
-/** A shopper orders a book after so many that they put into their cart. */
 const PAY_EVERY = 3;
 const PORT = Number(process.env.E2E_PORT ?? 4400);
 const SCENARIOS = {

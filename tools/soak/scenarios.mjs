@@ -11,14 +11,14 @@ import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
 import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
 
-/** A kill is followed by a start: about this long in all, the processes left alone for as long between two. */
+/** About as long as a restart takes, so processes run undisturbed for as long between two kills. */
 const KILL_EVERY_MS = 2500;
 
 async function untilKills(processes, kills) {
   while (processes.reduce((sum, one) => sum + one.kills, 0) < kills) await pause(100);
 }
 
-/** With what of its purchases is not as it has to be. @param done - of a load that is over */
+/** Adds the faults of a load's purchases. @param done - result of a finished load */
 async function withCharges(rows, { orders, faults, ...done }) {
   return { ...done, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
 }
@@ -31,7 +31,7 @@ async function underKills(origin, processes, { kills, shoppers, payEvery, say = 
   return done;
 }
 
-/** One process on the embedded database, killed during a mixed load: every acknowledged write is there, nothing twice. */
+/** Kills one process on the embedded database during a mixed load. Every acknowledged write must be there, none twice. */
 export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-kills-'));
   const shop = new ShopProcess({
@@ -58,7 +58,7 @@ export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }
   }
 }
 
-/** Two web processes and two workers on PostgreSQL, one of them killed at random all the time, the same promise. */
+/** Kills two web processes and two workers on PostgreSQL at random. The same promise must hold. */
 export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, workers = 2, say }) {
   const fleet = await startFleet({ port, workers });
   try {
@@ -70,7 +70,7 @@ export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, wor
   }
 }
 
-/** What runs in Chromium, on two web processes and two workers, one of them killed at random all the time. */
+/** Runs the Chromium tests on two web processes and two workers, with random kills. */
 export async function browserUnderKills({ port, say, args = [] }) {
   const fleet = await startFleet({
     port,
@@ -108,8 +108,8 @@ export async function browserUnderKills({ port, say, args = [] }) {
 }
 
 /**
- * A rollout: the version of SOAK_FROM serves, then this one beside it, then this one alone, and during all of it shoppers
- * are served by whichever is next. Needs the commit that is deployed, and the packages of both installed here.
+ * Rolls out: the version of SOAK_FROM serves, then this version beside it, then this version alone, while shoppers are
+ * served by each in turn. Needs the deployed commit, and both versions' packages installed here.
  */
 export async function rollout({ port, shoppers = 3, payEvery, say }) {
   const commit = process.env.SOAK_FROM;

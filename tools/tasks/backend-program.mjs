@@ -1,4 +1,4 @@
-// Builds the backend and runs another of its programs than the server: `node tools/tasks/backend-program.mjs worker`.
+// Builds the backend and runs a program other than the server: `node tools/tasks/backend-program.mjs worker`.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,4 +1,3 @@
-// Builds everything that changed: `npm run build`.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// Says what is wrong with product packages: `npm run catalogue:check [folder ...]`; without a folder, all of them.
+// Checks product packages: `npm run catalogue:check [folder ...]`; without a folder, all of them.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
@@ -9,5 +9,5 @@ async function allPackages() {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(catalogue, name));
 }
 
-const given = process.argv.slice(2);
-await runMuseCli('check', [FONTS, ...(given.length > 0 ? given : await allPackages())]);
+const givenPackages = process.argv.slice(2);
+await runMuseCli('check', [FONTS, ...(givenPackages.length > 0 ? givenPackages : await allPackages())]);

@@ -1,5 +1,5 @@
-// Watches every workspace: `npm run dev`. Front ends build again in one process and are there at the next reload of the
-// page; the backend builds and starts again.
+// Watches every workspace: `npm run dev`. One process rebuilds the front ends; reload the page to see them. The backend
+// is rebuilt and restarted.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -15,7 +15,7 @@ const [{ createServer }, { watchFiles }, { configurations }, { TARGETS, forget }
 ]);
 const { default: webpack } = await import('webpack');
 
-// What this leaves in dist/ is a development build: the next `npm start` must not take it for its own.
+// dist/ now holds a development build, which the next `npm start` must not reuse.
 TARGETS.forEach(forget);
 
 const server = createServer();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** The same engine without a browser's windows: a test takes a quarter less of a core. */
+/** The same engine without windows: a test uses a quarter less of a core. */
 export const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   WITHOUT_WINDOWS,
@@ -14,7 +14,7 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** @returns {string | undefined} path of a Chromium that is there already: of CHROMIUM_PATH, the system's, Playwright's own */
+/** @returns {string | undefined} path of an installed Chromium: from CHROMIUM_PATH, the system's, or Playwright's own */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const playwrights = chromium.executablePath();

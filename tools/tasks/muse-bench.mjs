@@ -1,4 +1,4 @@
-// Prints what the pages of a product package cost to draw, as JSON: node tools/tasks/muse-bench.mjs [package folder]
+// Prints the drawing costs of a product package's pages as JSON: node tools/tasks/muse-bench.mjs [package folder]
 import { join } from 'node:path';
 import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
 

@@ -9,12 +9,12 @@ export const FONTS = join(ROOT, 'backend/fonts');
 const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/printing/pdf/cli' };
 
 /**
- * Bundles one of the command-line programs of the engine, or of print, and runs it in this process. If the packages
- * are not installed yet, it says so, and the exit code is 2.
+ * Bundles a command-line program of the engine or of print, and runs it in this process. If the packages are not
+ * installed, says so and sets exit code 2.
  *
- * @param {'check' | 'page' | 'texts' | 'bench' | 'pdf'} name - file in that workspace's or context's folder cli
- * @param {string[]} args - what the program finds in process.argv
- * @param {'muse' | 'print'} owner - whose program it is
+ * @param {'check' | 'page' | 'texts' | 'bench' | 'pdf'} name - file in the folder cli of that workspace or context
+ * @param {string[]} args - the program's process.argv
+ * @param {'muse' | 'print'} owner - owner of the program
  */
 export async function runMuseCli(name, args, owner = 'muse') {
   const bundler = await loadBundler();
@@ -24,7 +24,7 @@ export async function runMuseCli(name, args, owner = 'muse') {
     return;
   }
   const { build, packagesStayOutside } = bundler;
-  // Inside backend/, so that the packages left out of the bundle are found where the backend has them.
+  // Inside backend/, so that unbundled packages resolve.
   const folder = join(ROOT, 'backend/node_modules/.cache/muse');
   const outfile = join(folder, `${name}-${process.pid}.mjs`);
   await mkdir(folder, { recursive: true });
@@ -46,7 +46,6 @@ export async function runMuseCli(name, args, owner = 'muse') {
   }
 }
 
-/** @returns undefined in a clone without its packages */
 async function loadBundler() {
   try {
     const [{ build }, { packagesStayOutside }] = await Promise.all([

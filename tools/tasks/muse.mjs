@@ -1,4 +1,4 @@
-// The engine's commands for people: npm run muse -- --help
+// The engine's command line: npm run muse -- --help
 import { join } from 'node:path';
 import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
 
@@ -11,10 +11,10 @@ const USAGE = `usage: npm run muse -- <command> ...
 
 npm run muse -- <command> --help says more.`;
 
-const [command, ...rest] = process.argv.slice(2);
-if (command === 'page' || command === 'texts') await runMuseCli(command, [CATALOGUE, FONTS, ...rest]);
+const [command, ...commandArgs] = process.argv.slice(2);
+if (command === 'page' || command === 'texts') await runMuseCli(command, [CATALOGUE, FONTS, ...commandArgs]);
 else if (command === 'pdf')
-  await runMuseCli('pdf', [CATALOGUE, FONTS, join(ROOT, 'backend/print'), command, ...rest], 'print');
+  await runMuseCli('pdf', [CATALOGUE, FONTS, join(ROOT, 'backend/print'), command, ...commandArgs], 'print');
 else if (command === undefined || command === '--help') console.log(USAGE);
 else {
   console.error(`there is no command ${command}\n\n${USAGE}`);

@@ -1,16 +1,16 @@
-/** The oldest version of each supported major; what is newer than the last major will do as well. Source: package.json, engines */
+/** The oldest version of each supported major. Later majors are supported too. Source: package.json, engines */
 const OLDEST = [
   [20, 19],
   [22, 13],
   [24, 0],
 ];
 
-/** `npm test` starts the shop on each of these: the floor, and the newest of every maintained even major. */
+/** `npm test` starts the shop on each: the minimum, and the newest of every maintained even major. */
 export const TESTED_NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.12.1'];
 
 /**
  * @param {string} version - such as '20.19.4'
- * @returns {string | undefined} a line for the user of an unsupported Node, undefined if this version will do
+ * @returns {string | undefined} a message if this Node is not supported
  */
 export function nodeVersionProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -22,7 +22,6 @@ export function nodeVersionProblem(version) {
     : `Bindery needs Node 20.19, 22.13, 24 or newer; this is Node ${version}. https://nodejs.org has the current one.`;
 }
 
-/** Ends this process with a clear line if it does not support this Node. */
 export function requireNode() {
   const problem = nodeVersionProblem(process.versions.node);
   if (!problem) return;

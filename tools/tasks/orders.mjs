@@ -1,5 +1,5 @@
-// Staff's orders from a command line: `npm run orders -- carts|place|list|parcels|state|make|credit`. It asks a shop that runs;
-// docs/operations.md says how. With STAFF_TOKEN it may be anywhere, without it on this machine, outside production.
+// Manages staff orders: `npm run orders -- carts|place|list|parcels|state|make|credit`. It calls a running shop; see
+// docs/operations.md. With STAFF_TOKEN the shop may be anywhere; without it, on this machine, outside production.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -39,17 +39,17 @@ function readArguments() {
 const { values, positionals } = readArguments();
 const { origin, ask } = staffClient(values.origin);
 
-function asked(path, filter) {
-  const known = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return ask('GET', `${path}?${new URLSearchParams(known)}`);
+function filteredList(path, filter) {
+  const givenFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return ask('GET', `${path}?${new URLSearchParams(givenFilters)}`);
 }
 
 async function orderOf(number) {
-  const [order] = (await asked('/orders', { number })).data;
+  const [order] = (await filteredList('/orders', { number })).data;
   return order ?? giveUp(`There is no order ${number}`);
 }
 
-const parcelsOf = async (id) => (await asked(`/production/${id}`, {})).data.parcels;
+const parcelsOf = async (id) => (await filteredList(`/production/${id}`, {})).data.parcels;
 
 const readAddress = async (file) => {
   try {
@@ -64,7 +64,7 @@ const say = (...words) => console.log(words.join('  '));
 
 const COMMANDS = {
   async carts({ email }) {
-    const { data } = await asked('/carts', { email });
+    const { data } = await filteredList('/carts', { email });
     if (data.length === 0) console.log('No open cart has anything in it.');
     for (const cart of data)
       say(
@@ -91,24 +91,33 @@ const COMMANDS = {
       say(which, state, books(pieces), where, ticket ?? 'no ticket', ...(isGift ? ['gift'] : []));
     }
   },
-  async state({ number, to: state, parcel, by, carrier, 'tracking-code': code, 'tracking-url': url }) {
+  async state({
+    number,
+    to: state,
+    parcel,
+    by: staffName,
+    carrier,
+    'tracking-code': code,
+    'tracking-url': url,
+  }) {
     if (!number || !state) giveUp(USAGE);
     const { id } = await orderOf(number);
     const tracking = code && url ? { code, url } : undefined;
-    const parcel_id = parcel && (await parcelsOf(id)).find((one) => String(one.number) === parcel)?.id;
+    const parcel_id =
+      parcel && (await parcelsOf(id)).find((listedParcel) => String(listedParcel.number) === parcel)?.id;
     if (parcel && !parcel_id) giveUp(`${number} has no parcel ${parcel}`);
-    await ask('POST', `/orders/${id}/state`, { state, by, carrier, tracking, parcel_id });
+    await ask('POST', `/orders/${id}/state`, { state, by: staffName, carrier, tracking, parcel_id });
     say(number, state);
   },
   async list({ market: marketplace, state, email, number }) {
-    for (const order of (await asked('/orders', { marketplace, state, email, number })).data)
+    for (const order of (await filteredList('/orders', { marketplace, state, email, number })).data)
       say(order.number, order.state, order.market, order.placed_at, books(order.item_count));
   },
-  async credit({ email, amount, currency, reason, by }) {
+  async credit({ email, amount, currency, reason, by: staffName }) {
     if (!email || (amount && !(currency && reason))) giveUp(USAGE);
     let { data } = await ask('POST', '/customers/search', { email });
     if (amount) {
-      const body = { amount, currency, reason, by };
+      const body = { amount, currency, reason, by: staffName };
       const once = { 'idempotency-key': randomUUID() };
       ({ data } = await ask('POST', `/customers/${data.id}/credit`, body, once));
     }

@@ -1,7 +1,7 @@
-/** Bundled all the same: its only door also loads an HTML parser (linkedom), 0.2 s of every start, that nobody uses. */
+/** Bundled, because its only door also loads an unused HTML parser (linkedom): 0.2 s of every start. */
 const BUNDLED = new Set(['budoux']);
 
-/** esbuild plugin: our own workspaces are bundled (they are TypeScript), packages of npm stay where they are. */
+/** esbuild plugin: bundles our own workspaces, which are TypeScript, and leaves npm packages external. */
 export const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {

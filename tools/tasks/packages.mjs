@@ -1,5 +1,4 @@
-// Packs what a remote outside this repository builds with: `npm run packages`. docs/deploying-a-remote.md says how one is
-// begun with them.
+// Packs the packages for remotes outside this repository: `npm run packages`. See docs/deploying-a-remote.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
@@ -20,9 +19,8 @@ function readJson(file) {
   return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 }
 
-/** Of the shell's build alone. */
 const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
-/** Found by their names only. */
+/** Loaded by name only. */
 const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
 const TASKS = [
   'release.mjs',
@@ -41,7 +39,6 @@ const filesOf = (folder) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
 
-/** @returns {string[]} the packages that files import, require or name in types */
 function importedBy(folder, kind) {
   const named = /(?:from|import|require(?:\.resolve)?)\s*\(?\s*['"]([^'".][^'"]*)['"]/g;
   const names = filesOf(folder)
@@ -57,14 +54,14 @@ function importedBy(folder, kind) {
   return [...new Set(names)].sort();
 }
 
-/** The version that is installed here, which is the one that all of this was tried with. */
+/** Pins the installed version, since it is the tested one. */
 const installed = (name) => readJson(`node_modules/${name}/package.json`).version;
 const pinned = (names) =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, installed(name)]));
 const write = (folder, name, value) =>
   writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
 
-/** The preset, the commands, what they read of this repository, and what tests run with. */
+/** Stages the preset, the commands, their files from this repository, and the test kit. */
 async function stagePreset(folder, version) {
   for (const name of ['shared/federation', ...TASKS.map((task) => `tools/tasks/${task}`)])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter: isSource });
@@ -72,7 +69,7 @@ async function stagePreset(folder, version) {
     compilerOptions: { ...readJson('tsconfig.json').compilerOptions, types: [] },
   });
   write(path.join(folder, 'shared/federation'), 'facades.json', facadeTypes());
-  // what the preset reads of the two: their versions
+  // the preset reads only the versions of the two
   write(path.join(folder, 'shared'), 'package.json', { version: SHARED.version });
   mkdirSync(path.join(folder, 'analytics-lib'));
   write(path.join(folder, 'analytics-lib'), 'package.json', { version: ANALYTICS.version });
@@ -101,37 +98,37 @@ async function stagePreset(folder, version) {
   });
 }
 
-/** Doors whose types a remote names; only facades are there when it runs. */
+/** Doors with types for remotes; at runtime only facades exist. */
 const TYPED_DOORS = [
   ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
-  './testing', // of a test: see packages/testing.mjs
+  './testing', // for tests: see packages/testing.mjs
 ];
 
 function stageTypes(folder, { declarations, version }, { name, exports }, doors) {
-  const own = name === ANALYTICS.name ? 'analytics-lib' : 'shared';
-  cpSync(path.join(declarations, own, 'src'), path.join(folder, 'src'), {
+  const libraryFolder = name === ANALYTICS.name ? 'analytics-lib' : 'shared';
+  cpSync(path.join(declarations, libraryFolder, 'src'), path.join(folder, 'src'), {
     recursive: true,
     filter: (file) => !/stand-alone[\\/](host|network|jest-globals)\./.test(file),
   });
-  const typed = doors.map((door) => [door, { types: exports[door].replace(/\.tsx?$/, '.d.ts') }]);
+  const typedDoors = doors.map((door) => [door, { types: exports[door].replace(/\.tsx?$/, '.d.ts') }]);
   const used = importedBy(folder, /\.d\.ts$/).filter((used) => used !== name);
   const ours = used.filter((used) => used.startsWith('@bindery/'));
-  const others = used.filter((used) => !used.startsWith('@bindery/') && !NOT_OF_REMOTES.has(used));
+  const otherPackages = used.filter((used) => !used.startsWith('@bindery/') && !NOT_OF_REMOTES.has(used));
   write(folder, 'package.json', {
     name,
     version,
     description: 'Types of what the page of the shop gives to remotes; the page has the code',
     license: REPOSITORY.license,
-    exports: Object.fromEntries(typed),
+    exports: Object.fromEntries(typedDoors),
     dependencies: {
-      ...pinned([...others, '@types/react', '@types/react-dom']),
+      ...pinned([...otherPackages, '@types/react', '@types/react-dom']),
       ...Object.fromEntries(ours.map((each) => [each, version])),
     },
   });
 }
 
 /**
- * @param {string} version - of the packages; that of the facades, which the page compares, is another
+ * @param {string} version - of the packages; the facades' version, which the page compares, differs
  * @returns {Promise<string[]>} the packed files
  */
 async function pack(to, version) {

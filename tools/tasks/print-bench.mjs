@@ -1,4 +1,4 @@
-// Prints what the print file of a book costs, as JSON: node tools/tasks/print-bench.mjs
+// Prints the cost of a book's print file as JSON: node tools/tasks/print-bench.mjs
 import { join } from 'node:path';
 import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
 

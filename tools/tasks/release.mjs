@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Releases one remote, or the shell, to a running shop: `npm -w builder-mfe run release -- --to URL`. docs/deploying-a-remote.md
-// says how.
+// Releases a remote, or the shell, to a running shop: `npm -w builder-mfe run release -- --to URL`. See
+// docs/deploying-a-remote.md.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,7 +29,7 @@ RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run
 A workspace of the shop's repository: npm -w builder-mfe run release ...`;
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
-/** Every process of the shop has heard of it after a second. */
+/** Every process learns of a release within a second. */
 const LIVE_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
@@ -47,7 +47,6 @@ function readArguments() {
   }
 }
 
-/** @returns what git says; '' if there is none */
 function git(...args) {
   try {
     return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -59,7 +58,7 @@ function git(...args) {
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const say = (...words) => console.log(words.filter(Boolean).join('  '));
-/** What somebody wrote makes no lines and commands the terminal nothing. */
+/** Removes line breaks and terminal control characters from user text. */
 const oneLine = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 async function step(words, work) {
@@ -75,13 +74,12 @@ async function npm(dir, args, { mode, words }) {
   if (code !== 0) throw new ReleaseError(`${words} of ${path.basename(dir)} failed: nothing was published`);
 }
 
-/** @returns the version that is current; null for none */
-const currentOf = async (registry, name) =>
+const currentVersionOf = async (registry, name) =>
   (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
 
-/** Builds, tests, publishes and checks. @returns its release.json, and which version was current before */
-async function publish({ dir, name, registry, values, by }) {
-  const before = await currentOf(registry, name);
+/** Builds, tests, publishes and checks. @returns its release.json and the previously current version */
+async function publish({ dir, name, registry, values, by: authorship }) {
+  const previousVersion = await currentVersionOf(registry, name);
   if (!values['no-build'])
     await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
   if (!values['skip-tests']) await step('test', () => npm(dir, ['test'], { mode: 'test', words: 'A test' }));
@@ -89,7 +87,7 @@ async function publish({ dir, name, registry, values, by }) {
   const { release } = build;
   await step(`publish ${name} ${release.version}`, async () => {
     try {
-      await registry.publish(name, build.form(), by);
+      await registry.publish(name, build.form(), authorship);
     } catch (error) {
       if (error.code !== 'release_exists') throw error;
       say('it is published already');
@@ -98,11 +96,11 @@ async function publish({ dir, name, registry, values, by }) {
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser'])
     await step('see', async () => {
-      // only here: nothing else of this command needs a package, a rollback least of all
+      // imported here, since only this step needs a package; a rollback must not
       const { seeInBrowser } = await import('./release/in-browser.mjs');
       say(await seeInBrowser({ origin: registry.origin, release, dist: path.join(dir, 'dist') }));
     });
-  return { release, before };
+  return { release, before: previousVersion };
 }
 
 async function untilLive(registry, release) {
@@ -129,17 +127,17 @@ const line = (build) =>
 
 const COMMANDS = {
   async release(context) {
-    const { registry, name, by } = context;
-    const { release, before } = await publish(context);
-    // minutes have passed: somebody may have gone back from it, and the server says so
-    if (release.version === before && (await currentOf(registry, name)) === before)
-      return say(`${name} ${before} is live already`);
+    const { registry, name, by: authorship } = context;
+    const { release, before: previousVersion } = await publish(context);
+    // minutes have passed, so a rollback may have happened, which the server reports
+    if (release.version === previousVersion && (await currentVersionOf(registry, name)) === previousVersion)
+      return say(`${name} ${previousVersion} is live already`);
     await step('activate', async () => {
-      await registry.activate(name, { version: release.version, replaces: before, ...by });
+      await registry.activate(name, { version: release.version, replaces: previousVersion, ...authorship });
       await untilLive(registry, release);
     });
     return say(
-      `${name} ${release.version} is live at ${registry.origin} after ${seconds()}, in place of ${before ?? 'none'}`,
+      `${name} ${release.version} is live at ${registry.origin} after ${seconds()}, in place of ${previousVersion ?? 'none'}`,
     );
   },
   async publish(context) {
@@ -148,28 +146,28 @@ const COMMANDS = {
       `${release.name} ${release.version} is published and nobody gets it yet: canary 10, or activate ${release.version}`,
     );
   },
-  async activate({ registry, name, by }, version) {
+  async activate({ registry, name, by: authorship }, version) {
     if (!version) throw new ReleaseError(`Which version? "status" lists them\n\n${USAGE}`);
-    const { previous } = await registry.activate(name, { version, ...by });
-    say(`${name} ${version} is live after ${seconds()}, in place of ${previous ?? 'none'}`);
+    const { previous: previousVersion } = await registry.activate(name, { version, ...authorship });
+    say(`${name} ${version} is live after ${seconds()}, in place of ${previousVersion ?? 'none'}`);
   },
-  async canary({ registry, name, by }, percentage, version) {
+  async canary({ registry, name, by: authorship }, percentage, version) {
     if (!/^\d{1,2}$/.test(percentage ?? ''))
       throw new ReleaseError(`canary wants 0 to 99 percent\n\n${USAGE}`);
-    const told = await registry.canary(name, {
+    const canaryAnswer = await registry.canary(name, {
       percentage: Number(percentage),
       ...(version && { version }),
-      ...by,
+      ...authorship,
     });
-    if (percentage === '0') say(`${name} ${told.version} is no canary any more`);
-    else say(`${percentage} of 100 browsers get ${name} ${told.version} after ${seconds()}`);
+    if (percentage === '0') say(`${name} ${canaryAnswer.version} is no canary any more`);
+    else say(`${percentage} of 100 browsers get ${name} ${canaryAnswer.version} after ${seconds()}`);
   },
-  async rollback({ registry, name, by }, takesBack) {
-    const { version, previous } = await registry.rollback(name, {
+  async rollback({ registry, name, by: authorship }, takesBack) {
+    const { version, previous: previousVersion } = await registry.rollback(name, {
       ...(takesBack && { takes_back: takesBack }),
-      ...by,
+      ...authorship,
     });
-    say(`${name} ${version} is live again after ${seconds()}, in place of ${previous}`);
+    say(`${name} ${version} is live again after ${seconds()}, in place of ${previousVersion}`);
   },
   async status({ registry, name }) {
     const builds = await registry.builds(name);
@@ -203,19 +201,19 @@ const COMMANDS = {
 async function run() {
   const { values, positionals } = readArguments();
   if (values.help) return say(USAGE);
-  const [wanted = 'release', ...args] = positionals;
-  if (!Object.hasOwn(COMMANDS, wanted)) throw new ReleaseError(`There is no "${wanted}"\n\n${USAGE}`);
+  const [command = 'release', ...args] = positionals;
+  if (!Object.hasOwn(COMMANDS, command)) throw new ReleaseError(`There is no "${command}"\n\n${USAGE}`);
   const origin = values.to ?? `http://localhost:${process.env.PORT ?? 3000}`;
   if (!URL.canParse(origin)) throw new ReleaseError(`--to ${origin} is no address: it begins with https://`);
   const dir = process.cwd();
   const name = releaseName(dir);
   const registry = registryAt({ origin, token: process.env.RELEASE_TOKEN || process.env.STAFF_TOKEN });
-  const by = {
+  const authorship = {
     ...(values.force && { force: true }),
     reason: values.reason ?? git('log', '-1', '--format=%h %s', '--', dir).slice(0, 500),
     ...((values.by ?? git('config', 'user.name')) && { by: values.by ?? git('config', 'user.name') }),
   };
-  return COMMANDS[wanted]({ dir, name, registry, values, by }, ...args);
+  return COMMANDS[command]({ dir, name, registry, values, by: authorship }, ...args);
 }
 
 try {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Watches one remote and runs it inside a shop that is deployed: `npm -w preview-mfe run dev -- --against URL`.
-// docs/deploying-a-remote.md says how.
+// Watches a remote and runs it inside a deployed shop: `npm -w preview-mfe run dev -- --against URL`. See
+// docs/deploying-a-remote.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -35,8 +35,8 @@ function readArguments() {
 }
 
 /**
- * @returns whether the shop takes this build; undefined if something that stands before it answered, a sign-in say
- * @throws Error with what the shop says if it does not take this build
+ * @returns true if the shop accepts this build; undefined if a proxy before it answered, such as a sign-in
+ * @throws Error with the shop's reason if it refuses this build
  */
 async function checkTaken(against, address) {
   let answer;
@@ -59,7 +59,7 @@ async function checkTaken(against, address) {
   );
 }
 
-/** A page of a book on the stand-alone page, where nobody draws: a square in a colour of its own. */
+/** Draws a coloured square for a book page on the stand-alone page, which has no renderer. */
 function squareFor(pathname) {
   if (!pathname.startsWith('/muse/')) return undefined;
   const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
@@ -69,14 +69,13 @@ function squareFor(pathname) {
   };
 }
 
-const { against, port: wanted } = readArguments();
+const { against, port: wantedPort } = readArguments();
 process.env.NODE_ENV = 'development';
 const { name } = JSON.parse(readFileSync(path.join(dir, 'mfe.json'), 'utf8'));
-// beside dist/: what is built to be released stays as it is
+// beside dist/, so that the release build stays unchanged
 const folder = path.join(dir, 'node_modules/.cache', against ? 'dev' : 'stand-alone');
 const server = createBuildServer({ folder, readBy: against, ...(!against && { drawn: squareFor }) });
 
-/** @throws Error if this remote has no page of its own */
 function buildOf() {
   if (against) return require('./webpack.config.cjs');
   if (!existsSync(path.join(ROOT, 'shared/src/testing')))
@@ -93,7 +92,7 @@ let config;
 let address;
 try {
   config = buildOf();
-  port = await server.listen(wanted);
+  port = await server.listen(wantedPort);
   address = `http://localhost:${port}/`;
   if (against) {
     address = `${against}/_canvas/override?${new URLSearchParams({ remote: name, from: `http://localhost:${port}` })}`;
@@ -103,7 +102,9 @@ try {
       );
   }
 } catch (error) {
-  stopWith(error.code === 'EADDRINUSE' ? `Port ${wanted} is taken: give another with --port` : error.message);
+  stopWith(
+    error.code === 'EADDRINUSE' ? `Port ${wantedPort} is taken: give another with --port` : error.message,
+  );
 }
 
 let isFirst = true;

@@ -5,8 +5,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STOP_WITHIN_MS = 9000;
 
 /**
- * Runs a program, in the repository's folder unless told otherwise, with this process's own input and output, and hands signals on to it.
- * A program that does not end within 9 s of a signal is killed.
+ * Runs a program with this process's input and output, by default in the repository's folder, and forwards signals to
+ * it. Kills a program that does not end within 9 s of a signal.
  *
  * @param {string} command
  * @param {string[]} args
@@ -19,7 +19,7 @@ export function runCommand(command, args, { env = {}, cwd = ROOT } = {}) {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
     let killing;
     const handOn = (signal) => {
-      // From a terminal the whole group hears Ctrl-C, so the program may know already: a second word does no harm.
+      // Ctrl-C in a terminal reaches the whole process group. A second signal does no harm.
       child.kill(signal);
       killing ??= setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
     };
@@ -36,5 +36,4 @@ export function runCommand(command, args, { env = {}, cwd = ROOT } = {}) {
   });
 }
 
-/** Runs a script of this repository, or of one of its packages, with this Node. */
 export const runNode = (args, options) => runCommand(process.execPath, args, options);

@@ -1,27 +1,25 @@
-// How the commands of staff ask a shop that runs.
+// The client of staff commands for a running shop.
 
-/** Ends the command with a line that says what to do. */
 export function giveUp(line) {
   console.error(line);
   process.exit(1);
 }
 
-/** What a refusal means for whoever sits at the command line. */
 function refusal(origin, { status }, { code = '', detail = '', errors = [] }) {
   if (status === 401 || (status === 403 && code !== 'staff_role_missing'))
     return `${origin} refuses it (${status}). Set STAFF_TOKEN to the shop's own; without one it has to run on this machine, and nobody may be a member of staff yet.`;
   if (status === 404 && code === 'not_found')
     return `${origin} has no such tool for whoever asks so. Set STAFF_TOKEN to the shop's own; in production it offers its staff tools to nobody without it, at STAFF_ORIGIN where one is set, and never "make".`;
-  const told = status === 400 ? errors.map((error) => error.detail).join('; ') : detail;
-  return `${status} ${code}: ${told}`;
+  const reason = status === 400 ? errors.map((error) => error.detail).join('; ') : detail;
+  return `${status} ${code}: ${reason}`;
 }
 
 /**
- * @param given - origin of the shop; undefined: the one on this machine
- * @returns `ask(method, path, body, headers)` under staff's addresses: the answer's body, or the end of the command
+ * @param givenOrigin - origin of the shop; undefined: the shop on this machine
+ * @returns `ask(method, path, body, headers)` for staff addresses: returns the response's body, or ends the command
  */
-export function staffClient(given) {
-  const origin = given ?? `http://localhost:${process.env.PORT ?? 3000}`;
+export function staffClient(givenOrigin) {
+  const origin = givenOrigin ?? `http://localhost:${process.env.PORT ?? 3000}`;
   const token = process.env.STAFF_TOKEN;
 
   async function fetched(path, options) {
@@ -34,7 +32,7 @@ export function staffClient(given) {
     }
   }
 
-  /** What a write of staff is sent with: the token, else the proof that it comes from this shop's own page. */
+  /** Returns the token, else the proof that the write comes from the shop's page. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');
@@ -45,10 +43,10 @@ export function staffClient(given) {
     return { cookie, 'x-csrf-token': (await answer.text()).trim().replace(/^'|'$/g, '') };
   }
 
-  async function ask(method, path, body, more = {}) {
+  async function ask(method, path, body, moreHeaders = {}) {
     const headers = {
       ...(await credentials()),
-      ...more,
+      ...moreHeaders,
       ...(body && { 'content-type': 'application/json' }),
     };
     const answer = await fetched(`/_canvas/api/staff${path}`, {
@@ -56,9 +54,9 @@ export function staffClient(given) {
       headers,
       body: body && JSON.stringify(body),
     });
-    const told = await answer.json().catch(() => ({}));
-    if (!answer.ok) giveUp(refusal(origin, answer, told));
-    return told;
+    const answerBody = await answer.json().catch(() => ({}));
+    if (!answer.ok) giveUp(refusal(origin, answer, answerBody));
+    return answerBody;
   }
   return { origin, ask };
 }

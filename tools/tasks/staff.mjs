@@ -1,6 +1,6 @@
-// Members of staff from a command line: `npm run staff -- list|add|roles|link|remove`. It asks a shop that runs;
-// docs/operations.md says how. With STAFF_TOKEN it may be anywhere; without it on this machine, outside production, as
-// long as nobody is a member.
+// Manages members of staff: `npm run staff -- list|add|roles|link|remove`. It calls a running shop; see
+// docs/operations.md. With STAFF_TOKEN the shop may be anywhere; without it, on this machine, outside production, as
+// long as there is no member.
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 import { giveUp, staffClient } from './staff-client.mjs';
@@ -46,9 +46,9 @@ async function readPassword() {
 
 async function member() {
   const { data } = await ask('GET', '/members');
-  const wanted = email.trim().normalize('NFC').toLowerCase();
+  const wantedEmail = email.trim().normalize('NFC').toLowerCase();
   return (
-    data.find((one) => one.email.normalize('NFC').toLowerCase() === wanted) ??
+    data.find((member) => member.email.normalize('NFC').toLowerCase() === wantedEmail) ??
     giveUp(`Nobody works here as ${email}. "npm run staff -- list" says who does.`)
   );
 }
@@ -59,9 +59,9 @@ const COMMANDS = {
   async list() {
     const { data } = await ask('GET', '/members');
     if (data.length === 0) console.log('Nobody works here yet.');
-    for (const one of data)
+    for (const member of data)
       console.log(
-        `${one.email}  ${one.roles.join(',')}${one.can_sign_in ? '' : '  has no way in yet: needs a link'}`,
+        `${member.email}  ${member.roles.join(',')}${member.can_sign_in ? '' : '  has no way in yet: needs a link'}`,
       );
   },
   async add() {

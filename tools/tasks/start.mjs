@@ -1,4 +1,3 @@
-// From a fresh clone to a running shop: `npm start`.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -7,8 +6,8 @@ const [{ ensureInstalled }, { runNode }] = await Promise.all([
   import('./run-command.mjs'),
 ]);
 if (!(await ensureInstalled())) process.exit(1);
-// Built in a process of its own, so that its memory is not kept while serving. Then this process becomes the server:
-// with nobody in between, a signal reaches it as it was sent.
+// Builds in a separate process, so that its memory is freed. Then this process becomes the server, so signals reach it
+// directly.
 const built = await runNode(['tools/tasks/build.mjs']);
 if (built !== 0) process.exit(built);
 await import('../../backend/dist/main.mjs');

@@ -1,4 +1,4 @@
-// Everything that must hold: `npm test`; `npm test -- types unit` for some stages only.
+// Runs all checks: `npm test`; `npm test -- types unit` for some stages only.
 import { requireNode } from './node-version.mjs';
 import { countsOf, summaryLines } from './test/counts.mjs';
 
@@ -7,8 +7,8 @@ const { ensureInstalled } = await import('./install.mjs');
 if (!(await ensureInstalled())) end([{ name: 'install', ...countsOf(0, 1), seconds: 0 }]);
 
 const { STAGES } = await import('./test/stages.mjs');
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
+const stageNames = process.argv.slice(2);
+const unknown = stageNames.filter((name) => !STAGES.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   console.error(
     `There is no stage "${unknown[0]}". The stages are ${STAGES.map(({ name }) => name).join(', ')}.`,
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 
 const results = [];
 for (const stage of STAGES) {
-  if (wanted.length > 0 ? !wanted.includes(stage.name) : stage.onlyByName) continue;
+  if (stageNames.length > 0 ? !stageNames.includes(stage.name) : stage.onlyByName) continue;
   if (stage.isAlone) await Promise.all(results);
   const result = resultOf(stage);
   results.push(result);

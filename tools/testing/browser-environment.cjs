@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What MSW and `fetch` need of Node: jsdom has none of it, or a kind that Node's `Request` does not read. */
+/** Needed by MSW and `fetch`: jsdom lacks these, or has a kind that Node's `Request` does not read. */
 const FROM_NODE = [
   'BroadcastChannel',
   'Blob',
@@ -16,7 +16,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom with Node's fetch family, so that MSW can answer in place of the network. */
+/** jsdom with Node's fetch family, so that MSW can mock the network. */
 class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
@@ -27,7 +27,6 @@ class BrowserEnvironment extends TestEnvironment {
   }
 }
 
-/** Node's FormData, which can also be made from a form of the page. */
 function formDataFor(page) {
   const PageFormData = page.FormData;
   return class extends FormData {
@@ -38,7 +37,7 @@ function formDataFor(page) {
   };
 }
 
-/** Node's Request, which also takes an address relative to the page and an AbortSignal of the page. */
+/** Returns Node's Request, extended to accept a page-relative address and the page's AbortSignal. */
 function requestFor(page) {
   return class extends Request {
     constructor(input, init = {}) {

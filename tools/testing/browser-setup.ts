@@ -4,12 +4,12 @@ import '@testing-library/jest-dom/jest-globals';
 // jsdom has no screen: tests run as with a mouse
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
-// A test that takes longer is a page that takes too long, on two cores with nothing else running.
+// A slower test means a slow page, on two cores with nothing else running.
 jest.setTimeout(40_000);
 
-// A console.error that a test did not ask for is a failure: React warnings and caught exceptions hide there.
-// A test that expects one spies on console.error itself; its calls then never reach this list.
-// React makes a text node only if a text is not the only child of its element: a translated page would lose it.
+// An unexpected console.error fails the test: React warnings and caught exceptions hide there. A test that expects one
+// spies on console.error itself, so its calls never reach this list. React makes a text node only if a text is not its
+// element's only child; a translated page would lose it.
 // Source: docs/rules.md VIEW-07
 let unexpected: unknown[][] = [];
 let nodeTexts: string[] = [];

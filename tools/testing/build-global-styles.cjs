@@ -1,4 +1,3 @@
-// Prints the stylesheet that a build makes of shared/src/ui/global-styles.css.
 const { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');

@@ -1,5 +1,5 @@
-// The packages of the backend below are two thousand small files. Bundled they are a few dozen, and a suite begins in half
-// the time. What is native, or looks for files beside itself, stays as it is.
+// These packages are two thousand small files. Bundled they are a few dozen, and a suite starts in half the time.
+// Native packages, and those that read files beside themselves, stay unbundled.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,14 +26,13 @@ const PACKAGES = [
   '@prismicio/client',
   'joi',
 ];
-/** Loaded from their own folders: they are native, or others of the suite's packages load them too. */
+/** Not bundled: native, or also loaded by other packages of the suite. */
 const LEFT_OUT = ['pg', 'pg-native', 'sharp', 'bufferutil', 'utf-8-validate'];
 const IMPORT = /(?:from|import\() ?'([^.'][^']*)'/g;
 
 const isBundled = (specifier) =>
   PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 
-/** @returns what the sources import of these packages, such as 'typebox/value' */
 function importedSpecifiers() {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true })
@@ -46,7 +45,7 @@ function importedSpecifiers() {
   return [...new Set(all)].filter(isBundled).sort();
 }
 
-/** What each exports, as Node sees it: of a CommonJS module a bundler knows no names. */
+/** Returns each module's exports from Node: a bundler cannot list CommonJS names. */
 function exportsOf(specifiers) {
   const program = `
     const names = {};
@@ -87,14 +86,14 @@ function bundle(specifiers, folder) {
     target: 'node20',
     external: LEFT_OUT,
     logLevel: 'error',
-    // without the cache of modules, which Fastify would look through for every plugin
+    // hides the module cache, which Fastify would search for every plugin
     banner: {
       js: "import { createRequire as createRequireHere } from 'node:module'; const requireHere = createRequireHere(import.meta.url); const require = (id) => requireHere(id);",
     },
   });
 }
 
-/** @returns Jest's `moduleNameMapper` of the bundled packages, which are bundled where they are not yet */
+/** @returns Jest's `moduleNameMapper` of the bundled packages; bundles them if needed */
 export function bundledPackages() {
   const specifiers = importedSpecifiers();
   const folder = keptBundle({

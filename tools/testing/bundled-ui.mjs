@@ -1,4 +1,4 @@
-// Chakra is a thousand modules, of which the shop uses a few components: bundled they are one.
+// Chakra is a thousand modules. The shop uses a few components, bundled into one module.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED = path.join(ROOT, 'shared');
 const NAMES = /(import|export) (type )?\{([^}]*)\} from '@chakra-ui\/react'/g;
 
-/** @returns what the sources import of Chakra, but types */
 function importedNames() {
   const sources = readdirSync(path.join(SHARED, 'src'), { recursive: true })
     .filter((file) => /\.tsx?$/.test(file))
@@ -21,7 +20,7 @@ function importedNames() {
   return [...new Set(names.filter((name) => name && !name.startsWith('type ')))].sort();
 }
 
-/** @returns Jest's `moduleNameMapper` of Chakra, which is bundled where it is not yet */
+/** @returns Jest's `moduleNameMapper` of Chakra; bundles it if needed */
 export function bundledUi() {
   const names = importedNames();
   const file = keptBundle({
@@ -42,7 +41,7 @@ function bundle(names, outfile) {
     format: 'cjs',
     platform: 'browser',
     target: 'node20',
-    // the suite has one of each
+    // the suite must share one copy
     external: ['react', 'react/*', 'react-dom', 'react-dom/*', '@emotion/*'],
     logLevel: 'error',
   });

@@ -1,4 +1,4 @@
-// What jsdom 26 lacks and our libraries need at import or on first use. What MSW needs: browser-environment.cjs.
+// Fills gaps of jsdom 26 that our libraries hit at import or on first use. For MSW see browser-environment.cjs.
 class Observer {
   observe() {}
   unobserve() {}
@@ -19,11 +19,11 @@ window.matchMedia ??= (media) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 });
-// A frame comes at once: what a dialog does in the next one (it takes the focus, and pointers) is done when a test goes on.
-// Whoever shops is slower than a frame; a test is faster, and now and then met a dialog that was not ready.
+// Runs a frame at once, so that a dialog's work in the next frame (taking focus and pointers) is done before a test
+// continues. A shopper is slower than a frame; a test is faster and sometimes met an unready dialog.
 window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 0);
 window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
-// as browsers have it by now: an effect that returns it returns no way to end it
+// returns a promise, as browsers do: an effect must not return it as cleanup
 Element.prototype.scrollTo ??= () => Promise.resolve();
 Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();

@@ -1,4 +1,4 @@
-// Every suite loads its modules anew: what is made of many small files is bundled once and kept.
+// Every suite reloads its modules, so packages of many small files are bundled once and cached.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 const LOCK_FILE = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
 /**
- * A bundle, made where there is none yet of this lock file, of these imports and of the program that makes it. Runs that
- * make it at the same time each make a draft; one of them is kept.
+ * Returns a cached bundle, or makes it if there is none for this lock file, these imports and the program that makes
+ * it. Concurrent runs each make a draft; only the first is kept.
  *
  * @param {object} wanted
  * @param {string} wanted.maker - file of the program that makes it
- * @param {readonly string[]} wanted.imports - what it has to have
- * @param {string} wanted.folder - where bundles of its kind are kept
+ * @param {readonly string[]} wanted.imports - required imports
+ * @param {string} wanted.folder - cache folder of such bundles
  * @param {string} [wanted.ending] - of its name, such as '.cjs'; none: it is a folder
- * @param {(draft: string) => void} wanted.make - makes it as `draft`, which is beside its place
+ * @param {(draft: string) => void} wanted.make - writes it to the path `draft`
  * @returns {string} its path
  */
 export function keptBundle({ maker, imports, folder, ending = '', make }) {
@@ -23,7 +23,7 @@ export function keptBundle({ maker, imports, folder, ending = '', make }) {
     .update(readFileSync(maker))
     .update(readFileSync(LOCK_FILE))
     .update(JSON.stringify(imports))
-    // the names that a CommonJS module exports depend on the major
+    // a CommonJS module's exported names depend on the major
     .update(process.versions.node.split('.')[0])
     .digest('hex')
     .slice(0, 16);

@@ -1,6 +1,6 @@
 /**
- * Emotion's sheet in tests: jsdom lays nothing out, and looks through each rule for each element that a role is asked of. The
- * rules are listed for a test about them (`window.writtenStyles`); what they hide is for the browser tests.
+ * Emotion's sheet in tests. jsdom has no layout, and would check every rule for each element of a role query.
+ * `window.writtenStyles` lists the rules for a test; browser tests cover hidden elements.
  */
 exports.StyleSheet = class {
   constructor({ key, nonce, container }) {

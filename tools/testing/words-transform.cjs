@@ -6,10 +6,9 @@ const { SOURCE_FILE } = require('../../shared/federation/words/read-words.cjs');
 
 const swc = createTransformer({ jsc: { target: 'es2022' }, module: { type: 'commonjs' } });
 
-/** Jest: a file of texts as the module that the build makes of it. */
 module.exports = {
   process: (_text, file, options) => swc.process(compileWords(file), file, options),
-  // English says in which order values come: a change of it is a change of every language
+  // English sets the order of values, so a change to it changes every language
   getCacheKey: (text, file, options) =>
     swc.getCacheKey(
       text + readFileSync(path.join(path.dirname(file), SOURCE_FILE), 'utf8') + compileWords(file),

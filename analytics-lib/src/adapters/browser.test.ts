@@ -142,42 +142,42 @@ describe('what the browser keeps', () => {
 
   it('is held by one tab at a time where the browser has no locks', async () => {
     jest.useFakeTimers();
-    const [one, other] = [
+    const [firstTab, otherTab] = [
       browserTabs({ ...records, keys: () => [] }),
       browserTabs({ ...records, keys: () => [] }),
     ];
-    const held: string[] = [];
-    const first = one.hold('x').then((release) => {
-      held.push('one');
+    const heldTabs: string[] = [];
+    const firstHold = firstTab.hold('x').then((release) => {
+      heldTabs.push('one');
       return release;
     });
     await jest.advanceTimersByTimeAsync(200);
-    void other.hold('x').then(() => held.push('other'));
+    void otherTab.hold('x').then(() => heldTabs.push('other'));
     // longer than an unrenewed claim lasts
     await jest.advanceTimersByTimeAsync(300_000);
-    expect(held).toEqual(['one']);
-    (await first)();
+    expect(heldTabs).toEqual(['one']);
+    (await firstHold)();
     await jest.advanceTimersByTimeAsync(1000);
-    expect(held).toEqual(['one', 'other']);
+    expect(heldTabs).toEqual(['one', 'other']);
   });
 
   it('is held by one of two tabs that claim it at once, and by the next one after a tab that died', async () => {
     jest.useFakeTimers();
-    const held: number[] = [];
+    const heldTabs: number[] = [];
     for (const tab of [1, 2])
       void browserTabs({ ...records, keys: () => [] })
         .hold('x')
-        .then(() => held.push(tab));
+        .then(() => heldTabs.push(tab));
     await jest.advanceTimersByTimeAsync(1000);
-    expect(held).toHaveLength(1);
+    expect(heldTabs).toHaveLength(1);
     localStorage.setItem('bindery-claim:y', `dead ${Date.now() + 60_000}`);
     void browserTabs({ ...records, keys: () => [] })
       .hold('y')
-      .then(() => held.push(3));
+      .then(() => heldTabs.push(3));
     await jest.advanceTimersByTimeAsync(59_000);
-    expect(held).toHaveLength(1);
+    expect(heldTabs).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(3000);
-    expect(held[1]).toBe(3);
+    expect(heldTabs[1]).toBe(3);
   });
 });
 

@@ -7,12 +7,12 @@ interface Ecommerce {
   value?: number;
   items?: { discount?: number; price: number }[];
 }
-const ecommerceOf = (given: Parameters<typeof goodsEvent>[0]) =>
-  goodsEvent({ currency: 'GBP', ...given }).data.ecommerce as Ecommerce;
+const ecommerceOf = (goods: Parameters<typeof goodsEvent>[0]) =>
+  goodsEvent({ currency: 'GBP', ...goods }).data.ecommerce as Ecommerce;
 
 describe('an event about goods', () => {
   it('has the fields of each item, numbers for money, and the value of the goods', () => {
-    const { data, missing } = goodsEvent({
+    const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       coupon: 'MOON20',
       items: [
@@ -29,7 +29,7 @@ describe('an event about goods', () => {
         { sku: 'WRAP', name: 'Gift wrap', price: '4.50' },
       ],
     });
-    expect(missing).toEqual([]);
+    expect(missingFields).toEqual([]);
     expect(data).toEqual({
       ecommerce: {
         currency: 'GBP',
@@ -79,11 +79,11 @@ describe('an event about goods', () => {
   });
 
   it('names what is missing and still has the rest', () => {
-    const { data, missing } = goodsEvent({
+    const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       items: [{ sku: '', name: 'The Lost Star' }],
     });
-    expect(missing).toEqual(['value', 'items[0].item_id', 'items[0].price']);
+    expect(missingFields).toEqual(['value', 'items[0].item_id', 'items[0].price']);
     expect(data.ecommerce).toEqual({
       currency: 'GBP',
       items: [{ item_name: 'The Lost Star', quantity: 1, index: 0 }],
@@ -92,13 +92,13 @@ describe('an event about goods', () => {
   });
 
   it('has what was taken off one piece where that is no percentage, and a place that it was given', () => {
-    const given = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
-    expect(ecommerceOf({ items: [given] })).toMatchObject({
+    const item = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
+    expect(ecommerceOf({ items: [item] })).toMatchObject({
       value: 52.5,
       items: [{ price: 17.5, discount: 2.5, index: 4 }],
     });
-    expect(ecommerceOf({ items: [given] }).items![0]).not.toHaveProperty('coupon');
-    expect(ecommerceOf({ items: [{ ...given, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
+    expect(ecommerceOf({ items: [item] }).items![0]).not.toHaveProperty('coupon');
+    expect(ecommerceOf({ items: [{ ...item, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
   });
 
   it('has what its event has besides, each at its level', () => {
@@ -121,14 +121,14 @@ describe('an event about goods', () => {
       { minLength: 1, maxLength: 20 },
     );
     fc.assert(
-      fc.property(lines, (given) => {
-        const items = given.map(({ minor, quantity }) => ({
+      fc.property(lines, (givenLines) => {
+        const items = givenLines.map(({ minor, quantity }) => ({
           sku: 's',
           name: 'n',
           quantity,
           price: `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`,
         }));
-        const total = given.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0);
+        const total = givenLines.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0);
         expect(ecommerceOf({ items }).value).toBe(Number(`${total}e-2`));
       }),
     );

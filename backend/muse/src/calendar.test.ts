@@ -50,7 +50,7 @@ function textsOf(page: string, changes: object = {}, lang = 'en'): SetText[] {
     })),
   );
 }
-const wordsOf = (...of: Parameters<typeof textsOf>): string[] => textsOf(...of).map(({ text }) => text);
+const wordsOf = (...args: Parameters<typeof textsOf>): string[] => textsOf(...args).map(({ text }) => text);
 
 async function pagesOf(changes: object = {}, lang = 'en') {
   const result = await muse.toc('calendar', { ...VALUES, ...changes }, { lang });
@@ -59,9 +59,9 @@ async function pagesOf(changes: object = {}, lang = 'en') {
 }
 const urlsOf = async (changes: object = {}, lang = 'en'): Promise<string[]> =>
   (await pagesOf(changes, lang)).map(({ url }) => url);
-async function changedBy(changes: object, lang = 'en'): Promise<string[]> {
-  const [before, after] = [await pagesOf(), await pagesOf(changes, lang)];
-  return after.flatMap(({ url, info }, i) => (url === before[i]!.url ? [] : [info.pageName]));
+async function changedPageNames(changes: object, lang = 'en'): Promise<string[]> {
+  const [pagesBefore, pagesAfter] = [await pagesOf(), await pagesOf(changes, lang)];
+  return pagesAfter.flatMap(({ url, info }, i) => (url === pagesBefore[i]!.url ? [] : [info.pageName]));
 }
 
 describe('a calendar', () => {
@@ -167,29 +167,36 @@ describe('birthdays', () => {
   });
 
   it('are told to those who cannot see where they stand', async () => {
-    const said = (await pagesOf({ characters: birthdays(IVY, bornOn('03-20', 'Max')) })).map(
+    const spokenTexts = (await pagesOf({ characters: birthdays(IVY, bornOn('03-20', 'Max')) })).map(
       ({ info }) => info.alternativeText,
     );
-    expect(said).toEqual(['The cover.', 'March 2027: Ivy (14) and Max (20)', 'April 2027', 'May 2027']);
+    expect(spokenTexts).toEqual([
+      'The cover.',
+      'March 2027: Ivy (14) and Max (20)',
+      'April 2027',
+      'May 2027',
+    ]);
   });
 });
 
 describe('the address of a month (CAL-04)', () => {
   it('changes with what stands on it, and with nothing else', async () => {
-    expect(await changedBy({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual(['month-1']);
-    expect(await changedBy({ characters: birthdays(IVY, bornOn('09-02', 'Max')) })).toEqual([]);
-    expect(await changedBy({ characters: birthdays(bornOn('05-14', 'Ivy')) })).toEqual([
+    expect(await changedPageNames({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual([
+      'month-1',
+    ]);
+    expect(await changedPageNames({ characters: birthdays(IVY, bornOn('09-02', 'Max')) })).toEqual([]);
+    expect(await changedPageNames({ characters: birthdays(bornOn('05-14', 'Ivy')) })).toEqual([
       'month-0',
       'month-2',
     ]);
-    expect(await changedBy({ name: 'Kim' })).toEqual(['cover']);
-    expect(await changedBy({ week_start: 'sun' })).toEqual(['month-0', 'month-1', 'month-2']);
-    expect(await changedBy({ first_year: '2028' })).toHaveLength(4);
+    expect(await changedPageNames({ name: 'Kim' })).toEqual(['cover']);
+    expect(await changedPageNames({ week_start: 'sun' })).toEqual(['month-0', 'month-1', 'month-2']);
+    expect(await changedPageNames({ first_year: '2028' })).toHaveLength(4);
   });
 
   it('holds no name of another month', async () => {
-    const held = (await urlsOf()).map((url) => plainAddresses.open(url.split('/').at(-1)!)?.readings);
-    expect(held.map((readings) => JSON.stringify(readings).includes('Ivy'))).toEqual([
+    const heldReadings = (await urlsOf()).map((url) => plainAddresses.open(url.split('/').at(-1)!)?.readings);
+    expect(heldReadings.map((readings) => JSON.stringify(readings).includes('Ivy'))).toEqual([
       false,
       true,
       false,
@@ -213,9 +220,9 @@ describe('the address of a month (CAL-04)', () => {
 });
 
 describe('the check', () => {
-  let made = 0;
-  async function said(changes: PackageSource): Promise<string[]> {
-    const slug = `broken-${(made += 1)}`;
+  let packageCount = 0;
+  async function reportedProblems(changes: PackageSource): Promise<string[]> {
+    const slug = `broken-${(packageCount += 1)}`;
     const dir = await catalogue.add(slug, { ...tinyCalendar(slug), ...changes });
     const result = await loadPackage(dir, await FontLibrary.open(FONTS_DIR));
     expect(result.kind).toBe('refused');
@@ -275,6 +282,6 @@ describe('the check', () => {
     ],
     ['weeks that begin any day', withCalendar({ weekStart: 'first_month' }), 'is no weekday: sun, mon'],
   ])('refuses %s', async (_, changes, fault) => {
-    expect((await said(changes)).join('\n')).toContain(fault);
+    expect((await reportedProblems(changes)).join('\n')).toContain(fault);
   });
 });

@@ -91,31 +91,31 @@ describe('an age', () => {
 
   it('is kept with the values, whatever day they are read again', () => {
     const values = withPet({ born: '2020-06-15' });
-    const first = muse.validate(
+    const firstVerdict = muse.validate(
       'family-book',
       { ...FAMILY, ...values, local_date: '2025-06-14' },
       { lang: 'en' },
     );
-    expect(first).toMatchObject({ kind: 'valid', values: { local_date: '2024-06-15' } });
-    const kept = (first as { values: Values }).values;
-    expect(muse.validate('family-book', kept, { lang: 'en' })).toEqual(first);
+    expect(firstVerdict).toMatchObject({ kind: 'valid', values: { local_date: '2024-06-15' } });
+    const keptValues = (firstVerdict as { values: Values }).values;
+    expect(muse.validate('family-book', keptValues, { lang: 'en' })).toEqual(firstVerdict);
   });
 });
 
 describe('the address of a page', () => {
   it('changes only with what the page reads of a character', async () => {
-    const [before, named, born] = [
+    const [pagesBefore, named, born] = [
       await pagesOf(),
       await pagesOf(withPet({ name: 'Tilly' })),
       await pagesOf(withPet({ kind: 'cat' })),
     ];
-    expect(Object.keys(before).filter((page) => before[page] !== named[page])).toEqual(['page-1']);
-    expect(Object.keys(before).filter((page) => before[page] !== born[page])).toEqual(['page-1']);
+    expect(Object.keys(pagesBefore).filter((page) => pagesBefore[page] !== named[page])).toEqual(['page-1']);
+    expect(Object.keys(pagesBefore).filter((page) => pagesBefore[page] !== born[page])).toEqual(['page-1']);
   });
 
   it('does not know of characters beyond the count, nor of fields that are not there', async () => {
-    const one = { characters: [{ ...CHARACTERS[0], count: '1' }, CHARACTERS[1]] };
-    expect(await pagesOf(one)).toEqual(await pagesOf(withGrownUps(ANNA)));
+    const oneCharacter = { characters: [{ ...CHARACTERS[0], count: '1' }, CHARACTERS[1]] };
+    expect(await pagesOf(oneCharacter)).toEqual(await pagesOf(withGrownUps(ANNA)));
     expect(await pagesOf({ place: 'wood', boat: 'blue' })).toEqual(
       await pagesOf({ place: 'wood', boat: undefined }),
     );
@@ -189,11 +189,11 @@ describe('artwork', () => {
     );
     if ('kind' in image) throw new Error('not found');
     const { data, info } = await sharp(image.bytes).raw().toBuffer({ resolveWithObject: true });
-    const at = (Math.round(y * 3.2) * info.width + Math.round(x * 3.2)) * info.channels;
-    return [...data.subarray(at, at + 3)];
+    const offset = (Math.round(y * 3.2) * info.width + Math.round(x * 3.2)) * info.channels;
+    return [...data.subarray(offset, offset + 3)];
   };
-  const isNear = (colour: number[], wanted: number[]): boolean =>
-    colour.every((value, i) => Math.abs(value - wanted[i]!) < 24);
+  const isNear = (colour: number[], wantedColour: number[]): boolean =>
+    colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
   it('draws the same part for each character, and nobody who is not there', async () => {
     expect(isNear(await colourAt({}, 'page-1', 50, 110), [0, 0, 1])).toBe(true);
@@ -212,11 +212,11 @@ describe('artwork', () => {
     const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer();
-    const asked: number[] = [];
+    const requestedWidths: number[] = [];
     const photoSource: PhotoSource = {
       gone: () => Promise.resolve(new Set()),
       read: (_, width) => {
-        asked.push(width);
+        requestedWidths.push(width);
         return Promise.resolve(red);
       },
     };
@@ -227,18 +227,25 @@ describe('artwork', () => {
       photoSource,
     });
     expect(isNear(await colourAt({ photo: PHOTO }, 'cover', 130, 130), [0, 255, 0])).toBe(true);
-    const own = new Set([PHOTO.public_id]);
-    expect(isNear(await colourAt({ photo: PHOTO }, 'cover', 130, 130, withPhotos, own), [255, 0, 0])).toBe(
-      true,
-    );
+    const ownPhotos = new Set([PHOTO.public_id]);
+    expect(
+      isNear(await colourAt({ photo: PHOTO }, 'cover', 130, 130, withPhotos, ownPhotos), [255, 0, 0]),
+    ).toBe(true);
     expect(isNear(await colourAt({ photo: PHOTO }, 'cover', 130, 130, withPhotos), [0, 255, 0])).toBe(true);
     expect(
       isNear(
-        await colourAt({ photo: { ...PHOTO, public_id: 'another' } }, 'cover', 130, 130, withPhotos, own),
+        await colourAt(
+          { photo: { ...PHOTO, public_id: 'another' } },
+          'cover',
+          130,
+          130,
+          withPhotos,
+          ownPhotos,
+        ),
         [0, 255, 0],
       ),
     ).toBe(true);
-    expect(asked).toEqual([192]);
+    expect(requestedWidths).toEqual([192]);
   });
 });
 

@@ -58,8 +58,8 @@ describe('page addresses', () => {
   });
 
   it('change only where a changed key is used', async () => {
-    const [before, after] = [await urls(ROBIN), await urls({ ...ROBIN, name: 'Kim' })];
-    expect(after.map((url, i) => url === before[i])).toEqual([false, false, true, true]);
+    const [urlsBefore, urlsAfter] = [await urls(ROBIN), await urls({ ...ROBIN, name: 'Kim' })];
+    expect(urlsAfter.map((url, i) => url === urlsBefore[i])).toEqual([false, false, true, true]);
   });
 
   it('are the same for the same text, however it is encoded, and whatever else is sent', async () => {
@@ -85,15 +85,15 @@ describe('page images', () => {
   });
 
   it('are drawn ahead, until that is stopped', async () => {
-    const drawn = jest.spyOn(PagePainter.prototype, 'compose');
+    const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
     await muse.warm(320);
-    expect(drawn).toHaveBeenCalledTimes(4);
+    expect(composeSpy).toHaveBeenCalledTimes(4);
     const stop = new AbortController();
     const warming = muse.warm(320, stop.signal);
     stop.abort();
     await warming;
-    expect(drawn).toHaveBeenCalledTimes(4);
-    drawn.mockRestore();
+    expect(composeSpy).toHaveBeenCalledTimes(4);
+    composeSpy.mockRestore();
   });
 
   it('have a cover for a book that nobody has filled yet', async () => {

@@ -46,8 +46,9 @@ describe('the versions of a package', () => {
   }
 
   const pagesOf = async (muse: Muse, version?: string) => {
-    const of = version === undefined ? 'tiny-book' : (await muse.packageVersion('tiny-book', version))!;
-    const toc = await muse.toc(of, ROBIN, { lang: 'en' });
+    const bookPackage =
+      version === undefined ? 'tiny-book' : (await muse.packageVersion('tiny-book', version))!;
+    const toc = await muse.toc(bookPackage, ROBIN, { lang: 'en' });
     if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
     return toc.pages.map(({ url }) => url.split('/').pop()!);
   };
@@ -63,15 +64,15 @@ describe('the versions of a package', () => {
 
   it('become current by choice, and the catalogue’s again; what cannot be had leaves the last one', async () => {
     const muse = older!.withPhotos(NO_PHOTOS, archive);
-    const [brought, chosen] = [older!, newer!].map((one) => one.package('tiny-book')!);
-    await muse.versions.use('tiny-book', chosen!.version);
-    expect(muse.package('tiny-book')!.version).toBe(chosen!.version);
-    expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosen!.version);
+    const [brought, chosenPackage] = [older!, newer!].map((engine) => engine.package('tiny-book')!);
+    await muse.versions.use('tiny-book', chosenPackage!.version);
+    expect(muse.package('tiny-book')!.version).toBe(chosenPackage!.version);
+    expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosenPackage!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
     // the catalogue's version needs no archive, and another engine's current version is unchanged
-    const { asked } = archive;
+    const { asked: requestCount } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
-    expect([archive.asked, older!.package('tiny-book')]).toEqual([asked, brought]);
+    expect([archive.asked, older!.package('tiny-book')]).toEqual([requestCount, brought]);
 
     await expect(muse.versions.use('tiny-book', '0123456789abcdef')).rejects.toBeInstanceOf(
       PackageNotKeptError,
@@ -80,7 +81,7 @@ describe('the versions of a package', () => {
     const away = muse.versions.use('tiny-book', 'fedcba9876543210');
     await expect(away).rejects.toBeInstanceOf(PackageUnavailableError);
     archive.isAway = false;
-    expect(muse.package('tiny-book')!.version).toBe(chosen!.version);
+    expect(muse.package('tiny-book')!.version).toBe(chosenPackage!.version);
 
     await muse.versions.use('tiny-book', undefined);
     expect(muse.package('tiny-book')).toBe(brought);
@@ -95,8 +96,8 @@ describe('the versions of a package', () => {
     ] as const) {
       const tokens = await pagesOf(from);
       for (const token of [tokens[1]!, tokens.at(-1)!]) {
-        const own = await from.renderPage(token, 320);
-        expect(await to.renderPage(token, 320)).toEqual(own);
+        const ownPicture = await from.renderPage(token, 320);
+        expect(await to.renderPage(token, 320)).toEqual(ownPicture);
         expect(await to.pictures.areasOf(token)).toEqual(await from.pictures.areasOf(token));
       }
     }
@@ -105,13 +106,13 @@ describe('the versions of a package', () => {
   it('give the same pages, titles and faults wherever they are asked for', async () => {
     const { version } = older!.package('tiny-book')!;
     expect(await pagesOf(newer!, version)).toEqual(await pagesOf(older!));
-    const kept = (await newer!.packageVersion('tiny-book', version))!;
-    expect(newer!.bookTitle(kept, ROBIN, 'en')).toBe('Robin’s book');
+    const keptPackage = (await newer!.packageVersion('tiny-book', version))!;
+    expect(newer!.bookTitle(keptPackage, ROBIN, 'en')).toBe('Robin’s book');
     expect(newer!.bookTitle('tiny-book', ROBIN, 'en')).toBe('Another');
-    expect(newer!.schemaPreview(kept, { lang: 'en' })).toEqual(
+    expect(newer!.schemaPreview(keptPackage, { lang: 'en' })).toEqual(
       older!.schemaPreview('tiny-book', { lang: 'en' }),
     );
-    expect(newer!.validate(kept, { name: '' }, { lang: 'en' })).toEqual(
+    expect(newer!.validate(keptPackage, { name: '' }, { lang: 'en' })).toEqual(
       older!.validate('tiny-book', { name: '' }, { lang: 'en' }),
     );
   });
@@ -123,11 +124,11 @@ describe('the versions of a package', () => {
     await expect(muse.packageVersion('tiny-book', version)).rejects.toThrow(PackageUnavailableError);
     archive.isAway = false;
     archive.asked = 0;
-    const found = await Promise.all(
+    const foundPackages = await Promise.all(
       Array.from({ length: 5 }, () => muse.packageVersion('tiny-book', version)),
     );
-    expect(new Set(found).size).toBe(1);
-    expect(found[0]?.version).toBe(version);
+    expect(new Set(foundPackages).size).toBe(1);
+    expect(foundPackages[0]?.version).toBe(version);
     expect(archive.asked).toBe(1);
   });
 

@@ -48,31 +48,31 @@ async function coverWith(photo: object): Promise<string> {
 const draw = async (token: string): Promise<Buffer> => (await muse.pictures.find(token, WIDTH_PX))!.draw();
 
 it('a page with a photo is kept, until the photo is forgotten: picture, layers and ground', async () => {
-  const [one, other] = [await coverWith(PHOTO), await coverWith(OTHER)];
-  const first = await draw(one);
-  await draw(other);
-  expect([await draw(one), shop.reads]).toEqual([first, 2]);
+  const [firstToken, otherToken] = [await coverWith(PHOTO), await coverWith(OTHER)];
+  const firstPicture = await draw(firstToken);
+  await draw(otherToken);
+  expect([await draw(firstToken), shop.reads]).toEqual([firstPicture, 2]);
   muse.pictures.forgetPhoto(PHOTO.public_id);
-  await draw(other);
-  expect([await draw(one), shop.reads]).toEqual([first, 3]);
+  await draw(otherToken);
+  expect([await draw(firstToken), shop.reads]).toEqual([firstPicture, 3]);
 });
 
 it('whatever was drawn is dropped when everything is forgotten: picture, layers and ground (PRIV-09)', async () => {
   const token = await coverWith(PHOTO);
-  const first = await draw(token);
+  const firstPicture = await draw(token);
   muse.pictures.forgetAll();
-  expect([await draw(token), await draw(token), shop.reads]).toEqual([first, first, 2]);
+  expect([await draw(token), await draw(token), shop.reads]).toEqual([firstPicture, firstPicture, 2]);
 });
 
 it('a photo that went in another process is found out, and forgotten in this one', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
   shop.gone.add(PHOTO.public_id);
-  const found = (await muse.pictures.find(token, WIDTH_PX))!;
-  expect([found.photos, await muse.renderPage(token, WIDTH_PX)]).toEqual(['gone', { kind: 'gone' }]);
-  expect((await found.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' })))).toBe(
-    true,
-  );
+  const foundPicture = (await muse.pictures.find(token, WIDTH_PX))!;
+  expect([foundPicture.photos, await muse.renderPage(token, WIDTH_PX)]).toEqual(['gone', { kind: 'gone' }]);
+  expect(
+    (await foundPicture.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' }))),
+  ).toBe(true);
   shop.gone.clear(); // its cached pictures were deleted: the photo is read again
   await draw(token);
   expect(shop.reads).toBe(2);

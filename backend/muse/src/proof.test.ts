@@ -46,8 +46,8 @@ const proofOf = (slug: string, customisation: Customisation, lang = 'en', engine
   engine.proofOf(slug, engine.package(slug)!.version, customisation, lang);
 
 /** Numbers of the changed pages, from 1. */
-const changed = (before: readonly PageProof[], after: readonly PageProof[]): number[] =>
-  before.flatMap(({ page, hash }, i) => (after[i]!.hash === hash ? [] : [page]));
+const changedPages = (proofsBefore: readonly PageProof[], proofsAfter: readonly PageProof[]): number[] =>
+  proofsBefore.flatMap(({ page, hash }, i) => (proofsAfter[i]!.hash === hash ? [] : [page]));
 
 async function pagesOf(slug: string, customisation: Customisation, lang = 'en', engine = muse) {
   const result = await engine.toc(slug, customisation, { lang, photos: new Set([PHOTO.public_id]) });
@@ -84,48 +84,54 @@ describe('the proof of a page', () => {
   it('is another one exactly where the page has another address', async () => {
     await fc.assert(
       fc.asyncProperty(families, families, fc.constantFrom('en', 'en-US', 'de'), async (a, b, lang) => {
-        const [before, after] = [familyOf(a), familyOf(b)];
+        const [familyBefore, familyAfter] = [familyOf(a), familyOf(b)];
         const [pagesBefore, pagesAfter] = [
-          await pagesOf('family-book', before, lang),
-          await pagesOf('family-book', after, lang),
+          await pagesOf('family-book', familyBefore, lang),
+          await pagesOf('family-book', familyAfter, lang),
         ];
         expect(
-          changed(await proofOf('family-book', before, lang), await proofOf('family-book', after, lang)),
+          changedPages(
+            await proofOf('family-book', familyBefore, lang),
+            await proofOf('family-book', familyAfter, lang),
+          ),
         ).toEqual(pagesBefore.flatMap(({ url }, i) => (url === pagesAfter[i]!.url ? [] : [i + 1])));
       }),
     );
   });
 
   it('is another one only on pages that name a key of what was changed', async () => {
-    const before = familyOf({ ...fc.sample(families, { numRuns: 1, seed: 1 })[0]!, place: 'sea' });
-    const pages = await pagesOf('family-book', before);
+    const familyBefore = familyOf({ ...fc.sample(families, { numRuns: 1, seed: 1 })[0]!, place: 'sea' });
+    const pages = await pagesOf('family-book', familyBefore);
     for (const [key, value] of Object.entries({ name: 'Kim', place: 'wood', cake: 'plum', number: 7 })) {
-      const after = { ...before, [key]: before[key as 'name'] === value ? 'Alex' : value };
+      const familyAfter = { ...familyBefore, [key]: familyBefore[key as 'name'] === value ? 'Alex' : value };
       const pagesWithKey = pages.flatMap(({ info }, i) => (info.keys.includes(key) ? [i + 1] : []));
-      const found = changed(await proofOf('family-book', before), await proofOf('family-book', after));
-      expect(pagesWithKey).toEqual(expect.arrayContaining(found));
-      if (key === 'name') expect(found).not.toEqual([]);
+      const foundPages = changedPages(
+        await proofOf('family-book', familyBefore),
+        await proofOf('family-book', familyAfter),
+      );
+      expect(pagesWithKey).toEqual(expect.arrayContaining(foundPages));
+      if (key === 'name') expect(foundPages).not.toEqual([]);
     }
   });
 
   it('is equal for what is drawn alike: order of keys, form of letters, keys of no field, the day', async () => {
     const crop = { x: 1, y: 2, width: 300, height: 300 };
     const family = familyOf(fc.sample(families, { numRuns: 1, seed: 2 })[0]!);
-    const one = { ...family, name: 'Zo\u0308e', photo: { ...PHOTO, crop }, local_date: '2026-08-01' };
+    const oneFamily = { ...family, name: 'Zo\u0308e', photo: { ...PHOTO, crop }, local_date: '2026-08-01' };
     const photo = { rotation: 0, filter: 'none', crop: { height: 300, width: 300, y: 2, x: 1 }, ...PHOTO };
-    const other = { price: '19.90', ...family, photo, name: 'Zöe' };
-    expect(await proofOf('family-book', { ...other, local_date: '2026-08-02' })).toEqual(
-      await proofOf('family-book', one),
+    const otherFamily = { price: '19.90', ...family, photo, name: 'Zöe' };
+    expect(await proofOf('family-book', { ...otherFamily, local_date: '2026-08-02' })).toEqual(
+      await proofOf('family-book', oneFamily),
     );
   });
 
   it('is another one for each age that a page tells', async () => {
     const family = { ...fc.sample(families, { numRuns: 1, seed: 3 })[0]!, born: '2020-03-03' };
-    const [young, old] = [
+    const [young, oldProofs] = [
       await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-02' })),
       await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-03' })),
     ];
-    expect(changed(young, old)).toEqual([2]);
+    expect(changedPages(young, oldProofs)).toEqual([2]);
   });
 
   it('is of the story’s language, chosen or not, and of no other', async () => {
@@ -133,7 +139,7 @@ describe('the proof of a page', () => {
     expect(await proofOf('told-book', ROBIN, 'de')).toEqual(await proofOf('told-book', values, 'de'));
     expect(await proofOf('told-book', values, 'fr')).toEqual(await proofOf('told-book', values, 'de'));
     expect(
-      changed(await proofOf('told-book', ROBIN, 'en'), await proofOf('told-book', values, 'en')),
+      changedPages(await proofOf('told-book', ROBIN, 'en'), await proofOf('told-book', values, 'en')),
     ).toContain(1);
   });
 
@@ -164,7 +170,7 @@ describe('the hash of a page', () => {
   });
 
   it('is another one for another engine, version, page, language, value and spine', () => {
-    const others = [
+    const otherHashes = [
       hashOfPage(request, undefined, 6),
       hashOfPage({ ...request, version: 'fedcba9876543210' }, undefined, 5),
       hashOfPage({ ...request, page: 'page-1' }, undefined, 5),
@@ -172,7 +178,7 @@ describe('the hash of a page', () => {
       hashOfPage({ ...request, readings: { coat: 'red' } }, undefined, 5),
       hashOfPage(request, { text: 'Robin’s book', lang: 'en' }, 5),
     ];
-    expect(new Set([hash, ...others]).size).toBe(others.length + 1);
+    expect(new Set([hash, ...otherHashes]).size).toBe(otherHashes.length + 1);
   });
 });
 
@@ -187,15 +193,15 @@ describe('the products of the shop', () => {
       const { fields } = real.package(slug) as LoadedPackage;
       const examples = fillExamples(fields, {});
       const pages = await pagesOf(slug, examples, 'en', real);
-      const before = await proofOf(slug, examples, 'en', real);
-      expect(new Set(before.map(({ hash }) => hash)).size).toBe(pages.length);
+      const proofsBefore = await proofOf(slug, examples, 'en', real);
+      expect(new Set(proofsBefore.map(({ hash }) => hash)).size).toBe(pages.length);
       for (const { key, choices } of fields.values()) {
         for (const choice of [...choices.keys()].slice(0, 4)) {
-          const after = { ...examples, [key]: choice };
-          if ((await real.toc(slug, after, { lang: 'en' })).kind !== 'pages') continue;
-          const others = await pagesOf(slug, after, 'en', real);
-          expect(changed(before, await proofOf(slug, after, 'en', real))).toEqual(
-            pages.flatMap(({ url }, i) => (url === others[i]!.url ? [] : [i + 1])),
+          const changedValues = { ...examples, [key]: choice };
+          if ((await real.toc(slug, changedValues, { lang: 'en' })).kind !== 'pages') continue;
+          const otherPages = await pagesOf(slug, changedValues, 'en', real);
+          expect(changedPages(proofsBefore, await proofOf(slug, changedValues, 'en', real))).toEqual(
+            pages.flatMap(({ url }, i) => (url === otherPages[i]!.url ? [] : [i + 1])),
           );
         }
       }

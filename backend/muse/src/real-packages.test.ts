@@ -75,8 +75,8 @@ function called(name: string, length: number, fields: Fields, values = fillExamp
             field.key,
             (value as readonly CharacterGroup[]).map((group, i) => ({
               ...group,
-              customisations: group.customisations.map((one) =>
-                called(name, length, field.types[i]!.fields, one),
+              customisations: group.customisations.map((customisation) =>
+                called(name, length, field.types[i]!.fields, customisation),
               ),
             })),
           ],
@@ -152,8 +152,8 @@ describe.each(folders)('the product package %s', (dir) => {
 
   it('is set without a gap for every name in every other language that its story is told in', () => {
     const builder = new SceneBuilder();
-    for (const [lang, name] of otherLanguagesOf(dir).flatMap((one) =>
-      NAMES.map((each) => [one, each] as const),
+    for (const [lang, name] of otherLanguagesOf(dir).flatMap((language) =>
+      NAMES.map((each) => [language, each] as const),
     )) {
       const values = called(name, codePointLength(name), loaded.fields);
       const { key } = loaded.book.story ?? {};

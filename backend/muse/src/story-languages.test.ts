@@ -32,7 +32,7 @@ async function pages(customisation: Record<string, unknown>, lang: string, slug 
 
 const urls = async (customisation: Record<string, unknown>, lang: string, slug = SLUG): Promise<string[]> =>
   (await pages(customisation, lang, slug)).map(({ url }) => url);
-const told = (book_language?: string): Record<string, unknown> => ({
+const toldValues = (book_language?: string): Record<string, unknown> => ({
   ...ROBIN,
   ...(book_language && { book_language }),
 });
@@ -61,21 +61,24 @@ describe('the language of a story', () => {
   });
 
   it('shows as chosen in the form', () => {
-    const shown = (lang: string): unknown =>
+    const shownLanguage = (lang: string): unknown =>
       muse.schemaPreview(SLUG, { lang })!.schemas[0]!.keys['book_language']!.flags?.default;
-    expect(['de', 'ja', 'fr'].map(shown)).toEqual(['de', 'ja', 'en']);
+    expect(['de', 'ja', 'fr'].map(shownLanguage)).toEqual(['de', 'ja', 'en']);
   });
 
   it('is part of what is ordered, so that the book stays what was shown', async () => {
     const validated = muse.validate(SLUG, ROBIN, { lang: 'de' });
     expect(validated).toEqual({ kind: 'valid', values: { ...ROBIN, book_language: 'de' } });
-    const [shown, stored] = [await urls(ROBIN, 'de'), validated?.kind === 'valid' ? validated.values : {}];
-    expect(await urls(stored, 'ja')).toEqual(shown);
-    expect(muse.cover(SLUG, stored, 'en-GB')!.url).toBe(shown[0]);
+    const [shownUrls, storedValues] = [
+      await urls(ROBIN, 'de'),
+      validated?.kind === 'valid' ? validated.values : {},
+    ];
+    expect(await urls(storedValues, 'ja')).toEqual(shownUrls);
+    expect(muse.cover(SLUG, storedValues, 'en-GB')!.url).toBe(shownUrls[0]);
   });
 
   it('is refused when the story does not have it', () => {
-    expect(muse.validate(SLUG, told('fr'), { lang: 'en' })).toMatchObject({
+    expect(muse.validate(SLUG, toldValues('fr'), { lang: 'en' })).toMatchObject({
       kind: 'invalid',
       errors: [{ type: 'any.only', path: ['book_language'] }],
     });
@@ -104,13 +107,13 @@ describe('the language of a story', () => {
         },
       },
     });
-    const asked = await createMuse({
+    const languageMuse = await createMuse({
       catalogueDir: catalogue.dir,
       fontsDir: FONTS_DIR,
       addresses: plainAddresses,
     });
     const answer = (values: object, lang: string): unknown =>
-      asked.validate('asked-book', { name: 'Robin', friend: 'fox', ...values }, { lang });
+      languageMuse.validate('asked-book', { name: 'Robin', friend: 'fox', ...values }, { lang });
     const needsCoat = { kind: 'invalid', errors: [{ type: 'any.required', path: ['coat'] }] };
     expect(answer({}, 'ja')).toEqual({
       kind: 'valid',
@@ -137,15 +140,15 @@ describe('the language of a story', () => {
 
 describe('addresses of pages in several languages', () => {
   it('are shared by shops whose books are told in the same language', async () => {
-    expect(await urls(told('en'), 'fr')).toEqual(await urls(told(), 'en-GB'));
-    expect(await urls(told('de'), 'en-US')).toEqual(await urls(told(), 'de'));
+    expect(await urls(toldValues('en'), 'fr')).toEqual(await urls(toldValues(), 'en-GB'));
+    expect(await urls(toldValues('de'), 'en-US')).toEqual(await urls(toldValues(), 'de'));
     expect(await urls(ROBIN, 'fr', 'tiny-book')).toEqual(await urls(ROBIN, 'en-GB', 'tiny-book'));
   });
 
   it('differ only where there are words', async () => {
-    const [english, japanese] = [await urls(told('en'), 'fr'), await urls(told('ja'), 'fr')];
+    const [english, japanese] = [await urls(toldValues('en'), 'fr'), await urls(toldValues('ja'), 'fr')];
     expect(english.map((url, i) => url !== japanese[i])).toEqual(WITH_WORDS);
-    expect((await pages(told(), 'fr')).map(({ info }) => info.keys.includes('book_language'))).toEqual(
+    expect((await pages(toldValues(), 'fr')).map(({ info }) => info.keys.includes('book_language'))).toEqual(
       WITH_WORDS,
     );
   });
@@ -153,7 +156,7 @@ describe('addresses of pages in several languages', () => {
   it('draw the book in its language', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (lang) =>
-        muse.renderPage((await urls(told(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
+        muse.renderPage((await urls(toldValues(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
       ),
     );
     expect('kind' in english! || 'kind' in german!).toBe(false);
@@ -163,7 +166,7 @@ describe('addresses of pages in several languages', () => {
 
 describe('what a reader is told of a page', () => {
   const infos = async (book_language: string, lang: string): Promise<Page['info'][]> =>
-    (await pages(told(book_language), lang)).map(({ info }) => info);
+    (await pages(toldValues(book_language), lang)).map(({ info }) => info);
 
   it('is in the language of the shop, whatever the story’s', async () => {
     const [, page] = await infos('ja', 'de');
@@ -193,7 +196,7 @@ describe('a package is refused when', () => {
       keys: { ...toldSchema.keys, book_language: { ...storyField, ...change } },
     },
   });
-  const { 'page-1.story': left, ...others } = toldGerman.book.texts;
+  const { 'page-1.story': leftText, ...otherTexts } = toldGerman.book.texts;
 
   it.each<[string, PackageSource, string]>([
     [
@@ -223,7 +226,7 @@ describe('a package is refused when', () => {
     ],
     [
       'a text is not translated',
-      { 'content/de.json': { ...toldGerman, book: { ...toldGerman.book, texts: others } } },
+      { 'content/de.json': { ...toldGerman, book: { ...toldGerman.book, texts: otherTexts } } },
       'the story has no text page-1.story in this language',
     ],
     [
@@ -255,7 +258,7 @@ describe('a package is refused when', () => {
       'is for a language that is not in languages',
     ],
   ])('%s', async (_, changes, reason) => {
-    expect(left).toBeDefined();
+    expect(leftText).toBeDefined();
     expect(await faults(changes)).toContain(reason);
   });
 });

@@ -7,7 +7,7 @@ import { CuttableProxy } from '../testing/cuttable-proxy';
 import { freePort } from '../testing/free-port';
 import { databases } from '../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../testing/test-shop';
-import { until } from '../testing/until';
+import { waitUntil } from '../testing/until';
 
 const NEIGHBOURS = ['objects', 'content', 'payment', 'imageHost'] as const;
 const SECRETS = ['s3-secret-of-the-shop', 'sk_test_secretofthestripe', 'cloud-secret', 'content-secret'];
@@ -61,7 +61,7 @@ describe('health of a shop whose neighbours', () => {
     database = await databases[0]!.open();
   });
   afterEach(async () => {
-    for (const one of open.splice(0).reverse()) await one.close();
+    for (const resource of open.splice(0).reverse()) await resource.close();
   });
   afterAll(() => database.close());
 
@@ -104,14 +104,14 @@ describe('health of a shop whose neighbours', () => {
 });
 
 (serverUrl ? describe : describe.skip)('health of a shop whose database hangs', () => {
-  let own: Database;
+  let ownDatabase: Database;
   let network: CuttableProxy;
   let through: Database;
   let catalogue: TestCatalogue;
   let shop: TestShop;
   beforeAll(async () => {
-    own = await databases.at(-1)!.open();
-    const [row] = await own.query<{ name: string }>({
+    ownDatabase = await databases.at(-1)!.open();
+    const [row] = await ownDatabase.query<{ name: string }>({
       name: 'test_database_name',
       text: 'select current_database() as name',
     });
@@ -127,7 +127,7 @@ describe('health of a shop whose neighbours', () => {
     await through.close();
     await network.cut();
     await catalogue.close();
-    await own.close();
+    await ownDatabase.close();
   });
   const ask = async (): Promise<[number, Health]> => {
     const answer = await shop.get('/_canvas/api/health?page=shell:1');
@@ -137,7 +137,7 @@ describe('health of a shop whose neighbours', () => {
   it('says so to every page that asks, and that all is well once it answers again', async () => {
     expect((await ask())[0]).toBe(200);
     network.stall();
-    await until('it is noticed', async () => (await ask())[0] === 503);
+    await waitUntil('it is noticed', async () => (await ask())[0] === 503);
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     for (const [status, { checks }] of answers)
       expect([status, checks['database'], checks['catalogue']?.status]).toEqual([
@@ -146,6 +146,6 @@ describe('health of a shop whose neighbours', () => {
         'ok',
       ]);
     network.resume();
-    await until('it is well', async () => (await ask())[0] === 200);
+    await waitUntil('it is well', async () => (await ask())[0] === 200);
   });
 });

@@ -107,7 +107,7 @@ describe('names in addresses', () => {
 
   it.each(ADDRESSES)('%s %s is below 500 for any other name', async (method, address) => {
     for (const [index, name] of NAUGHTY.filter(
-      (one) => !/\p{Cs}/u.test(one) && one.length < 2000,
+      (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
       if (index % 6 !== 0) continue; // each address gets a sixth of the names; together they get every kind
       const { statusCode } = await shop.app.inject({
@@ -169,7 +169,7 @@ describe('addresses of staff', () => {
         { remoteAddress: '192.168.1.7' },
         { headers: { 'x-forwarded-for': '127.0.0.1' } },
         { headers: { host: 'evil.example' } },
-      ].map((more) => shop.app.inject({ method, url, ...more })),
+      ].map((requestOptions) => shop.app.inject({ method, url, ...requestOptions })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
   });
@@ -205,16 +205,16 @@ describe('addresses of pages', () => {
     });
     return answer.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!.url.split('/').pop()!;
   }
-  const statusOf = async (one: string): Promise<number> =>
-    (await shop.app.inject(`/muse/pages/${one}`)).statusCode;
+  const statusOf = async (pageToken: string): Promise<number> =>
+    (await shop.app.inject(`/muse/pages/${pageToken}`)).statusCode;
 
   it('are 404 when they are cut short, by whatever length', async () => {
-    const whole = await token();
-    expect(await statusOf(whole)).toBe(200);
-    for (let length = 0; length < whole.length; length += 1)
-      expect(await statusOf(whole.slice(0, length))).toBe(404);
-    for (let start = 1; start < whole.length; start += 7)
-      expect(await statusOf(whole.slice(start))).toBe(404);
+    const wholeToken = await token();
+    expect(await statusOf(wholeToken)).toBe(200);
+    for (let length = 0; length < wholeToken.length; length += 1)
+      expect(await statusOf(wholeToken.slice(0, length))).toBe(404);
+    for (let start = 1; start < wholeToken.length; start += 7)
+      expect(await statusOf(wholeToken.slice(start))).toBe(404);
   });
 
   it('are 404 when any bit of them is another', async () => {
@@ -227,31 +227,31 @@ describe('addresses of pages', () => {
   });
 
   it('are 404 when they are put together from others, padded or written otherwise', async () => {
-    const whole = await token();
+    const wholeToken = await token();
     for (const forged of [
-      whole + whole,
-      `${whole}A`,
-      `${whole}=`,
-      `${whole}%3D`,
-      `${whole}.`,
-      `${whole}/`,
-      `${whole}%00`,
-      whole.toUpperCase(),
-      [...whole].reverse().join(''),
-      'A'.repeat(whole.length),
+      wholeToken + wholeToken,
+      `${wholeToken}A`,
+      `${wholeToken}=`,
+      `${wholeToken}%3D`,
+      `${wholeToken}.`,
+      `${wholeToken}/`,
+      `${wholeToken}%00`,
+      wholeToken.toUpperCase(),
+      [...wholeToken].reverse().join(''),
+      'A'.repeat(wholeToken.length),
       '-'.repeat(60),
-      `${whole}/${whole}`,
+      `${wholeToken}/${wholeToken}`,
     ]) {
       expect(await statusOf(forged)).toBe(404);
     }
   });
 
   it('are 404 on a server with another secret', async () => {
-    const other = await TestCatalogue.open({ SECRET_KEY: 'another secret of more than 32 signs' });
-    const elsewhere = await other.shop(database);
+    const otherCatalogue = await TestCatalogue.open({ SECRET_KEY: 'another secret of more than 32 signs' });
+    const elsewhere = await otherCatalogue.shop(database);
     expect((await elsewhere.get(`/muse/pages/${await token()}`)).statusCode).toBe(404);
     await elsewhere.closeApp();
-    await other.close();
+    await otherCatalogue.close();
   });
 });
 
@@ -278,14 +278,14 @@ describe('guest tokens', () => {
   it("with another end, or without one, open nobody's cart", async () => {
     const visitor = shop.visitor();
     await visitor.add();
-    const own = visitor.guestToken;
+    const ownToken = visitor.guestToken;
     for (const forged of [
-      own.slice(0, -1),
-      `${own}A`,
-      own.slice(1),
-      own.toUpperCase(),
-      `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
-      `${own.slice(0, 10)}${own[10] === 'a' ? 'b' : 'a'}${own.slice(11)}`,
+      ownToken.slice(0, -1),
+      `${ownToken}A`,
+      ownToken.slice(1),
+      ownToken.toUpperCase(),
+      `${ownToken.slice(0, -1)}${ownToken.endsWith('A') ? 'B' : 'A'}`,
+      `${ownToken.slice(0, 10)}${ownToken[10] === 'a' ? 'b' : 'a'}${ownToken.slice(11)}`,
     ]) {
       visitor.guestToken = forged;
       expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
@@ -358,7 +358,7 @@ describe('bodies', () => {
         .join(',')}]}`,
       `{"items":[${Array(20).fill('{}').join(',')}]}`,
       `{"item":{"quantity":{},"customisations":[${Array(20_000).fill('0').join(',')}]}}`,
-      `{${Array.from({ length: 6000 }, (_, at) => `"${at}":0`).join(',')}}`,
+      `{${Array.from({ length: 6000 }, (_, index) => `"${index}":0`).join(',')}}`,
     ]) {
       const answer = await visitor.send(method, url, body);
       if (answer.statusCode >= 500 || answer.body.length > 4000)
@@ -393,7 +393,7 @@ describe('bodies', () => {
 
   it('of a change to a line that is there are refused, and the line stays as it was', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
-    const before = await visitor.cart();
+    const cartBefore = await visitor.cart();
     for (const item of [
       { quantity: 0 },
       { quantity: -3 },
@@ -410,7 +410,7 @@ describe('bodies', () => {
       const { statusCode } = await visitor.send('PATCH', url, { item });
       if (![400, 422].includes(statusCode)) throw new Error(`${statusCode} for ${JSON.stringify(item)}`);
     }
-    expect(await visitor.cart()).toEqual(before);
+    expect(await visitor.cart()).toEqual(cartBefore);
   });
 
   it('in another type are refused', async () => {
@@ -450,7 +450,7 @@ describe('headers', () => {
       'accept-encoding',
       'range',
     ];
-    const values = NAUGHTY.filter((one) => /^[\x20-\x7e]+$/.test(one) && one.length < 4000);
+    const values = NAUGHTY.filter((text) => /^[\x20-\x7e]+$/.test(text) && text.length < 4000);
     expect(values.length).toBeGreaterThan(150);
     for (const [index, value] of values.entries()) {
       const header = { [names[index % names.length]!]: value };

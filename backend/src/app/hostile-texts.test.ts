@@ -152,16 +152,17 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
       const outcomes = tried.map((text) => {
         const verdict = backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!;
         if (verdict.kind === 'valid') {
-          const kept = textAt(verdict.values, path);
+          const keptText = textAt(verdict.values, path);
           // a text that no field uses is dropped; an accepted text is within the limit of all texts
-          if (kept !== undefined && kept.length > 1000) throw new Error(`kept: ${text.slice(0, 40)}…`);
-          return kept !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
+          if (keptText !== undefined && keptText.length > 1000)
+            throw new Error(`kept: ${text.slice(0, 40)}…`);
+          return keptText !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
         }
-        if (!verdict.errors.every(({ path: at }) => at[0] === path[0]))
+        if (!verdict.errors.every(({ path: errorPath }) => errorPath[0] === path[0]))
           throw new Error(`${JSON.stringify(text)} is refused at ${JSON.stringify(verdict.errors)}`);
         return 'refused';
       });
-      const count = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
+      const count = (outcome: string): number => outcomes.filter((result) => result === outcome).length;
       // each path must accept many texts, refuse some, and drop none with visible characters: a path that refuses all
       // would reject real names
       const isSound = count('kept') >= 10 && count('refused') >= 5 && count('dropped') === 0;
@@ -232,8 +233,10 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     const product = backend.muse.package(slug)!.product;
     const values = { ...fullBook(slug), format: product.formats[0]!.identifier };
     let visitor = new Visitor(backend.app);
-    let kept = 0;
-    for (const [index, text] of NAUGHTY.filter((_, at) => at % 4 === SLUGS.indexOf(slug)).entries()) {
+    let keptCount = 0;
+    for (const [index, text] of NAUGHTY.filter(
+      (_, position) => position % 4 === SLUGS.indexOf(slug),
+    ).entries()) {
       if (index % 20 === 0) visitor = new Visitor(backend.app);
       const answer = await visitor.postItems({
         items: [
@@ -245,10 +248,10 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
       if (answer.statusCode !== 200) continue;
       visitor.guestToken =
         answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken || visitor.guestToken;
-      kept += 1;
+      keptCount += 1;
       expect((await visitor.cart()).items.length).toBeGreaterThan(0);
     }
-    expect(kept).toBeGreaterThan(10);
+    expect(keptCount).toBeGreaterThan(10);
   });
 });
 
@@ -283,12 +286,12 @@ describe.each([
 
   it('show nobody’s photo: whoever names an id that is not theirs gets the page without one', async () => {
     const foreign = { public_id: 'photos/somebody/else', width: 900, height: 600, filter: 'none' };
-    const urls = async (more: object) =>
-      (await toc(slug, { ...fullBook(slug), ...more }))
+    const urls = async (photoFields: object) =>
+      (await toc(slug, { ...fullBook(slug), ...photoFields }))
         .json<{ toc: { pages: Page[] } }>()
         .toc.pages.map(({ url }) => url);
-    const without = await urls({});
-    expect(await urls({ [key]: foreign })).toEqual(without);
+    const plainUrls = await urls({});
+    expect(await urls({ [key]: foreign })).toEqual(plainUrls);
   });
 });
 

@@ -26,15 +26,15 @@ async function costOfRun(work: () => unknown): Promise<Cost> {
     return (heapUsed + external) / 1e6;
   };
   collectGarbage({ type: 'minor' });
-  const heldBefore = heldMb();
+  const startMb = heldMb();
   const cpuBefore = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { cpuMs: (user + system) / 1000, heldMb: heldMb() - heldBefore };
+  return { cpuMs: (user + system) / 1000, heldMb: heldMb() - startMb };
 }
 
 /** 256 KB of small keys: nothing else of that size costs more to parse. */
-const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`;
+const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`;
 /** @returns ms of CPU that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
 const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
 
@@ -49,21 +49,24 @@ interface RelativeCost {
   readonly units: number;
   readonly heldMb: number;
 }
-const isWithin = (cost: RelativeCost, most: RelativeCost): boolean =>
-  cost.units < most.units && cost.heldMb < most.heldMb;
+const isWithin = (cost: RelativeCost, limit: RelativeCost): boolean =>
+  cost.units < limit.units && cost.heldMb < limit.heldMb;
 
 /**
  * Returns the least cost of several tries, and stops at the first cheap one: other work on the machine only adds cost.
  * Each try after the first is compared with a parse right before it, since other work slows both.
  */
-async function leastCost(unitMs: number, work: () => unknown, most: RelativeCost): Promise<RelativeCost> {
-  let least: RelativeCost = { units: Infinity, heldMb: Infinity };
-  for (let run = 0; run < TRIES && !isWithin(least, most); run += 1) {
+async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCost): Promise<RelativeCost> {
+  let lowestCost: RelativeCost = { units: Infinity, heldMb: Infinity };
+  for (let run = 0; run < TRIES && !isWithin(lowestCost, limit); run += 1) {
     const comparedMs = run === 0 ? unitMs : await unitNow();
     const { cpuMs, heldMb } = await costOfRun(work);
-    least = { units: Math.min(cpuMs / comparedMs, least.units), heldMb: Math.min(heldMb, least.heldMb) };
+    lowestCost = {
+      units: Math.min(cpuMs / comparedMs, lowestCost.units),
+      heldMb: Math.min(heldMb, lowestCost.heldMb),
+    };
   }
-  return least;
+  return lowestCost;
 }
 
 const MULTIPART_BYTES = 1_000_000;
@@ -71,7 +74,11 @@ const FIELD = 'x'.repeat(2000);
 
 /** Forms that are costly to read: many fields, an unsigned file, and a file that resembles part boundaries. */
 const FORMS = [
-  form(Object.fromEntries(Array.from({ length: MULTIPART_BYTES / 2100 }, (_, at) => [`field${at}`, FIELD]))),
+  form(
+    Object.fromEntries(
+      Array.from({ length: MULTIPART_BYTES / 2100 }, (_, index) => [`field${index}`, FIELD]),
+    ),
+  ),
   form({}, Buffer.alloc(MULTIPART_BYTES, 'x')),
   form({ signature: FIELD, folder: FIELD }, Buffer.alloc(MULTIPART_BYTES, '\r\n------photo-tes')),
 ];
@@ -96,9 +103,9 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
   });
 
   /** @returns the cost of the request if it is too high; otherwise empty */
-  async function excess(name: string, work: () => unknown, most = MOST): Promise<string[]> {
-    const cost = await leastCost(unitMs, work, most);
-    return isWithin(cost, most)
+  async function excess(name: string, work: () => unknown, limit = MOST): Promise<string[]> {
+    const cost = await leastCost(unitMs, work, limit);
+    return isWithin(cost, limit)
       ? []
       : [`${name}: ${cost.units.toFixed(1)} units, ${cost.heldMb.toFixed(1)} MB`];
   }

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { CuttableProxy } from '../testing/cuttable-proxy';
 import { TestCatalogue } from '../testing/test-shop';
-import { until } from '../testing/until';
+import { waitUntil } from '../testing/until';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Below backend, so that the program finds its packages. */
-const PROGRAM = at(`../node_modules/.cache/tests/several-processes-${process.pid}.mjs`);
+const PROGRAM = pathOf(`../node_modules/.cache/tests/several-processes-${process.pid}.mjs`);
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const READY = '/_canvas/api/ready';
 
@@ -42,14 +42,16 @@ async function originOf(child: ChildProcess): Promise<string> {
   }
 
   beforeAll(async () => {
-    const build = at('../testing/build-program.mjs');
-    execFileSync(process.execPath, [build, at('../testing/shop-process.ts'), PROGRAM], { stdio: 'inherit' });
+    const build = pathOf('../testing/build-program.mjs');
+    execFileSync(process.execPath, [build, pathOf('../testing/shop-process.ts'), PROGRAM], {
+      stdio: 'inherit',
+    });
     catalogue = await TestCatalogue.open();
     await onMaintenance(`create database ${name}`);
     await network.open();
     const { dataDir, catalogueDir } = catalogue.config;
     children = [network.url, url, url].map((databaseUrl) =>
-      spawn(process.execPath, [PROGRAM, at('../../../')], {
+      spawn(process.execPath, [PROGRAM, pathOf('../../../')], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
           ...process.env,
@@ -131,13 +133,13 @@ async function originOf(child: ChildProcess): Promise<string> {
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(await answer.json()).toMatchObject({ code: 'database_away', errors: [{ status: 503 }] });
     }
-    await until('it is not ready any more', async () => (await fetch(origin + READY)).status === 503);
-    const ready = await fetch(origin + READY);
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({ status: 'database away' });
+    await waitUntil('it is not ready any more', async () => (await fetch(origin + READY)).status === 503);
+    const readyAnswer = await fetch(origin + READY);
+    expect(readyAnswer.status).toBe(503);
+    expect(await readyAnswer.json()).toEqual({ status: 'database away' });
     // each process caches the result for half a second
     const health = () => fetch(`${origin}/_canvas/api/health`);
-    await until('it is not well any more', async () => (await health()).status === 503);
+    await waitUntil('it is not well any more', async () => (await health()).status === 503);
     expect(await (await health()).json()).toMatchObject({
       status: 'failing',
       checks: { database: { status: 'failing' } },
@@ -146,7 +148,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(product.status).toBe(200);
 
     await network.open();
-    await until('it is ready again', async () => (await fetch(origin + READY)).status === 200);
+    await waitUntil('it is ready again', async () => (await fetch(origin + READY)).status === 200);
     expect((await add(token)).status).toBe(200);
     expect(children[0]!.exitCode).toBeNull();
   });
@@ -164,9 +166,9 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect((await ask(READY)).headers.connection).toBe('keep-alive');
     const ended = once(children[1]!, 'exit');
     children[1]!.kill('SIGTERM');
-    await until('it is not ready', async () => (await ask(READY)).statusCode === 503);
-    const late = await ask('/_canvas/api/products/tiny-book?marketplace=uk');
-    expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
+    await waitUntil('it is not ready', async () => (await ask(READY)).statusCode === 503);
+    const lateAnswer = await ask('/_canvas/api/products/tiny-book?marketplace=uk');
+    expect([lateAnswer.statusCode, lateAnswer.headers.connection]).toEqual([200, 'close']);
     expect(await ended).toEqual([0, null]);
     agent.destroy();
   });

@@ -122,8 +122,8 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     const scans: string[] = [];
     for (const statement of planned) {
       if (MAY_SCAN[statement.name]) continue;
-      const found = scansOf(await planOf(statement));
-      if (found.length > 0) scans.push(`${statement.name}: ${[...new Set(found)].join(', ')}`);
+      const foundScans = scansOf(await planOf(statement));
+      if (foundScans.length > 0) scans.push(`${statement.name}: ${[...new Set(foundScans)].join(', ')}`);
     }
     expect(scans).toEqual([]);
   });
@@ -143,7 +143,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
         select 1 from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1]
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
       order by 1, 2`);
-    const missing = rows.filter(({ table }) => isLarge(table));
-    expect(missing).toEqual([]);
+    const missingIndexes = rows.filter(({ table }) => isLarge(table));
+    expect(missingIndexes).toEqual([]);
   });
 });

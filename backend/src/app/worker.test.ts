@@ -14,16 +14,16 @@ import { freePort } from '../testing/free-port';
 import { placeOrder, readOrder } from '../testing/place-order';
 import { databases } from '../testing/test-databases';
 import { type OpenShop, TestCatalogue, type TestShop, withShop } from '../testing/test-shop';
-import { until } from '../testing/until';
+import { waitUntil } from '../testing/until';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Beside dist: from here the built program finds the repository. */
-const OUTPUT = at(`../../.cache-worker-${process.pid}`);
+const OUTPUT = pathOf(`../../.cache-worker-${process.pid}`);
 const PORT = 4629;
 const [, postgres] = databases;
 
 beforeAll(() => {
-  execFileSync(process.execPath, [at('../../build.mjs'), OUTPUT], { stdio: 'inherit' });
+  execFileSync(process.execPath, [pathOf('../../build.mjs'), OUTPUT], { stdio: 'inherit' });
 });
 afterAll(() => rmSync(OUTPUT, { recursive: true, force: true }));
 
@@ -41,11 +41,14 @@ describe('a worker that could do nothing', () => {
 });
 
 /** Resolves with the printed lines once one of them matches, or the process has ended. */
-async function untilSaid(child: ChildProcess, isSo: (line: string) => boolean): Promise<string[]> {
-  const said: string[] = [];
-  createInterface({ input: child.stdout! }).on('line', (line) => void said.push(line));
-  await until('it is ready', () => said.some(isSo) || child.exitCode !== null || child.signalCode !== null);
-  return said;
+async function untilLine(child: ChildProcess, isSo: (line: string) => boolean): Promise<string[]> {
+  const printedLines: string[] = [];
+  createInterface({ input: child.stdout! }).on('line', (line) => void printedLines.push(line));
+  await waitUntil(
+    'it is ready',
+    () => printedLines.some(isSo) || child.exitCode !== null || child.signalCode !== null,
+  );
+  return printedLines;
 }
 
 async function startWorker(
@@ -70,7 +73,7 @@ async function startWorker(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await untilSaid(worker, (line) => line === 'The worker is ready: 1 at once');
+  await untilLine(worker, (line) => line === 'The worker is ready: 1 at once');
   return worker;
 }
 
@@ -95,12 +98,12 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   it('makes the print files that the other was asked for, says that it is ready, and stops when it is told', async () => {
     const { shop } = opened;
     worker = await startWorker(opened, { WORKER_PORT: String(PORT), HOST: '127.0.0.1' });
-    const asked = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
+    const printAnswer = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
       ...{ barcode: '', cover: 'hardback', name: 'Robin', coat: 'red', friend: 'fox' },
     });
-    const { components } = asked.json<{ data: { components: { url: string }[] } }>().data;
+    const { components } = printAnswer.json<{ data: { components: { url: string }[] } }>().data;
     for (const { url } of components)
-      await until('the file is made', async () => (await shop.get(url)).statusCode === 200);
+      await waitUntil('the file is made', async () => (await shop.get(url)).statusCode === 200);
     const answers = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status;
     expect([await answers('/_canvas/api/ready'), await answers('/')]).toEqual([200, 404]);
     worker.kill('SIGTERM');
@@ -201,7 +204,7 @@ const LOCK = 4620;
       );
       return {
         house,
-        said: await untilSaid(house, (line) => line.startsWith('Tickets go to http://127.0.0.1:')),
+        said: await untilLine(house, (line) => line.startsWith('Tickets go to http://127.0.0.1:')),
       };
     };
     const work = async () => started(await startWorker({ shop, database }, variables));
@@ -214,18 +217,18 @@ const LOCK = 4620;
       return { ...order, visitor };
     };
     const reaches = (id: string, state: string) =>
-      until(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
+      waitUntil(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
     const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
     /** Kills the worker as soon as it reaches this step; its pending statement has no effect. */
     const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
-      await until(
+      await waitUntil(
         `a worker is ${STEPS[step]![0]}`,
         async () => (await holder.query(`select ${ofStep}`, [step])).rowCount! > 0,
       );
       await kill(worker);
       await holder.query(`select pg_terminate_backend(pid) ${ofStep}`, [step]);
-      await until(
+      await waitUntil(
         'its connection is gone',
         async () => (await holder.query(`select ${ofStep}`, [step])).rowCount === 0,
       );
@@ -242,7 +245,7 @@ const LOCK = 4620;
       // The print house has the ticket, but no worker survived to record that. The next worker sends it again, to a new
       // print house process.
       await kill(house);
-      const { house: second, said } = await openHouse('prints');
+      const { house: second, said: printedLines } = await openHouse('prints');
       await work();
       await reaches(id, 'shipped');
 
@@ -277,19 +280,19 @@ const LOCK = 4620;
         code: `T-${ticket}`,
         url: `https://track.example/${ticket}`,
       });
-      await until('all is told', () => said.includes('job.shipped: 204'));
-      expect(said.slice(1)).toEqual([
+      await waitUntil('all is told', () => printedLines.includes('job.shipped: 204'));
+      expect(printedLines.slice(1)).toEqual([
         `job.placed ${ticket}`,
         ...['job.acknowledged: 204', 'job.printing: 204', 'job.shipped: 204'],
       ]);
       const mails = join(shop.config.dataDir, 'mail');
-      await until('its buyer is told', async () => (await readdir(mails)).length > 2);
+      await waitUntil('its buyer is told', async () => (await readdir(mails)).length > 2);
       expect(await readdir(mails)).toHaveLength(3);
       await kill(second);
     });
 
     it('that the print house rejects waits for staff, who read why (PROD-05, PROD-09)', async () => {
-      const { said } = await openHouse('rejects');
+      const { said: printedLines } = await openHouse('rejects');
       const { id } = await buy();
       await reaches(id, 'held');
       const url = `/_canvas/api/staff/production/${id}`;
@@ -302,7 +305,7 @@ const LOCK = 4620;
           },
         },
       });
-      await until('all is told', () => said.includes('job.rejected: 204'));
+      await waitUntil('all is told', () => printedLines.includes('job.rejected: 204'));
     });
   },
 );
@@ -312,12 +315,15 @@ describe('a print house to try a shop with', () => {
     [['--help'], 0],
     [['--does', 'nothing'], 2],
     [[], 2],
-  ])('says how it is started: %j', (args, wanted) => {
+  ])('says how it is started: %j', (args, wantedStatus) => {
     const env = { ...process.env, PRINT_HOUSE_SECRET: '' };
     const { status, stdout } = spawnSync(process.execPath, [`${OUTPUT}/print-house.mjs`, ...args], {
       env,
       encoding: 'utf8',
     });
-    expect([status, stdout]).toEqual([wanted, expect.stringMatching(/^usage: PRINT_HOUSE_SECRET=whsec_/)]);
+    expect([status, stdout]).toEqual([
+      wantedStatus,
+      expect.stringMatching(/^usage: PRINT_HOUSE_SECRET=whsec_/),
+    ]);
   });
 });

@@ -11,7 +11,7 @@ it('gives what the work gives, and what it throws', async () => {
 });
 
 it('waits for no longer than that', async () => {
-  const waiting = expect(endWithin(1000, new Promise(() => undefined))).rejects.toThrow('1000 ms');
+  const rejection = expect(endWithin(1000, new Promise(() => undefined))).rejects.toThrow('1000 ms');
   await jest.advanceTimersByTimeAsync(1000);
-  await waiting;
+  await rejection;
 });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { until } from '../testing/until';
+import { waitUntil } from '../testing/until';
 import { throttledRun, healthRoutes, type HealthCheck } from './health';
 
 let app: FastifyInstance;
@@ -56,18 +56,18 @@ describe('the health page', () => {
   });
 
   it('asks what costs something once in a while, whether it is well or not', async () => {
-    let asked = 0;
+    let runCount = 0;
     const check = {
       name: 'objects',
       isOptional: true,
       run: throttledRun(60_000, () => {
-        asked += 1;
+        runCount += 1;
         return ill();
       }),
     };
     await ask(check);
     await app.inject('/_canvas/api/health');
-    expect(asked).toBe(1);
+    expect(runCount).toBe(1);
   });
 });
 
@@ -76,11 +76,11 @@ describe('a part that hangs', () => {
   const isFailing = { status: 'failing', detail: 'see the log' };
 
   it('is waited for no longer than the others, and failing', async () => {
-    const parts = [
+    const checks = [
       { name: 'database', run: well },
       { name: 'objects', isOptional: true, run: hangs },
     ];
-    expect(await ask(...parts)).toMatchObject({
+    expect(await ask(...checks)).toMatchObject({
       status: 200,
       body: { checks: { database: { status: 'ok' }, objects: isFailing } },
     });
@@ -90,7 +90,7 @@ describe('a part that hangs', () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
-    await until('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
+    await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
   it('keeps no page from its answer where nobody can say whether it was taken back', async () => {

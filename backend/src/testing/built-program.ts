@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Builds a program that the tests of a file run as its own process; call it outside of tests.
@@ -14,9 +14,11 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
  */
 export function builtProgram(source: string, beside: readonly string[] = []): string {
   const name = source.replaceAll('/', '-').replace(/\.ts$/, '');
-  const file = at(`../../node_modules/.cache/tests/${name}-${process.pid}.mjs`);
-  execFileSync(process.execPath, [at('./build-program.mjs'), at(`../${source}`), file], { stdio: 'inherit' });
-  for (const script of beside) copyFileSync(at(`../${script}`), join(dirname(file), basename(script)));
+  const file = pathOf(`../../node_modules/.cache/tests/${name}-${process.pid}.mjs`);
+  execFileSync(process.execPath, [pathOf('./build-program.mjs'), pathOf(`../${source}`), file], {
+    stdio: 'inherit',
+  });
+  for (const script of beside) copyFileSync(pathOf(`../${script}`), join(dirname(file), basename(script)));
   afterAll(() => rmSync(file, { force: true }));
   return file;
 }

@@ -9,10 +9,10 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const database = await openDatabase({ url, poolSize: 2, migrationsDir });
 const changes = await openChanges(database, (_, message) => void say(message));
 changes.subscribe('prices', (detail) => void say(`heard ${detail ?? 'anything'}`));
-let rest = '';
+let partialLine = '';
 process.stdin.on('data', (chunk: Buffer) => {
-  const lines = (rest + chunk.toString()).split('\n');
-  rest = lines.pop()!;
+  const lines = (partialLine + chunk.toString()).split('\n');
+  partialLine = lines.pop()!;
   for (const line of lines)
     void database.transaction((transaction) => changes.announce(transaction, 'prices', line));
 });

@@ -17,7 +17,7 @@ export class CuttableProxy {
     const { hostname, port } = new URL(this.target);
     this.server = createServer((near) => {
       const far = connect(Number(port || 5432), hostname);
-      for (const [socket, other] of [
+      for (const [socket, otherSocket] of [
         [near, far],
         [far, near],
       ] as const) {
@@ -25,9 +25,9 @@ export class CuttableProxy {
         socket.on('error', () => undefined);
         socket.on('close', () => {
           this.sockets.delete(socket);
-          other.destroy();
+          otherSocket.destroy();
         });
-        socket.pipe(other);
+        socket.pipe(otherSocket);
         if (this.isStalled) socket.pause();
       }
     });
@@ -47,8 +47,8 @@ export class CuttableProxy {
   }
 
   async cut(): Promise<void> {
-    const closed = new Promise((resolve) => void this.server?.close(resolve));
+    const closing = new Promise((resolve) => void this.server?.close(resolve));
     for (const socket of this.sockets) socket.destroy();
-    await closed;
+    await closing;
   }
 }

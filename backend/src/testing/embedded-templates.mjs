@@ -35,9 +35,9 @@ export function embeddedTemplates() {
     if (!existsSync(folder)) throw error;
     rmSync(draft, { recursive: true });
   }
-  for (const other of readdirSync(CACHE))
-    if (/^embedded-[0-9a-f]{16}$/.test(other) && other !== name)
-      rmSync(join(CACHE, other), { recursive: true, force: true });
+  for (const otherName of readdirSync(CACHE))
+    if (/^embedded-[0-9a-f]{16}$/.test(otherName) && otherName !== name)
+      rmSync(join(CACHE, otherName), { recursive: true, force: true });
   return folder;
 }
 

@@ -10,9 +10,9 @@ const templates = new Map();
 
 function filesBelow(folder, path = '') {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
-    const below = `${path}/${entry.name}`;
-    if (entry.isDirectory()) return [{ path: below }, ...filesBelow(folder, below)];
-    return [{ path: below, bytes: new Uint8Array(readFileSync(join(folder, below))) }];
+    const entryPath = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return [{ path: entryPath }, ...filesBelow(folder, entryPath)];
+    return [{ path: entryPath, bytes: new Uint8Array(readFileSync(join(folder, entryPath))) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { FolderInUseError, lockFolder, openDatabase } from '../platform/database
 
 // A process that owns a data folder, for tests that stop and kill it. Arguments: migrations folder, data folder,
 // 'database' to open its database. It prints `held`, `in use <pid>`, and `written <n>` for each line `n` that it reads.
-const [migrationsDir, folder, wanted] = process.argv.slice(2) as [string, string, string?];
+const [migrationsDir, folder, mode] = process.argv.slice(2) as [string, string, string?];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const lock = await lockFolder(folder).catch((error: unknown) => {
@@ -12,7 +12,7 @@ const lock = await lockFolder(folder).catch((error: unknown) => {
   process.exit(2);
 });
 const database =
-  wanted === 'database'
+  mode === 'database'
     ? await openDatabase({
         folder: `${folder}/database`,
         migrationsDir,

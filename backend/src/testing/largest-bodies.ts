@@ -23,9 +23,9 @@ const BYTES_PER_KEY = 9;
 /** Returns an object with this many keys, or as many as fit, and a text up to `bytes`. */
 function wideObject(values: number, bytes: number, sign: string): string {
   const count = Math.min(values, Math.floor(bytes / BYTES_PER_KEY));
-  const keys = Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join(',');
-  const left = Math.max(0, bytes - keys.length - 12);
-  return `{${keys},"text":"${sign.repeat(Math.floor(left / Buffer.byteLength(sign)))}"}`;
+  const keys = Array.from({ length: count }, (_, index) => `"${index.toString(36)}":0`).join(',');
+  const remainingBytes = Math.max(0, bytes - keys.length - 12);
+  return `{${keys},"text":"${sign.repeat(Math.floor(remainingBytes / Buffer.byteLength(sign)))}"}`;
 }
 
 function valueOf(schema: Schema, filling: unknown): unknown {

@@ -3,22 +3,22 @@ import type { Database } from '../platform/database';
 import type { JobHandlers } from '../platform/jobs';
 import { unseal } from '../platform/sealed';
 import type { TestShop } from './test-shop';
-import { until } from './until';
+import { waitUntil } from './until';
 
 /**
  * Runs the shop's jobs until mails would be sent, and sends none.
  *
- * @param others - jobs that mails come from
+ * @param otherHandlers - jobs that mails come from
  * @returns the new mails, oldest first
  */
 export async function mailed(
   { shop, database }: { readonly shop: TestShop; readonly database: Database },
-  others: JobHandlers = {},
+  otherHandlers: JobHandlers = {},
 ): Promise<readonly Mail[]> {
   const mails: Mail[] = [];
   const secrets = shop.config.keys.of('mails');
   const handlers: JobHandlers = {
-    ...others,
+    ...otherHandlers,
     'outbox.mail': {
       ...shop.outbox.handlers['outbox.mail']!,
       run: (payload) =>
@@ -27,7 +27,7 @@ export async function mailed(
   };
   const stop = shop.jobs.work(handlers, { concurrency: 1, pollMs: 20 });
   try {
-    await until('no mail waits', async () => {
+    await waitUntil('no mail waits', async () => {
       const counts = await shop.jobs.counts(database);
       return !counts.some(({ kind, status }) => handlers[kind] && ['waiting', 'running'].includes(status));
     });

@@ -8,7 +8,7 @@ import { migrateTemplate } from './built-migrations.mjs';
 
 const [, , folder] = process.argv;
 const [empty, migrated] = ['empty', 'migrated'].map((name) => join(folder, name));
-const open = (at) => PGlite.create(at, { initDbStartParams: ['--wal-segsize=1'] });
+const open = (path) => PGlite.create(path, { initDbStartParams: ['--wal-segsize=1'] });
 
 mkdirSync(folder, { recursive: true });
 // every suite copies this folder: dropping PostgreSQL's templates halves it, and log segments would be 16 MB by default

@@ -32,14 +32,14 @@ process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n
 
 function hanging(store: ObjectStore, file: string): ObjectStore {
   const put = store.put.bind(store);
-  let written = 0;
+  let writeCount = 0;
   return Object.assign(store, {
     async put(...object: Parameters<ObjectStore['put']>) {
       await put(...object);
       const count = await readFile(file, 'utf8').catch(() => undefined);
       if (count === undefined) return;
-      written += 1;
-      if (written >= Number(count)) await new Promise(() => undefined);
+      writeCount += 1;
+      if (writeCount >= Number(count)) await new Promise(() => undefined);
     },
   });
 }

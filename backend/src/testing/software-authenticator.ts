@@ -21,7 +21,7 @@ function cbor(value: Cbor): Buffer {
   const entries = [...value];
   return Buffer.concat([
     head(5, entries.length),
-    ...entries.flatMap(([key, held]) => [cbor(key), cbor(held)]),
+    ...entries.flatMap(([key, entryValue]) => [cbor(key), cbor(entryValue)]),
   ]);
 }
 

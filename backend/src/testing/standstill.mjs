@@ -11,7 +11,7 @@ const LOCK = 4621;
 const LOOK_EVERY_MS = 20;
 const WITHIN_MS = 60_000;
 
-async function until(what, isSo) {
+async function waitUntil(what, isSo) {
   const end = performance.now() + WITHIN_MS;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`Waited in vain until ${what}`);
@@ -33,16 +33,16 @@ export async function standstillOnPostgres(url, steps) {
   await client.query(`create or replace function test_wait() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${LOCK}, hashtext(tg_argv[0])); return new; end $$`);
   for (const trigger of triggers(steps)) await client.query(trigger);
-  const waiting = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and not granted
+  const waitingLocks = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-  const isWaiting = async () => (await client.query(`select ${waiting}`)).rowCount > 0;
+  const isWaiting = async () => (await client.query(`select ${waitingLocks}`)).rowCount > 0;
   return {
     arm: (step) => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [step]),
-    reached: (step) => until(`a process stands at ${step}`, isWaiting),
+    reached: (step) => waitUntil(`a process stands at ${step}`, isWaiting),
     /** Ends the killed process's waiting statement without effect. */
     async letGo() {
-      await client.query(`select pg_terminate_backend(pid) ${waiting}`);
-      await until('its connection is gone', async () => !(await isWaiting()));
+      await client.query(`select pg_terminate_backend(pid) ${waitingLocks}`);
+      await waitUntil('its connection is gone', async () => !(await isWaiting()));
       await client.query('select pg_advisory_unlock_all()');
       await client.query(`update jobs set due_at = now() where status = 'running'`);
     },
@@ -71,7 +71,7 @@ export async function standstillEmbedded(folder, steps) {
       writeFileSync(join(folder, `stop_${step}`), '');
     },
     reached: (step) =>
-      until(`the process stands at ${step}`, () => existsSync(join(folder, `is_at_${step}`))),
+      waitUntil(`the process stands at ${step}`, () => existsSync(join(folder, `is_at_${step}`))),
     async letGo() {
       for (const name of [`stop_${armed}`, `is_at_${armed}`]) rmSync(join(folder, name), { force: true });
     },

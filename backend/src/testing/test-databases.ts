@@ -77,9 +77,9 @@ export const databases: readonly TestDatabase[] = serverUrl ? [embedded, onServe
 export function describeOnDatabases(title: string, suite: (database: TestDatabase) => void): void {
   for (const database of databases) describe(title.replace('$name', database.name), () => suite(database));
   if (serverUrl) return;
-  const missing: TestDatabase = {
+  const missingDatabase: TestDatabase = {
     name: 'PostgreSQL',
     open: () => Promise.reject(new Error('There is no PostgreSQL here')),
   };
-  describe.skip(title.replace('$name', missing.name), () => suite(missing));
+  describe.skip(title.replace('$name', missingDatabase.name), () => suite(missingDatabase));
 }

@@ -79,9 +79,13 @@ export class TestCatalogue {
     return new TestCatalogue(await openMuse(config), config, files, dataDir);
   }
 
-  async shop(database: Database, changes: Partial<Config> = {}, parts: NativeWork = {}): Promise<TestShop> {
+  async shop(
+    database: Database,
+    changes: Partial<Config> = {},
+    nativeWork: NativeWork = {},
+  ): Promise<TestShop> {
     const config = { ...this.config, workspacesDir: NO_BUILDS, ...changes };
-    const backend = await buildApp(config, { database, muse: this.muse, ...parts });
+    const backend = await buildApp(config, { database, muse: this.muse, ...nativeWork });
     return {
       ...backend,
       config,
@@ -95,9 +99,9 @@ export class TestCatalogue {
   /** Writes a file of the tiny book after its package was read. @returns a way to restore it */
   async write(path: string, content: string): Promise<{ restore(): Promise<void> }> {
     const file = join(this.files.dir, 'tiny-book', path);
-    const before = await readFile(file);
+    const originalContent = await readFile(file);
     await writeFile(file, content);
-    return { restore: () => writeFile(file, before) };
+    return { restore: () => writeFile(file, originalContent) };
   }
 
   async close(): Promise<void> {
@@ -133,7 +137,7 @@ export function withShop(
     catalogue: ofFile,
     open = databases[0]!.open,
     variables,
-    parts,
+    parts: nativeWork,
     hasBuilds = false,
   }: {
     catalogue?: () => TestCatalogue;
@@ -149,7 +153,7 @@ export function withShop(
     const catalogue = ofFile?.() ?? (await TestCatalogue.open(variables));
     const database = await open();
     const changes = hasBuilds ? { workspacesDir: catalogue.config.workspacesDir } : {};
-    opened = { catalogue, database, shop: await catalogue.shop(database, changes, parts) };
+    opened = { catalogue, database, shop: await catalogue.shop(database, changes, nativeWork) };
     take(opened);
   });
   afterAll(async () => {

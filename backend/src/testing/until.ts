@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 10;
  * @param what - describes the condition in the error
  * @throws Error with this text, after a minute
  */
-export async function until(
+export async function waitUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,
   withinMs = WITHIN_MS,

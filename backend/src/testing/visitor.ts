@@ -61,9 +61,13 @@ export class Visitor {
     for (const set of [headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = set.split(/; */);
       const name = pair.split('=', 1)[0]!;
-      const others = this.cookie.split('; ').filter((one) => one !== '' && !one.startsWith(`${name}=`));
-      const isTaken = attributes.some((one) => /^(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
-      this.cookie = [...others, ...(isTaken ? [] : [pair])].join('; ');
+      const otherCookies = this.cookie
+        .split('; ')
+        .filter((cookie) => cookie !== '' && !cookie.startsWith(`${name}=`));
+      const isTaken = attributes.some((attribute) =>
+        /^(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute),
+      );
+      this.cookie = [...otherCookies, ...(isTaken ? [] : [pair])].join('; ');
       if (name.endsWith('csrf-session')) this.csrf = '';
     }
   }
@@ -87,11 +91,11 @@ export class Visitor {
 
   async add(
     customisations: Record<string, unknown> = ROBIN,
-    more: { productId?: string; quantity?: number; seenPrice?: string } = {},
+    itemFields: { productId?: string; quantity?: number; seenPrice?: string } = {},
     headers: Record<string, string> = {},
   ): Promise<Cart> {
     const answer = await this.postItems(
-      { items: [{ productId: TINY_ID, customisations, ...more }] },
+      { items: [{ productId: TINY_ID, customisations, ...itemFields }] },
       headers,
     );
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);

@@ -10,7 +10,7 @@ import {
 import { Component as CustomisationForm } from '../exposes/customisation-form';
 
 const handlers = [answersSchema(aSchema), answersPages(somePages)];
-const done = () => undefined;
+const noAction = () => undefined;
 const { form, ...content } = aProduct.content;
 const tabs = everyFieldSchema.schemas.map(({ keys }, index) => ({
   title: `Fields ${index + 1}`,
@@ -20,13 +20,13 @@ const withEveryField = { ...aProduct, content: { ...content, form: { ...form, ta
 
 /** `npm -w builder-mfe run dev` */
 export const places: StandAlonePlaces = {
-  'The form': () => ({ handlers, ui: <CustomisationForm product={aProduct} onComplete={done} /> }),
+  'The form': () => ({ handlers, ui: <CustomisationForm product={aProduct} onComplete={noAction} /> }),
   'Every field': () => ({
     handlers: [answersSchema(everyFieldSchema), answersPages(somePages)],
-    ui: <CustomisationForm product={withEveryField} onComplete={done} />,
+    ui: <CustomisationForm product={withEveryField} onComplete={noAction} />,
   }),
   'Locked fields': () => ({
     handlers,
-    ui: <CustomisationForm product={aProduct} lockedKeys={['hair']} onComplete={done} />,
+    ui: <CustomisationForm product={aProduct} lockedKeys={['hair']} onComplete={noAction} />,
   }),
 };

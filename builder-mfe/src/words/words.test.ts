@@ -5,12 +5,12 @@ import english from './en.arb';
 import type { Words } from './words';
 
 const en = english as Words;
-const others = LANGUAGES.filter((language) => language !== 'en');
+const otherLanguages = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
 describe('the words of the form', () => {
-  it.each(others)('are all there in %s, with the same places', async (language) => {
+  it.each(otherLanguages)('are all there in %s, with the same places', async (language) => {
     expect(wordFaults(en, await wordsOf(language), ['stepName', 'bookFormat'])).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ interface Loading {
 }
 
 /**
- * Stands in for the browser's loading and decoding of pictures, at `HTMLImageElement.decode`.
+ * Replaces the browser's image loading at `HTMLImageElement.decode`.
  *
- * @returns every picture that was asked for, in order; each waits until the test lets it succeed or fail
+ * @returns every requested picture, in order; each is pending until the test resolves or rejects it
  */
 export function fakePictures(): Loading[] {
   const asked: Loading[] = [];

@@ -4,13 +4,13 @@ const compileModule = require('@messageformat/core/compile-module');
 const { constantOf, placesOf, readSource, readWords } = require('./read-words.cjs');
 
 /**
- * Compiles a file of texts into an ES module, so that no browser reads ICU syntax. A text without values becomes a
- * string, another one a function of its values in the order in which English declares them. A regional file (en-US)
- * holds only what differs: the rest comes from its language's file.
+ * Compiles a file of texts into an ES module, so that browsers parse no ICU syntax. A text without values becomes a
+ * string; any other becomes a function whose parameters follow the English order. A regional file (en-US) holds only
+ * its differences from the language's file.
  *
  * @param {string} file - `<workspace>/src/words/<locale>.arb`
- * @returns {string} module whose default export is the texts, keys with a dot nested
- * @throws an error naming the key of a message that cannot be read
+ * @returns {string} module whose default export is the texts, nested by the dots of their keys
+ * @throws an error naming the key of an unreadable message
  */
 function compileWords(file) {
   const { locale, texts } = readWords(file);
@@ -43,7 +43,7 @@ function named(key, read) {
   }
 }
 
-/** 'en.arb' of 'en-US.arb'; undefined for a file without a region. */
+/** Returns 'en.arb' for 'en-US.arb'; undefined for a file without a region. */
 function baseOf(file) {
   const [language, region] = path.basename(file, '.arb').split('-');
   return region ? `${language}.arb` : undefined;
@@ -52,7 +52,7 @@ function baseOf(file) {
 const compiledMessages = (locale, messages) =>
   compileModule(new MessageFormat(locale), messages).replace('export default', 'const messages =');
 
-/** 'slotFailed.cart' becomes `cart` in `slotFailed`. */
+/** Turns 'slotFailed.cart' into `cart` in `slotFailed`. */
 function nested(leaves) {
   const root = {};
   for (const [key, code] of Object.entries(leaves)) {
@@ -64,7 +64,7 @@ function nested(leaves) {
   return root;
 }
 
-/** @param {string | undefined} base - expression of the object that this one differs from */
+/** @param {string | undefined} base - expression of the object to spread first */
 function objectOf(node, base) {
   const entries = Object.entries(node).map(
     ([key, value]) =>

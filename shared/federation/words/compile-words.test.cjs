@@ -16,7 +16,6 @@ function folderOf(files) {
   return folder;
 }
 
-/** The texts as a browser has them. */
 function texts(folder, locale) {
   const { code } = transformSync(compileWords(path.join(folder, `${locale}.arb`)), {
     module: { type: 'commonjs' },

@@ -2,15 +2,16 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { parse } = require('@messageformat/parser');
 
-/** The language that the texts are written in first: it alone declares places and carries notes for translators. */
+/** The source language: only this file declares placeholders and notes for translators. */
 const SOURCE_FILE = 'en.arb';
 
 /**
- * Reads a file of texts: an Application Resource Bundle, which is JSON of ICU messages.
+ * Reads a file of texts: an Application Resource Bundle (JSON of ICU messages).
  *
  * @param {string} file - `<workspace>/src/words/<locale>.arb`
- * @returns {{locale: string, texts: Record<string, string>, notes: Record<string, {description?: string, placeholders?: Record<string, {type: string}>}>}}
- *   `texts`: key ('slotFailed.cart') to ICU message; `notes`: key to what its '@key' says
+ * @returns {{locale: string, texts: Record<string, string>, notes: Record<string, {description?: string, placeholders?:
+ *   Record<string, {type: string}>}>}} `texts`: ICU message by key ('slotFailed.cart'); `notes`: the '@key' entry by
+ *   key
  */
 function readWords(file) {
   const { '@@locale': locale, ...entries } = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -22,16 +23,19 @@ function readWords(file) {
   return { locale, texts, notes };
 }
 
-/** @returns {{locale: string, texts: Record<string, string>, notes: object}} the English texts beside a file of another language */
+/**
+ * @returns {{locale: string, texts: Record<string, string>, notes: object}} the English texts beside another language's
+ *   file
+ */
 const readSource = (file) => readWords(path.join(path.dirname(file), SOURCE_FILE));
 
-/** @returns {string[]} names of the values that a text is called with, in the order of its function's parameters */
+/** @returns {string[]} names of a text's values, in parameter order */
 const placesOf = (notes, key) => Object.keys(notes[key]?.placeholders ?? {});
 
 /**
  * @param {string} message - in ICU syntax
  * @returns {Set<string>} names of the values it uses
- * @throws an error with the line and column of a message that cannot be read
+ * @throws an error with line and column if the message cannot be parsed
  */
 function argumentsOf(message) {
   const names = new Set();
@@ -45,7 +49,7 @@ function argumentsOf(message) {
   return names;
 }
 
-/** @returns {string | undefined} the text of a message that uses no value: quotes of ICU are resolved */
+/** @returns {string | undefined} the unquoted text of a message without values */
 function constantOf(message) {
   const tokens = parse(message);
   return tokens.every(({ type }) => type === 'content')

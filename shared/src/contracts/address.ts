@@ -11,15 +11,15 @@ export const AddressSchema = Type.Object({
   city: Type.String({ minLength: 1, maxLength: 100 }),
   /** ISO 3166-1, two letters */
   country: Type.String({ pattern: '^[A-Z]{2}$' }),
-  /** ISO 3166-2 without the country, or as the shopper wrote it; '' where a country has none */
+  /** ISO 3166-2 without the country, or free text; '' if the country has none */
   state: Type.String({ maxLength: 100 }),
   zipcode: codeEntry({ maxLength: 20 }),
 });
 export type Address = Static<typeof AddressSchema>;
 
 /**
- * An address as checkout asks for it. `phonetic*`: how the name is read, in jp. Whatever a country does not have is '', and
- * so is what is not typed yet: a fault of an address names its field, with the codes of the account's addresses.
+ * An address at checkout. `phonetic*`: how to read the name, in jp. Fields that a country lacks, or that are still
+ * empty, are ''. Errors name the field and use the codes of account addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,
@@ -30,7 +30,7 @@ export const CheckoutAddressSchema = Type.Object({
 });
 export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
 
-/** A gift for whoever the parcel goes to. `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
+/** `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
 export const GiftSchema = Type.Object({
   message: Type.String({ maxLength: 300 }),
   hidesPrices: Type.Boolean(),

@@ -14,7 +14,7 @@ export const EcommerceModelSchema = Type.Object({
       discount: Amount,
       tax: Amount,
       coupon: Text,
-      /** `price` is before `discount`. `type`, `method`: of several parcels each that there is, with commas between */
+      /** `price` is before `discount`. `type`, `method`: comma-separated if parcels differ */
       shipping: Type.Optional(Type.Object({ price: Amount, type: Text, method: Text, discount: Amount })),
       items: Type.Array(
         Type.Object({
@@ -28,7 +28,7 @@ export const EcommerceModelSchema = Type.Object({
           quantity: Type.Integer(),
           /** a percentage: '20%' */
           productCoupon: Amount,
-          /** what promotions take off one piece */
+          /** promotions' discount on one piece */
           discount: Amount,
         }),
       ),
@@ -48,12 +48,12 @@ export const EcommerceModelSchema = Type.Object({
       ),
     }),
   ),
-  /** another number of the order, that transactions are known by: this shop has none */
+  /** an alternative order number for transactions; unused in this shop */
   orderIdentifier: Text,
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;
 
-/** What a shopper may allow or refuse, each by itself. Source: docs/rules.md CONS-06 */
+/** Purposes that a shopper allows or refuses singly. Source: docs/rules.md CONS-06 */
 export const CONSENT_PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const ConsentPreferencesSchema = Type.Record(
@@ -62,7 +62,7 @@ export const ConsentPreferencesSchema = Type.Record(
 );
 export type ConsentPreferences = Readonly<Record<ConsentPurpose, 'accepted' | 'rejected'>>;
 
-/** `provider`: 'bindery' for the shop's own banner, else who asked. Source: docs/rules.md CONS-06 */
+/** `provider`: 'bindery' for the shop's own banner, else the consent provider. Source: docs/rules.md CONS-06 */
 export const ConsentRecordSchema = Type.Object({
   id: Type.String(),
   preferences: ConsentPreferencesSchema,
@@ -73,7 +73,7 @@ export const ConsentRecordSchema = Type.Object({
   updated_at: Type.String(),
 });
 export type ConsentRecord = Static<typeof ConsentRecordSchema>;
-/** `variationKey` is missing where the visitor has none: then there is no event. */
+/** Without `variationKey` there is no event. */
 export const ExperimentFeatureSchema = Type.Object({
   featureKey: Type.String(),
   ruleKey: Type.String(),
@@ -82,25 +82,24 @@ export const ExperimentFeatureSchema = Type.Object({
 export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
 
 /**
- * Of GET, PUT and DELETE /website/v1/consent; null: this browser's visitor has chosen nothing. `features`, of a PUT: the
- * experiments of this visitor under the new choice. Source: docs/rules.md TRACK-30
+ * Answer of GET, PUT and DELETE /website/v1/consent; null: no choice yet in this browser. `features`, after a PUT: the
+ * visitor's experiments under the new choice. Source: docs/rules.md TRACK-30
  */
 export const ConsentResponseSchema = Type.Object({
   data: Type.Union([ConsentRecordSchema, Type.Null()]),
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
 });
 export type ConsentResponse = Static<typeof ConsentResponseSchema>;
-/** Body of PUT /website/v1/consent. `provider_consent_id`: what a provider that asked calls its own record. */
+/** Body of PUT /website/v1/consent. `provider_consent_id`: the provider's id of its own record. */
 export const ConsentChoiceSchema = Type.Object({
   preferences: ConsentPreferencesSchema,
   provider_consent_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
 export type ConsentChoice = Static<typeof ConsentChoiceSchema>;
 
-/** Who asks in the shop's place, and the script that does. Source: docs/rules.md CONS-13 */
+/** An external consent provider and its script. Source: docs/rules.md CONS-13 */
 export const ConsentProviderSchema = Type.Object({
   name: Type.Union([Type.Literal('onetrust'), Type.Literal('cookiebot')]),
-  /** the site, as the provider knows it */
   siteId: Type.String(),
   script: Type.String(),
 });

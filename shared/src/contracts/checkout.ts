@@ -8,29 +8,28 @@ import { ShippingSchema } from './shipping';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** Names are in the market's language. `iso`: ISO 3166-1 of two letters, `iso3` of three. Source: docs/rules.md CHECK-01 */
+/** Names are in the market's language. `iso`: ISO 3166-1 alpha-2, `iso3`: alpha-3. Source: docs/rules.md CHECK-01 */
 export const CountrySchema = Type.Object({ name: Type.String(), iso: Type.String(), iso3: Type.String() });
 export type Country = Static<typeof CountrySchema>;
-/** `shipsTo`: `iso` of those that the market delivers to */
+/** `shipsTo`: `iso` of the market's delivery countries */
 export const CountriesResponseSchema = Type.Object({
   data: Type.Array(CountrySchema),
   shipsTo: Type.Array(Type.String()),
 });
 export type CountriesResponse = Static<typeof CountriesResponseSchema>;
 
-/** Pieces of a line of the cart; its wrap and add-ons go with them. */
+/** Pieces of a cart line; its wrap and add-ons go with them. */
 export const ParcelItemSchema = Type.Object({
   lineItemId: Type.String({ format: 'uuid' }),
   quantity: Type.Integer({ minimum: 1 }),
 });
 
-/** A way that a parcel can go. With every field of the rate of an order's `shipping`. */
 export const CheckoutRateSchema = Type.Object({
   ...ShippingSchema.properties.rate.properties,
   method: ShippingSchema.properties.method,
-  /** days of the market's calendar; both included */
+  /** days in the market's calendar, inclusive */
   delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
-  /** ISO 8601, UTC: placed until then it arrives so */
+  /** ISO 8601, UTC: order deadline for these days */
   order_by: Type.String(),
 });
 export type CheckoutRate = Static<typeof CheckoutRateSchema>;
@@ -40,12 +39,12 @@ export const ParcelSchema = Type.Object({
   items: Type.Array(ParcelItemSchema),
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
-  /** none until there is an address */
+  /** empty until there is an address */
   rates: Type.Array(CheckoutRateSchema),
 });
 export type Parcel = Static<typeof ParcelSchema>;
 
-/** The step that the server waits for; `paying`: a payment runs; `complete`: there is an order. */
+/** The current step; `paying`: a payment runs; `complete`: there is an order. */
 export const CheckoutStateSchema = Type.Union([
   Type.Literal('address'),
   Type.Literal('shipping'),
@@ -56,26 +55,25 @@ export const CheckoutStateSchema = Type.Union([
 ]);
 export type CheckoutState = Static<typeof CheckoutStateSchema>;
 
-/** `id`: of all that is to be paid for and at which price: what a shopper agrees to. Another id: something has changed. */
+/** `id` identifies the goods and prices that the shopper agrees to; it changes when they do. */
 export const QuoteSchema = Type.Object({
   id: Type.String(),
   items: MoneySchema,
   discount: Type.Object({ promo: MoneySchema, credit: MoneySchema, shipping: MoneySchema }),
-  /** before `discount.shipping`; null until it is chosen */
+  /** before `discount.shipping`; null until chosen */
   shipping: Nullable(MoneySchema),
-  /** null until it is known */
   tax: Nullable(MoneySchema),
   taxIncluded: Type.Boolean(),
-  /** what is charged, once nothing is pending */
+  /** the charge, once nothing is pending */
   total: MoneySchema,
   pending: Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')])),
 });
 export type Quote = Static<typeof QuoteSchema>;
 
-/** `type`: 'card', 'paypal', or another that the provider has. `label`: what the shopper knows it by, 'Visa •••• 4242'. */
+/** `type`: 'card', 'paypal', or another type of the provider. `label`: for display, 'Visa •••• 4242'. */
 export const ChosenMethodSchema = Type.Object({ type: Type.String(), label: Type.String() });
 
-/** Why a payment did not go through: `code` is ours (PAYMENT_FAILURES), `message` English and for logs, never shown. */
+/** Why a payment failed: `code` is ours (PAYMENT_FAILURES), `message` is English for logs, never shown. */
 export const PaymentErrorSchema = Type.Object({
   code: Type.String(),
   message: Type.String(),
@@ -93,15 +91,15 @@ export const PAYMENT_FAILURES = [
   'method_expired',
   'provider_away',
   'too_many_attempts',
-  /** money was taken that no order could come of: it goes back */
+  /** money was taken but no order was possible: it is refunded */
   'charge_returned',
   'unknown',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
 /**
- * What a shopper pays with where the sandbox takes the money: tokens of `PUT /website/v2/checkout/payment`, one for each
- * course that a payment can take. Source: docs/rules.md PROV-02
+ * Test tokens for the sandbox provider in `PUT /website/v2/checkout/payment`, one per payment outcome.
+ * Source: docs/rules.md PROV-02
  */
 export const SANDBOX_METHODS = [
   'sandbox_success',
@@ -116,7 +114,7 @@ export const SANDBOX_METHODS = [
 ] as const;
 export type SandboxMethod = (typeof SANDBOX_METHODS)[number];
 
-/** Who takes the money. `api_key`: publishable. The sandbox is the shop's own: it takes no card data at all. */
+/** The payment provider. `api_key`: publishable. The sandbox is the shop's own and takes no card data. */
 export const PaymentProviderSchema = Type.Object({
   name: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox')]),
   api_key: Type.Optional(Type.String()),
@@ -130,24 +128,22 @@ export const CheckoutSchema = Type.Object({
   market: Type.String(),
   currency: Type.String(),
   email: Nullable(Type.String()),
-  /** null: that of the first parcel */
+  /** null: as the first parcel */
   billingAddress: Nullable(CheckoutAddressSchema),
   /** one at least */
   parcels: Type.Array(ParcelSchema),
   credit: Type.Object({ available: MoneySchema, isUsed: Type.Boolean() }),
   provider: PaymentProviderSchema,
-  /** null: none is chosen, or credit pays for all */
+  /** null: none chosen, or credit covers all */
   method: Nullable(ChosenMethodSchema),
   quote: QuoteSchema,
   cart: CartSchema,
-  /** of the last payment, until the next one */
   failure: Nullable(PaymentErrorSchema),
-  /** once it is complete */
   order: Nullable(Type.Object({ id: Type.String(), number: Type.String() })),
 });
 export type Checkout = Static<typeof CheckoutSchema>;
 export const CheckoutResponseSchema = Type.Object({ data: CheckoutSchema });
-/** null: none is begun. Source: docs/rules.md CHECK-02 */
+/** null: no checkout has begun. Source: docs/rules.md CHECK-02 */
 export const KnownCheckoutResponseSchema = Type.Object({ data: Nullable(CheckoutSchema) });
 
 /** The body of `PUT /website/v2/checkout/address`. */
@@ -157,7 +153,7 @@ export const CheckoutAddressBodySchema = Type.Object(
     billingAddress: Nullable(CheckoutAddressSchema),
     parcels: Type.Array(
       Type.Object({
-        /** missing, of a single parcel: all of the cart */
+        /** omitted for a single parcel: the whole cart */
         items: Type.Optional(Type.Array(ParcelItemSchema, { minItems: 1, maxItems: 100 })),
         address: CheckoutAddressSchema,
         gift: Nullable(GiftSchema),
@@ -176,8 +172,8 @@ export const CheckoutShippingBodySchema = Type.Object(
 );
 
 /**
- * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's name for what the shopper entered with it, a
- * word and an underscore first: no card number is one. Missing: the method that was given before stays. Source: docs/rules.md PROV-07
+ * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method; its prefix of a
+ * word and an underscore excludes card numbers. Omitted: the earlier method stays. Source: docs/rules.md PROV-07
  */
 export const CheckoutPaymentBodySchema = Type.Object(
   {
@@ -187,13 +183,16 @@ export const CheckoutPaymentBodySchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** The body of `POST /website/v2/checkout/orders`. `quote`: as the shopper saw it. */
+/** The body of `POST /website/v2/checkout/orders`. `quote`: the quote id that the shopper saw. */
 export const PlaceOrderBodySchema = Type.Object(
   { quote: Type.String({ maxLength: 80 }) },
   { additionalProperties: false },
 );
 
-/** `client_secret` is for the provider's script alone: never logged, kept or told to a data layer. Source: docs/rules.md ORDER-06 */
+/**
+ * `client_secret` is only for the provider's script: never logged, stored or sent to a data layer.
+ * Source: docs/rules.md ORDER-06
+ */
 export const PaymentIntentSchema = Type.Object({
   id: Type.String(),
   client_secret: Type.String(),
@@ -210,13 +209,13 @@ export const PaymentResultSchema = Type.Object({
 export type PaymentResult = Static<typeof PaymentResultSchema>;
 
 /**
- * What paying came to. `complete`, `success`: there is an order. `payment`, `success`: the shopper has something to do
- * first: `action` says what. `payment`, `error`: no money was taken, and nothing is lost.
+ * Result of a payment. `complete`, `success`: there is an order. `payment`, `success`: the shopper must first perform
+ * `action`. `payment`, `error`: no money was taken, and nothing is lost.
  */
 export const PaymentAnswerSchema = Type.Object({
   data: Type.Object({
     result: PaymentResultSchema,
-    /** `redirect`: to this address of the provider, which comes back; `script`: the provider's script asks, with `intent` */
+    /** `redirect`: to the provider's address, which redirects back; `script`: the provider's script, with `intent` */
     action: Nullable(
       Type.Union([
         Type.Object({ type: Type.Literal('redirect'), url: Type.String() }),

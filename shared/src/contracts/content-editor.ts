@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** By language, by field. */
+/** Texts by language, then field. */
 export const EditorWordsSchema = Type.Record(
   Type.String({ maxLength: 20 }),
   Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 20_000 })),
@@ -12,12 +12,12 @@ export const EditorDocumentSummarySchema = Type.Object({
   uid: Type.String(),
   has_draft: Type.Boolean(),
   publish_at: Type.Union([Type.String(), Type.Null()]),
-  /** languages in which something is missing that English has */
+  /** languages that lack texts which English has */
   incomplete: Type.Array(Type.String()),
 });
 export type EditorDocumentSummary = Static<typeof EditorDocumentSummarySchema>;
 
-/** `repository`: where the words are written instead, if not here; then there are no documents. */
+/** `repository`: set if the texts are edited elsewhere; then there are no documents. */
 export const EditorDocumentsResponseSchema = Type.Object({
   data: Type.Object({
     repository: Type.Union([Type.String(), Type.Null()]),
@@ -27,8 +27,8 @@ export const EditorDocumentsResponseSchema = Type.Object({
 export type EditorDocuments = Static<typeof EditorDocumentsResponseSchema>['data'];
 
 /**
- * A document for its editor. `words` is the draft, or what is published where there is none; `brought` is what stands
- * where nothing is written. `revision` goes back with every write. Times are ISO 8601 in UTC.
+ * A document in the editor. `words`: the draft, else the published texts; `brought`: the built-in texts. Every write
+ * returns `revision`. Times are ISO 8601 in UTC.
  */
 export const EditorDocumentSchema = Type.Object({
   type: Type.String(),
@@ -42,11 +42,10 @@ export const EditorDocumentSchema = Type.Object({
   ),
   brought: EditorWordsSchema,
   words: EditorWordsSchema,
-  /** the latest first; what the shop brings itself is version 0 */
+  /** latest first; version 0 is built in */
   versions: Type.Array(Type.Object({ number: Type.Integer(), published_at: Type.String() })),
 });
 export type EditorDocument = Static<typeof EditorDocumentSchema>;
 export const EditorDocumentResponseSchema = Type.Object({ data: EditorDocumentSchema });
 
-/** Where to go to see the drafts, on our own origin. */
 export const EditorPreviewResponseSchema = Type.Object({ data: Type.Object({ url: Type.String() }) });

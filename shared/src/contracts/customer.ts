@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { AddressSchema } from './address';
 import { MoneySchema } from './money';
 
-/** An address of a customer's book of addresses. */
 export const SavedAddressSchema = Type.Object({
   id: Type.String(),
   isDefault: Type.Boolean(),
@@ -16,9 +15,8 @@ export const UserSchema = Type.Object({
   firstname: Type.String(),
   lastname: Type.String(),
   email: Type.String(),
-  /** false until the link in the mail was opened */
   isEmailConfirmed: Type.Boolean(),
-  /** without one the customer signs in by mailed links alone */
+  /** false: the customer signs in by mailed links only */
   hasPassword: Type.Boolean(),
   /** store credit, in the market's currency */
   credit: MoneySchema,
@@ -26,10 +24,9 @@ export const UserSchema = Type.Object({
   marketing_opt_in: Type.Boolean(),
 });
 export type User = Static<typeof UserSchema>;
-/** null: nobody is signed in */
 export const UserResponseSchema = Type.Object({ data: Type.Union([UserSchema, Type.Null()]) });
 
-/** A device that is signed in. `device` is what its browser calls itself, in short. */
+/** A signed-in device. `device`: short name of its browser. */
 export const SessionSchema = Type.Object({
   id: Type.String(),
   device: Type.String(),
@@ -40,7 +37,6 @@ export const SessionSchema = Type.Object({
 export type Session = Static<typeof SessionSchema>;
 export const SessionListResponseSchema = Type.Object({ data: Type.Array(SessionSchema) });
 
-/** What a login brought from the guest to the account. */
 export const MergeSchema = Type.Object({
   lines: Type.Integer(),
   photos: Type.Integer(),

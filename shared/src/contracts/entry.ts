@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EMAIL_PATTERN } from '../market/email';
 
-/** What a shopper types into a field that holds no words. The server reads it by `typedCode` before it checks it. */
+/** Schema of a text that is no prose, such as a code. The server normalises it by `typedCode` before validation. */
 export const codeEntry = (options: { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-code': true });
 

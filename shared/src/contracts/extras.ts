@@ -3,16 +3,15 @@ import { ExtraKindSchema } from './cart';
 import { MoneySchema } from './money';
 
 /**
- * A gift wrap or an add-on: a content document with the price of its SKU in the market. Where it goes: the formats of
- * `active_formats` (empty: all), the products of `active_solidus_slugs` (empty: all) without those of
- * `inactive_solidus_slugs`, and every market but `inactive_markets`. Inactive beats active. Source: docs/rules.md EXTRA-01
+ * A gift wrap or add-on: a content document with its SKU's price in the market. It fits the formats of `active_formats`
+ * (empty: all), the products of `active_solidus_slugs` (empty: all) except `inactive_solidus_slugs`, and every market
+ * except `inactive_markets`. Inactive beats active. Source: docs/rules.md EXTRA-01
  */
 export const ExtraSchema = Type.Object({
   sku: Type.String(),
   kind: ExtraKindSchema,
   name: Type.String(),
   description: Type.String(),
-  /** for the quick look: sentences about material, size and use */
   details: Type.Array(Type.String()),
   price: MoneySchema,
   picture: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
@@ -23,5 +22,5 @@ export const ExtraSchema = Type.Object({
 });
 export type Extra = Static<typeof ExtraSchema>;
 
-/** Of `GET /_canvas/api/extras?marketplace=uk&slug=the-lost-star`: all that may go with some format of the product there. */
+/** Answer of `GET /_canvas/api/extras?marketplace=uk&slug=the-lost-star`: all extras that fit any format of the product. */
 export const ExtrasResponseSchema = Type.Object({ data: Type.Object({ extras: Type.Array(ExtraSchema) }) });

@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox';
 
-/** Jobs of one kind that are at the same point. */
 export const JobCountSchema = Type.Object({
   kind: Type.String(),
   status: Type.String(),
   count: Type.Integer(),
 });
 
-/** A job that was given up: why, and never what it was asked for. */
+/** A job that was given up: the reason, never its input. */
 export const DeadJobSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),

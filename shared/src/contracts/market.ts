@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** A market as other systems read it. `algoliaIndex`: of its search, where there is one. Source: docs/rules.md MKT-01 */
+/** A market for other systems. `algoliaIndex`: its search index, if any. Source: docs/rules.md MKT-01 */
 export const MarketSchema = Type.Object({
   identifier: Type.String(),
   iso: Type.String(),

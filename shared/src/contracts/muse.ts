@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** One thing the server's validator found. `context.value` never travels. Source: docs/rules.md FIELD-21 */
+/** One validation error. The server never sends `context.value`. Source: docs/rules.md FIELD-21 */
 export const FieldErrorSchema = Type.Object({
   /** Joi's code: 'any.required', 'string.empty', 'any.only', 'string.min', 'string.max', 'string.pattern.base', ... */
   type: Type.String(),
@@ -18,8 +18,8 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 const Part = Type.Number({ minimum: 0, maximum: 1 });
 
 /**
- * Where something is drawn from these keys, those that matter most first; of a character, the path at which the form
- * has it. `box`: x, y, width and height in parts of the trimmed page.
+ * A page area drawn from these keys, most relevant first; for a character, its path in the form. `box`: x, y, width and
+ * height as fractions of the trimmed page.
  */
 export const PageAreaSchema = Type.Object({
   keys: Type.Array(Type.String()),
@@ -27,18 +27,18 @@ export const PageAreaSchema = Type.Object({
 });
 export type PageArea = Static<typeof PageAreaSchema>;
 
-/** What `{url}/areas` of a page answers: what shows on it and can be tapped, at most 24, the largest first. */
+/** Answer of a page's `{url}/areas`: at most 24 tappable areas, largest first. */
 export const PageAreasResponseSchema = Type.Object({ areas: Type.Array(PageAreaSchema) });
 export type PageAreasResponse = Static<typeof PageAreasResponseSchema>;
 
-/** `url` takes `_width`; `{url}/areas` answers what can be tapped. `keys`: the customisation keys this page is drawn from. */
+/** `url` takes `_width`; `{url}/areas` lists the tappable areas. `keys`: the customisation keys drawn on this page. */
 export const PageSchema = Type.Object({
   url: Type.String(),
   info: Type.Object({
     pageName: Type.String(),
     keys: Type.Array(Type.String()),
     alternativeText: Type.String(),
-    /** of the alternative text where it is not the shop's own, BCP 47 */
+    /** BCP 47 language of the alternative text if not the shop's */
     lang: Type.Optional(Type.String()),
   }),
 });
@@ -54,7 +54,7 @@ export const ChoiceOptionSchema = Type.Object({
 });
 export type ChoiceOption = Static<typeof ChoiceOptionSchema>;
 
-/** `min` and `max`: how many of them there may be. `label`: of all of them ('Children'), `singular`: of one ('Child'). */
+/** `min` and `max`: allowed number of characters. `label`: plural ('Children'), `singular`: 'Child'. */
 export const CharacterTypeSchema = Type.Object({
   type: Type.String(),
   label: Type.String(),
@@ -77,38 +77,38 @@ export const FieldMetaSchema = Type.Object(
     ),
     hint: Type.Optional(Type.String()),
     options: Type.Optional(Type.Array(ChoiceOptionSchema)),
-    /** option value to image URL */
+    /** image URL by option value */
     images: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** how many columns a group of choices has; mobile unless told: 2, desktop: as mobile */
+    /** columns of a group of choices; defaults: mobile 2, desktop as mobile */
     columns: Type.Optional(
       Type.Object({ mobile: Type.Optional(Type.Integer()), desktop: Type.Optional(Type.Integer()) }),
     ),
     aspectRatio: Type.Optional(Type.String()),
-    /** how wide a photo is printed where it is printed largest, mm */
+    /** largest printed width of a photo, mm */
     printWidthMm: Type.Optional(Type.Number()),
     dependentFields: Type.Optional(Type.Array(Type.String())),
     freeEntryComponent: Type.Optional(Type.String()),
-    /** how many digits a whole number may have; its rules min and max are then of its value */
+    /** maximum digits of a whole number; its rules min and max then apply to the value */
     maxDigits: Type.Optional(Type.Integer()),
-    /** how many lines a text may have, counted by its line feeds */
+    /** maximum lines of a text, counted by line feeds */
     maxLines: Type.Optional(Type.Integer()),
-    /** first and last year of a date, or of a choice of years, on the server's day */
+    /** first and last year of a date or choice of years, by the server's day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
-    /** limits that move on with the year: how many years `minYear` and `maxYear` are from the shopper's own */
+    /** rolling limits: offsets of `minYear` and `maxYear` from the shopper's current year */
     yearsFromNow: Type.Optional(
       Type.Object({ minYear: Type.Optional(Type.Integer()), maxYear: Type.Optional(Type.Integer()) }),
     ),
-    /** which age is told beside a date */
+    /** which age is shown beside a date */
     yearsCount: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('next')])),
-    /** types of characters, in the order of the schema's `ordered` */
+    /** character types, in the order of the schema's `ordered` */
     characterTypes: Type.Optional(Type.Array(CharacterTypeSchema)),
   },
   { additionalProperties: true },
 );
 export type FieldMeta = Static<typeof FieldMetaSchema>;
 
-/** One key of the schema: a Joi description with its key added. Source: docs/rules.md FIELD-01 */
+/** One schema key: a Joi description plus its key. Source: docs/rules.md FIELD-01 */
 export const SchemaFieldSchema = Type.Object(
   {
     urlKey: Type.String(),
@@ -119,7 +119,7 @@ export const SchemaFieldSchema = Type.Object(
           presence: Type.Optional(Type.String()),
           label: Type.Optional(Type.String()),
           only: Type.Optional(Type.Boolean()),
-          /** what counts, and shows as chosen, until the shopper has chosen */
+          /** applies, and shows as chosen, until the shopper chooses */
           default: Type.Optional(Type.String()),
         },
         { additionalProperties: true },
@@ -141,13 +141,12 @@ export const SchemaFieldSchema = Type.Object(
 );
 export type SchemaField = Static<typeof SchemaFieldSchema>;
 
-/** Option values by key: a ready-made look. */
 export const LookSchema = Type.Record(Type.String(), Type.String());
 export type Look = Static<typeof LookSchema>;
 
 /**
- * A character who can be shown on its own. `keys`: the choices that make its look. Addresses take `_width`; the
- * asset's takes `count`, `character` and the look too, the static one shows the character before anything is chosen.
+ * A character that can be shown alone. `keys`: the choices that define its look. Addresses take `_width`; `assetPath`
+ * also takes `count`, `character` and the look, `staticAssetPath` shows the character before any choice.
  *
  * Source: docs/rules.md CHAR-04
  */
@@ -169,10 +168,10 @@ export const AvatarKeySchema = Type.Object({
 export type AvatarKey = Static<typeof AvatarKeySchema>;
 
 export const SchemaPreviewSchema = Type.Object({
-  /** of the package: what is asked of this form's book names it, so that fields and pages go together */
+  /** of the package: page requests for this form name it, so that fields and pages match */
   version: Type.Optional(Type.String()),
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
-  /** The product's own keys, then those of each type of characters: what every character of that type has. */
+  /** The product's own keys, then those of each character type. */
   schemas: Type.Array(
     Type.Object(
       {
@@ -182,7 +181,7 @@ export const SchemaPreviewSchema = Type.Object({
       { additionalProperties: true },
     ),
   ),
-  /** One for each character that there may be; a product without types of characters has one, or none. */
+  /** One per possible character; at most one for a product without character types. */
   avatars: Type.Optional(Type.Array(AvatarKeySchema)),
 });
 export type SchemaPreview = Static<typeof SchemaPreviewSchema>;

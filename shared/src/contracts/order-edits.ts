@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SummaryEntrySchema } from './cart';
 import { PageSchema } from './muse';
 
-/** One state that a book of an order had; `by`: 'shopper', 'staff', 'system'. Source: docs/rules.md EDIT-08 */
+/** One revision of an ordered book; `by`: 'shopper', 'staff', 'system'. Source: docs/rules.md EDIT-08 */
 const OrderRevisionSchema = Type.Object({
   revision: Type.Integer(),
   at: Type.String(),
@@ -10,8 +10,8 @@ const OrderRevisionSchema = Type.Object({
   changedKeys: Type.Array(Type.String()),
 });
 /**
- * As its owner is told of it. `labels`: what the form calls the keys that changed. `summary`: what the book said then, in
- * words; empty once it was forgotten.
+ * A revision for the order's owner. `labels`: form labels of the changed keys. `summary`: the book's choices in words;
+ * empty once deleted.
  */
 const ToldRevisionSchema = Type.Object({
   ...OrderRevisionSchema.properties,
@@ -22,8 +22,8 @@ export type OrderRevision = Static<typeof ToldRevisionSchema>;
 export const OrderRevisionsResponseSchema = Type.Object({ data: Type.Array(ToldRevisionSchema) });
 
 /**
- * The pages of a book as a revision made them and as they were before it, and the places, from 1, of those that it drew
- * otherwise. Before the first one there are none. Source: docs/rules.md EDIT-08
+ * A book's pages before and after a revision, and the changed pages, counted from 1. `before` is empty for the first
+ * revision. Source: docs/rules.md EDIT-08
  */
 export const OrderRevisionPagesResponseSchema = Type.Object({
   data: Type.Object({
@@ -34,7 +34,7 @@ export const OrderRevisionPagesResponseSchema = Type.Object({
 });
 export type OrderRevisionPages = Static<typeof OrderRevisionPagesResponseSchema>['data'];
 
-/** Its id; missing where it is a replay of one that was made long ago. Source: docs/rules.md EDIT-12 */
+/** The report's id; missing for a replay of an old report. Source: docs/rules.md EDIT-12 */
 export const DamageReportResponseSchema = Type.Object({
   data: Type.Object({ id: Type.Optional(Type.String()) }),
 });

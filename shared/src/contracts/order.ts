@@ -10,7 +10,6 @@ import { ShippingSchema } from './shipping';
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** Why an order cannot be changed any more, or not now. */
 export const EditRefusalSchema = Type.Union([
   Type.Literal('past_window'),
   Type.Literal('paused'),
@@ -18,25 +17,24 @@ export const EditRefusalSchema = Type.Union([
 ]);
 export type EditRefusal = Static<typeof EditRefusalSchema>;
 
-/** What an order's owner may do with it at the moment. */
 export const OrderEditingSchema = Type.Object({
   isAllowed: Type.Boolean(),
   refusal: Type.Optional(EditRefusalSchema),
   /** end of the edit window, ISO 8601, UTC: `processAt` */
   until: Nullable(Type.String()),
-  /** what the parcel keeps as long as the order is changed before `until` */
+  /** the delivery estimate that holds if changes are made before `until` */
   delivery: Nullable(DeliveryEstimateSchema),
 });
 
-/** `kind` is a free word: one that a page does not know is shown as it is. Never holds what a customer wrote. */
+/** `kind` is free text; pages show unknown kinds as they are. Never contains customer text. */
 export const OrderEventSchema = Type.Object({
   at: Type.String(),
   kind: Type.String(),
-  /** who: 'shopper', 'staff', 'system', 'print_house' */
+  /** 'shopper', 'staff', 'system', 'print_house' */
   by: Type.String(),
 });
 
-/** A line of an order: what a cart's line shows, frozen. */
+/** An order line: a frozen cart line. */
 export const OrderItemSchema = Type.Object({
   ...Type.Omit(LineItemSchema, [
     'unavailable',
@@ -46,35 +44,38 @@ export const OrderItemSchema = Type.Object({
     'newerVersion',
     'approval',
   ]).properties,
-  /** 1 when bought, one more with each change */
+  /** 1 at purchase, then incremented by each change */
   revision: Type.Integer(),
-  /** keys of the form that carry an upsell: they stay as they were bought. Source: docs/rules.md EDIT-03 */
+  /** form keys with an upsell: they stay as bought. Source: docs/rules.md EDIT-03 */
   lockedKeys: Type.Array(Type.String()),
-  /** what of the customisation is as the shopper approved it */
+  /** whether the shopper approved this customisation */
   approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
 });
 export type OrderItem = Static<typeof OrderItemSchema>;
 
-/** An invoice, or a credit note that takes (a part of) it back; a PDF is read by its `number`. Source: docs/rules.md INV-06 */
+/**
+ * An invoice, or a credit note that reverses it in whole or part; `number` addresses its PDF.
+ * Source: docs/rules.md INV-06
+ */
 export const OrderDocumentSchema = Type.Object({
   number: Type.String(),
   kind: Type.Union([Type.Literal('invoice'), Type.Literal('credit_note')]),
-  /** day of the market's calendar, YYYY-MM-DD */
+  /** YYYY-MM-DD in the market's calendar */
   issuedOn: Type.String(),
 });
 export type OrderDocument = Static<typeof OrderDocumentSchema>;
 
-/** A parcel of an order. Pieces of its books: what goes along with one goes with it. Source: docs/rules.md PARC-01, PARC-06 */
+/** A parcel of an order. `items` lists books; extras go with their book. Source: docs/rules.md PARC-01, PARC-06 */
 export const OrderParcelSchema = Type.Object({
   id: Type.String(),
-  /** 'placed', 'in_production', 'shipped', 'delivered', or a word of whoever makes it */
+  /** 'placed', 'in_production', 'shipped', 'delivered', or a state of the print house */
   state: Type.String(),
   items: Type.Array(Type.Object({ itemId: Type.String(), quantity: Type.Integer() })),
-  /** null: nobody has said where it goes, or it was forgotten */
+  /** null: not given yet, or deleted */
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
   shipping: Nullable(ShippingSchema),
-  /** printed and sent again at no charge; missing: what was bought. Source: docs/rules.md STAFF-49 */
+  /** a free reprint; missing: bought. Source: docs/rules.md STAFF-49 */
   isReprint: Type.Optional(Type.Boolean()),
 });
 export type OrderParcel = Static<typeof OrderParcelSchema>;
@@ -82,16 +83,15 @@ export type OrderParcel = Static<typeof OrderParcelSchema>;
 /** The body of `PUT /website/v1/orders/{id}/parcels/{parcelId}/address`. Source: docs/rules.md PARC-08 */
 export const ParcelAddressBodySchema = Type.Object({ address: CheckoutAddressSchema });
 
-/** The order as the cart's readers know it: camelCase. The same money as {@link CheckoutOrderSchema}. Source: docs/rules.md ORDER-01 */
+/** An order in camelCase for the cart's readers; amounts as in {@link CheckoutOrderSchema}. Source: docs/rules.md ORDER-01 */
 export const OrderSchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
-  /** raised by every write */
   revision: Type.Integer(),
-  /** a free string; one that a page does not know is shown */
+  /** free text; pages show unknown states */
   state: Type.String(),
   isOpen: Type.Boolean(),
-  /** ISO 8601, UTC: when it is made, and can no longer be changed */
+  /** ISO 8601, UTC: start of production and end of changes */
   processAt: Nullable(Type.String()),
   placedAt: Type.String(),
   coupon: Nullable(Type.String()),
@@ -104,7 +104,7 @@ export const OrderSchema = Type.Object({
   itemCount: Type.Integer(),
   shipping: Nullable(ShippingSchema),
   shippingAddress: Nullable(AddressSchema),
-  /** one at least; missing: an older server, which knows of one parcel alone. `shipping` and `shippingAddress` are the first's */
+  /** at least one; missing: an older server with a single parcel. `shipping` and `shippingAddress` are the first parcel's */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({
     subtotal: MoneySchema,
@@ -116,39 +116,38 @@ export const OrderSchema = Type.Object({
   }),
   promotions: Type.Array(PromotionSchema),
   editing: OrderEditingSchema,
-  /** the invoice first; none of an order from before there were invoices */
+  /** invoice first; none for orders from before invoices existed */
   documents: Type.Optional(Type.Array(OrderDocumentSchema)),
   events: Type.Array(OrderEventSchema),
 });
 export type Order = Static<typeof OrderSchema>;
 export const OrderResponseSchema = Type.Object({ data: OrderSchema });
 
-/** One of the list of a customer's orders: newest first. */
 export const OrderSummarySchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
   state: Type.String(),
   placedAt: Type.String(),
   itemCount: Type.Integer(),
-  /** names of the products, in order, never of children */
+  /** in order, without extras */
   productNames: Type.Array(Type.String()),
   total: MoneySchema,
   editing: OrderEditingSchema,
   coverImage: LineItemSchema.properties.coverImage,
 });
 export type OrderSummary = Static<typeof OrderSummarySchema>;
-/** `next`: what `?before=` takes for the page behind; null at the end */
+/** `next`: value of `?before=` for the next page; null at the end */
 export const OrderListResponseSchema = Type.Object({
   data: Type.Array(OrderSummarySchema),
   next: Nullable(Type.String()),
 });
 export type OrderListResponse = Static<typeof OrderListResponseSchema>;
 
-/** The body of `PUT /website/v1/orders/items`: a line's id and all of its choices. Source: docs/rules.md ORDER-01 */
+/** The body of `PUT /website/v1/orders/items`: a line's id and all its choices. Source: docs/rules.md ORDER-01 */
 export const OrderItemBodySchema = Type.Object({
   item: Type.Object({ id: Type.String({ format: 'uuid' }), customisations: CustomisationSchema }),
 });
-/** What an edit did: keys of the form, pages by their place from 1. */
+/** Result of an edit: changed form keys, and pages counted from 1. */
 export const OrderEditResponseSchema = Type.Object({
   data: Type.Object({
     order: OrderSchema,
@@ -159,8 +158,8 @@ export const OrderEditResponseSchema = Type.Object({
 export type OrderEditResponse = Static<typeof OrderEditResponseSchema>;
 
 /**
- * What an edit would do, before it is made: all pages of the book as it is and as it would be, and the places, from 1, of
- * those that are drawn otherwise. Nothing is written. Source: docs/rules.md EDIT-10
+ * Preview of an edit: all pages before and after it, and the changed pages, counted from 1. Writes nothing.
+ * Source: docs/rules.md EDIT-10
  */
 export const OrderEditPreviewResponseSchema = Type.Object({
   data: Type.Object({
@@ -172,15 +171,14 @@ export const OrderEditPreviewResponseSchema = Type.Object({
 });
 export type OrderEditPreview = Static<typeof OrderEditPreviewResponseSchema>['data'];
 
-/** What an item is edited with: its product, whether it is still sold or not, and the form of the version it is printed with. */
 export const OrderedBookResponseSchema = Type.Object({
   data: Type.Object({ product: ProductSchema, schema: SchemaPreviewSchema }),
 });
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
 /**
- * A copy of an item for another child: a new book's values. `lostKeys`: what is left out, a photo that is not there for it
- * or a choice that the product does not have any more; `labels`: what the form that it was bought with calls them.
+ * An item's values copied for another child's new book. `lostKeys`: omitted values, such as a missing photo or a
+ * removed choice; `labels`: their labels in the original form.
  * Source: docs/rules.md EDIT-13
  */
 export const ReorderResponseSchema = Type.Object({
@@ -193,14 +191,14 @@ export const ReorderResponseSchema = Type.Object({
 });
 export type Reorder = Static<typeof ReorderResponseSchema>['data'];
 
-/** `photos`: public ids of the customer's own, at most five */
+/** `photos`: public ids of the customer's photos, at most five */
 export const DamageReportBodySchema = Type.Object({
   itemId: Type.String({ format: 'uuid' }),
   text: Type.String({ minLength: 1, maxLength: 2000 }),
   photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5 }),
 });
 
-/** The order as checkout's readers know it: snake_case. Source: docs/rules.md ORDER-10 */
+/** An order in snake_case for checkout's readers. Source: docs/rules.md ORDER-10 */
 export const CheckoutOrderSchema = Type.Object({
   id: Type.String(),
   numeric_id: Type.Integer(),

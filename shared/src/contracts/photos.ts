@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Pixels of the photo as it is turned: `rotation` first, then the crop. */
+/** Pixels of the rotated photo: `rotation` applies before the crop. */
 export const PhotoCropSchema = Type.Object({
   x: Type.Number(),
   y: Type.Number(),
@@ -10,8 +10,8 @@ export const PhotoCropSchema = Type.Object({
 export type PhotoCrop = Static<typeof PhotoCropSchema>;
 
 /**
- * A photo in a customisation. `rotation`: degrees clockwise, missing is 0; `width`, `height` and `crop` are of the turned
- * photo, so a quarter turn exchanges the first two. `filter`: one of `PHOTO_FILTERS`, missing is 'none'.
+ * A photo in a customisation. `rotation`: degrees clockwise, default 0; `width`, `height` and `crop` are of the rotated
+ * photo, so a quarter turn swaps the first two. `filter`: one of `PHOTO_FILTERS`, default 'none'.
  * Source: docs/rules.md PHOTO-01
  */
 export const PhotoValueSchema = Type.Object({
@@ -25,8 +25,8 @@ export const PhotoValueSchema = Type.Object({
 export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
- * Answer of GET /_canvas/api/photos/signature: what is posted to `upload_url` beside the file, as it stands. Good for an
- * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: docs/rules.md PHOTO-13
+ * Answer of GET /_canvas/api/photos/signature: fields to post unchanged to `upload_url` with the file. Valid for one
+ * hour, for the visitor's own folder. `upload_url`: absolute, or an absolute path. Source: docs/rules.md PHOTO-13
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),
@@ -35,14 +35,14 @@ export const PhotoSignatureSchema = Type.Object({
   folder: Type.String(),
   upload_preset: Type.String(),
   upload_url: Type.String(),
-  /** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-02 */
+  /** `newGuestToken` is '' if the caller's token stays. Source: docs/rules.md GUEST-02 */
   data: Type.Object({ newGuestToken: Type.String() }),
 });
 export type PhotoSignature = Static<typeof PhotoSignatureSchema>;
 
 export const PhotoModerationSchema = Type.Object({ kind: Type.String(), status: Type.String() });
 
-/** The image host's answer to an upload; there is more in it. `moderation[].status`: 'approved', 'pending' or 'rejected'. */
+/** The image host's answer to an upload (excerpt). `moderation[].status`: 'approved', 'pending' or 'rejected'. */
 export const PhotoUploadSchema = Type.Object(
   {
     public_id: Type.String(),
@@ -56,14 +56,14 @@ export const PhotoUploadSchema = Type.Object(
 );
 export type PhotoUpload = Static<typeof PhotoUploadSchema>;
 
-/** The image host's answer to an upload it refused, with a status from 400. */
+/** The image host's answer to a refused upload, with a status from 400. */
 export const PhotoUploadErrorSchema = Type.Object({ error: Type.Object({ message: Type.String() }) });
 
 /**
- * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole photo, upright, 720 px wide, for the cropper;
- * `view_url_2x`: the same 1440 px wide (neither is ever larger than the photo). Crop and filter of them are the page's
- * own work. `edited_url`: cropped and filtered as the query asks, 320 px wide; only where it asks.
- * `status`: 'waiting' may be used, and its order waits until somebody has looked at it.
+ * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
+ * `view_url_2x`: 1440 px wide (neither exceeds the photo). The page applies crop and filter to them itself.
+ * `edited_url`: 320 px wide, with the query's crop and filter; only if requested. `status`: 'waiting' may be used, but
+ * its order waits for moderation.
  */
 export const PhotoResponseSchema = Type.Object({
   data: Type.Object({
@@ -81,7 +81,6 @@ export type StoredPhoto = Static<typeof PhotoResponseSchema>['data'];
 /** Answer of DELETE /_canvas/api/photos/{photoId}. */
 export const PhotoDeletedSchema = Type.Object({ data: Type.Object({ public_id: Type.String() }) });
 
-/** A photo that staff have to look at. */
 export const WaitingPhotoSchema = Type.Object({
   public_id: Type.String(),
   width: Type.Integer(),

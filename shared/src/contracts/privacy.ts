@@ -5,18 +5,17 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 /**
- * What became of "delete everything about me". Holds nothing of the person, so that whoever has its id may read it.
- * Times are ISO 8601, UTC. Source: docs/rules.md PRIV-09
+ * Progress of "delete everything about me". Anonymous, so that anyone with its id may read it. Times are ISO 8601, UTC.
+ * Source: docs/rules.md PRIV-09
  */
 export const PrivacyReceiptSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  /** `waiting`: for orders that can still be changed, or are being made; `running`: at once, or within a minute or so */
+  /** `waiting`: for orders that are editable or in production; `running`: starts within about a minute */
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
   askedAt: Type.String(),
   doneAt: Nullable(Type.String()),
-  /** how many of each kind were deleted: `photos`, `carts`, ... */
   counts: Counts,
-  /** what stays without the person: `orders` by `bookkeeping` */
+  /** kept without personal data: `orders` for `bookkeeping` */
   kept: Type.Array(
     Type.Object({ kind: Type.String(), reason: Type.String(), count: Type.Integer({ minimum: 0 }) }),
   ),
@@ -30,8 +29,8 @@ const proof = {
 };
 
 /**
- * How somebody shows who they are. A guest needs neither `password` nor `token`; a customer one of them, `token` from the
- * mailed link. With neither, the link is mailed: 202 with `confirmation: 'mailed'`.
+ * Proof of identity. A guest needs none; a customer sends `password`, or `token` from the mailed link. With neither,
+ * the server mails the link: 202 with `confirmation: 'mailed'`.
  */
 export const PrivacyProofSchema = Type.Object(proof);
 export type PrivacyProof = Static<typeof PrivacyProofSchema>;
@@ -39,12 +38,12 @@ export type PrivacyProof = Static<typeof PrivacyProofSchema>;
 /** The body of `POST /website/v1/privacy/delete`. */
 export const PrivacyDeleteBodySchema = Type.Object({
   ...proof,
-  /** the shopper has been told of open orders: everything is deleted once the last of them has shipped */
+  /** the shopper knows of open orders: deletion starts after the last one has shipped */
   afterOrders: Type.Optional(Type.Boolean()),
 });
 export type PrivacyDeleteBody = Static<typeof PrivacyDeleteBodySchema>;
 
-/** Of each either the receipt, or `mailed`: nothing happens before the link in the mail is opened. */
+/** `mailed`: nothing happens until the mailed link is opened; else there is a receipt. */
 export const PrivacyDeleteResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),
@@ -53,20 +52,19 @@ export const PrivacyDeleteResponseSchema = Type.Object({
 });
 export type PrivacyDeleteResponse = Static<typeof PrivacyDeleteResponseSchema>;
 
-/** "Send me my data": a zip, kept for seven days. Source: docs/rules.md PRIV-11 */
+/** An export of personal data: a zip, kept for seven days. Source: docs/rules.md PRIV-11 */
 export const PrivacyExportSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
   state: Type.Union([Type.Literal('preparing'), Type.Literal('ready'), Type.Literal('failed')]),
   askedAt: Type.String(),
   readyAt: Nullable(Type.String()),
-  /** when it is deleted */
   expiresAt: Nullable(Type.String()),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
-  /** where its owner fetches it, with the guest token or the session; null until it is ready */
+  /** download address for its owner, by guest token or session; null until ready */
   url: Nullable(Type.String()),
 });
 export type PrivacyExport = Static<typeof PrivacyExportSchema>;
-/** Either the archive as it stands, or `mailed`: nothing happens before the link in the mail is opened. */
+/** `mailed`: nothing happens until the mailed link is opened; else there is an archive. */
 export const PrivacyExportResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),
@@ -75,20 +73,17 @@ export const PrivacyExportResponseSchema = Type.Object({
 });
 export type PrivacyExportResponse = Static<typeof PrivacyExportResponseSchema>;
 
-/** What a page needs before it asks: `GET /website/v1/privacy`. */
+/** Answer of `GET /website/v1/privacy`. */
 export const PrivacyOverviewSchema = Type.Object({
-  /** how a deletion or an archive is confirmed: not at all, by the password, or by a mailed link */
   confirmation: Type.Union([Type.Literal('none'), Type.Literal('password'), Type.Literal('mail')]),
-  /** orders that everything waits for, the newest first */
+  /** orders that a deletion waits for, newest first */
   openOrders: Type.Array(
     Type.Object({
       id: Type.String(),
       number: Type.String(),
-      /** within its edit window: it can still be cancelled */
       isCancellable: Type.Boolean(),
     }),
   ),
-  /** one that was asked for and is not done */
   deletion: Nullable(PrivacyReceiptSchema),
   /** the newest first */
   exports: Type.Array(PrivacyExportSchema),

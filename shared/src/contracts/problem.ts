@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Every error body: RFC 9457 with an `errors` array as a member. Source: docs/rules.md HTTP-09 */
+/** Every error body: RFC 9457 plus an `errors` array. Source: docs/rules.md HTTP-09 */
 export const ProblemSchema = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -14,7 +14,6 @@ export const ProblemSchema = Type.Object({
       detail: Type.String(),
       status: Type.Integer(),
       field: Type.Optional(Type.String()),
-      /** the most there may be, where that is why it was refused */
       limit: Type.Optional(Type.Integer()),
     }),
   ),

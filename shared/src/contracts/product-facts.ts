@@ -3,7 +3,6 @@ import { MoneySchema } from './money';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** What the variants of a product differ by. */
 export const OptionTypeSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -11,7 +10,7 @@ export const OptionTypeSchema = Type.Object({
   position: Type.Integer(),
 });
 
-/** Something to know of a product, in the words of the market: 'Paper', '170 g, uncoated'. */
+/** A product property in the market's language: 'Paper', '170 g, uncoated'. */
 export const ProductPropertySchema = Type.Object({
   id: Type.String(),
   product_id: Type.String(),
@@ -20,7 +19,7 @@ export const ProductPropertySchema = Type.Object({
   property_name: Type.String(),
 });
 
-/** A place in the shop's tree of products. Ids are permalinks; `taxonomy_id`: the root's; `pretty_name`: 'Books -> Bedtime'. */
+/** A category in the product tree. Ids are permalinks; `taxonomy_id`: the root's; `pretty_name`: 'Books -> Bedtime'. */
 export const TaxonSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -30,7 +29,7 @@ export const TaxonSchema = Type.Object({
   taxonomy_id: Type.String(),
 });
 
-/** `position`: of the taxon among those of the product, from 1. */
+/** `position`: of the taxon among the product's taxons, from 1. */
 export const ClassificationSchema = Type.Object({
   taxon_id: Type.String(),
   position: Type.Integer(),
@@ -46,7 +45,7 @@ export const SalesCountsSchema = Type.Object({
 });
 export type SalesCounts = Static<typeof SalesCountsSchema>;
 
-/** `was_price`: the lowest of the 30 days before a reduction, null where none holds. Source: docs/rules.md CAT-02 */
+/** `was_price`: the lowest price of the 30 days before a reduction, null without one. Source: docs/rules.md CAT-02 */
 export const SublimatorAttributesSchema = Type.Object({
   lowest_price: Type.Object({
     ...MoneySchema.properties,
@@ -59,7 +58,7 @@ export const SublimatorAttributesSchema = Type.Object({
   ...SalesCountsSchema.properties,
 });
 
-/** Of a product besides what it is and costs. `total_on_hand`: pieces; null: made to order. Source: docs/rules.md PACK-05 */
+/** Product fields. `total_on_hand`: pieces; null: made to order. Source: docs/rules.md PACK-05 */
 export const productFacts = {
   meta_keywords: Type.Optional(Type.String()),
   shipping_category_id: Type.Optional(Type.String()),
@@ -71,7 +70,7 @@ export const productFacts = {
   sublimator_attributes: Type.Optional(SublimatorAttributesSchema),
 };
 
-/** Of a variant. What it costs the shop is for staff: `StockFeedVariantSchema`. Source: docs/rules.md PACK-05 */
+/** Variant fields. Only staff see the cost price: `StockFeedVariantSchema`. Source: docs/rules.md PACK-05 */
 export const variantFacts = {
   product_id: Type.Optional(Type.String()),
   position: Type.Optional(Type.Integer()),
@@ -80,7 +79,7 @@ export const variantFacts = {
   tax_category_id: Type.Optional(OrNull),
   created_at: Type.Optional(Type.String()),
   updated_at: Type.Optional(Type.String()),
-  /** always null on the wire: what was deleted is not there */
+  /** always null: deleted variants are not sent */
   deleted_at: Type.Optional(OrNull),
   frontend_viewable: Type.Optional(Type.Boolean()),
   submit_by_variant_sku: Type.Optional(Type.Boolean()),

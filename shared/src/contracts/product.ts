@@ -3,8 +3,8 @@ import { MoneySchema } from './money';
 import { productFacts, variantFacts } from './product-facts';
 
 /**
- * `aliases`: further names for it. `picture`: the address of a drawing, `drawing`: the name of one of the shop's own,
- * where there is no picture. Source: docs/rules.md OPT-01
+ * `aliases`: alternative names. `picture`: address of a picture; `drawing`: name of a built-in drawing, used without
+ * one. Source: docs/rules.md OPT-01
  */
 export const FormatSchema = Type.Object({
   id: Type.String(),
@@ -26,13 +26,13 @@ export const VariantSchema = Type.Object({
   height: Type.Number(),
   width: Type.Number(),
   depth: Type.Number(),
-  /** the code that makes it cheaper, to show on its card; `percent`: '20%'. Source: docs/rules.md PROMO-02 */
+  /** the discount code to show on its card; `percent`: '20%'. Source: docs/rules.md PROMO-02 */
   promotion: Type.Optional(Type.Object({ code: Type.String(), percent: Type.String() })),
   ...variantFacts,
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** Something of the book beside the form: one page, found by its name, or the characters, or those of one role. Source: docs/rules.md FORM-01 */
+/** A preview beside the form: one page by name, or all characters, or those of one role. Source: docs/rules.md FORM-01 */
 export const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Type.String() }),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Type.String()) }),
@@ -50,18 +50,18 @@ export const FormDocumentSchema = Type.Object({
   title: Type.String(),
   subtitle: Type.String(),
   tabs: Type.Array(FormTabSchema),
-  /** shows on every step that has no slices of its own */
+  /** shown on steps without slices of their own */
   preview: Type.Optional(Type.Object({ slices: Type.Array(PreviewSliceSchema) })),
 });
 export type FormDocument = Static<typeof FormDocumentSchema>;
 
-/** Label texts of the builder by name ('form_submit_button_label', 'characters_left_label', 'error_any_required', ...). */
+/** Builder labels by name ('form_submit_button_label', 'characters_left_label', 'error_any_required', ...). */
 export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
 export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
- * `when`: true where the key is filled, false where it is not, else its value or one of these values. A `price` of 0 is
- * shown as free. Source: docs/rules.md OPT-03
+ * `when`: true if the key is filled, false if not, else its value or one of these values. A `price` of 0 is shown as
+ * free. Source: docs/rules.md OPT-03
  */
 export const UpsellVariantSchema = Type.Object({
   sku: Type.String(),
@@ -71,8 +71,8 @@ export const UpsellVariantSchema = Type.Object({
 export type UpsellVariant = Static<typeof UpsellVariantSchema>;
 
 /**
- * Something of a product that costs extra. `id`: its slug, under which the subtotal record keeps its price. `key`: the
- * schema key whose value chooses a variant. `price`: for pages that know of no variants, while the key is filled.
+ * A chargeable option of a product. `id`: its slug, which is its key in the subtotal record. `key`: the schema key
+ * whose value selects a variant. `price`: while the key is filled, for pages that ignore variants.
  * Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
@@ -83,12 +83,12 @@ export const UpsellSchema = Type.Object({
 });
 export type Upsell = Static<typeof UpsellSchema>;
 
-/** What a list of products shows of one. `price` is the lowest of its variants. `coverImage` takes `_width`. */
+/** A product in a list. `price`: the lowest of its variants. `coverImage` takes `_width`. */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(),
   slug: Type.String(),
   name: Type.String(),
-  /** the package's name in English, the same in every market: reports group by it. Source: docs/rules.md TRACK-10 */
+  /** the package's English name, the same in every market, for grouping in reports. Source: docs/rules.md TRACK-10 */
   englishName: Type.Optional(Type.String()),
   tagline: Type.String(),
   master_sku: Type.String(),
@@ -121,10 +121,10 @@ export const ProductSchema = Type.Object({
   display_price: Type.String(),
   variants: Type.Array(VariantSchema),
   upsells: Type.Array(UpsellSchema),
-  /** working days until a made-to-order product is ready to be sent */
+  /** working days to make a made-to-order product */
   production_days: Type.Optional(Type.Integer()),
   pageCount: Type.Integer(),
-  /** false: its pages are loose, none is a cover. Source: docs/rules.md OPT-01 */
+  /** false: loose pages without a cover. Source: docs/rules.md OPT-01 */
   isBound: Type.Optional(Type.Boolean()),
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),

@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox';
 
-/** What is kept of one release: whether new pages get it, and since when. */
 const ReleaseStateSchema = Type.Object({
   name: Type.String(),
   version: Type.String(),
   is_current: Type.Boolean(),
   is_previous: Type.Boolean(),
   published_at: Type.String(),
-  /** since when it is the current one, or the canary */
+  /** start as the current version or canary */
   since: Type.Optional(Type.String()),
   canary_percentage: Type.Optional(Type.Integer()),
 });
@@ -16,7 +15,6 @@ export const ReleasesResponseSchema = Type.Object({
 });
 export type ReleaseState = Static<typeof ReleaseStateSchema>;
 
-/** Who did what to the releases of a name, when and why. */
 const ReleaseActSchema = Type.Object({
   act: Type.String(),
   version: Type.String(),

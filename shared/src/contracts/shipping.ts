@@ -3,7 +3,7 @@ import { MoneySchema } from './money';
 
 /** Source: docs/rules.md ORDER-10 */
 export const ShippingSchema = Type.Object({
-  /** days of the market's calendar, `YYYY-MM-DD` */
+  /** days in the market's calendar, `YYYY-MM-DD` */
   delivery: Type.Object({ earliest: Type.String(), latest: Type.String() }),
   method: Type.Object({
     id: Type.String(),

@@ -1,16 +1,16 @@
 import { Type, type Static } from 'typebox';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
-/** Pieces that can be sold; null: made to order. */
+/** Pieces for sale; null: made to order. */
 const StockSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]);
 const Money = Type.String({ maxLength: 20 });
 const Sku = Type.String({ minLength: 1, maxLength: 100 });
-/** The year 0 is one of JavaScript's, and of no database. */
+/** JavaScript accepts the year 0, databases do not. */
 const DaySchema = Type.String({ format: 'date', pattern: '^(?!0000)' });
 const InstantSchema = Type.String({ format: 'date-time' });
 
 const StaffProductFields = {
-  /** of an extra: 'extra:' and its SKU */
+  /** for an extra: 'extra:' and its SKU */
   slug: Type.String(),
   name: Type.String(),
   kind: Type.Union([Type.Literal('product'), Type.Literal('extra')]),
@@ -18,14 +18,13 @@ const StaffProductFields = {
   available_on: Type.String(),
   discontinue_on: OrNull,
   is_listed: Type.Boolean(),
-  /** why it cannot be bought now; null where it can */
+  /** why it cannot be bought now; null if it can */
   unavailable: OrNull,
 };
 
 /**
- * A price as staff see it. `amount`: decimal, in major units of `currency`. `valid_from`, `valid_to`: instants; null:
- * always. 'now': it is what shoppers pay; 'later': it has not begun; 'covered': its time is now, and another price goes
- * before it.
+ * A price for staff. `amount`: decimal, major units of `currency`. `valid_from`, `valid_to`: instants; null: unlimited.
+ * 'now': the price shoppers pay; 'later': not begun; 'covered': valid now, but another price takes precedence.
  */
 export const StaffPriceSchema = Type.Object({
   id: Type.String(),
@@ -38,7 +37,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** What has a SKU of its own. `for`: of an upsell, for which values of its key. */
+/** Goods with a SKU. `for`: for an upsell, the values of its key. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
@@ -55,7 +54,7 @@ export const StaffCommerceProductSchema = Type.Object({
   data: Type.Object({ ...StaffProductFields, goods: Type.Array(StaffGoodsSchema) }),
 });
 
-/** A price to be. Without `from` it holds at once; without `to` until one that begins later. */
+/** A new price. Without `from` it starts at once; without `to` it ends when the next begins. */
 export const StaffPriceBodySchema = Type.Object({
   sku: Sku,
   market: Type.String({ maxLength: 2 }),
@@ -63,14 +62,13 @@ export const StaffPriceBodySchema = Type.Object({
   from: Type.Optional(InstantSchema),
   to: Type.Optional(InstantSchema),
 });
-/** Either `stock`, with what it `was` when it was looked at, or `by`: how many pieces more, or fewer. */
+/** Either `stock`, with the previous value `was`, or the change `by` in pieces. */
 export const StaffStockBodySchema = Type.Object({
   stock: Type.Optional(StockSchema),
   was: Type.Optional(StockSchema),
   by: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
 });
 const Dates = { available_on: DaySchema, discontinue_on: Type.Union([DaySchema, Type.Null()]) };
-/** The days to be, and those that were shown. */
 export const StaffDatesBodySchema = Type.Object({ ...Dates, was: Type.Object(Dates) });
 export const StaffListedBodySchema = Type.Object({ is_listed: Type.Boolean() });
 

@@ -5,7 +5,6 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
   Type.Union([schema, Type.Null()]);
 const OrNull = Nullable(Type.String());
 
-/** One of the orders that staff look through. */
 const StaffOrderSchema = Type.Object({
   ...{ id: Type.String(), number: Type.String(), state: Type.String(), market: Type.String(), email: OrNull },
   ...{ placed_at: Type.String(), process_at: Type.String() },
@@ -14,7 +13,7 @@ const StaffOrderSchema = Type.Object({
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 export const StaffOrdersResponseSchema = Type.Object({ data: Type.Array(StaffOrderSchema), next: OrNull });
 
-/** What happened to an order, what no page tells included. `detail`: `by` and `reason` of staff, and more. */
+/** An order's event, including non-public ones. `detail`: `by` and `reason` of staff, and more. */
 const StaffEventSchema = Type.Object({
   ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
   detail: Type.Record(Type.String(), Type.Unknown()),
@@ -37,7 +36,7 @@ export const StaffPaymentSchema = Type.Object({
   ...{ id: Type.String(), orderId: OrNull, state: Type.String(), provider: Type.String(), intentId: OrNull },
   ...{ market: Type.String(), currency: Type.String() },
   ...{ amount: Type.Integer(), credit: Type.Integer(), charged: Type.Integer() },
-  /** of `charged`: given back, or owed */
+  /** part of `charged`: refunded or being refunded */
   refunding: Type.Integer(),
   ...{ failure: OrNull, alarm: OrNull, isDisputed: Type.Boolean(), at: Type.String() },
 });
@@ -45,8 +44,8 @@ export const StaffPaymentsResponseSchema = Type.Object({
   data: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, refunds: Type.Array(StaffRefundSchema) })),
 });
 export type StaffPayment = Static<typeof StaffPaymentsResponseSchema>['data'][number];
-const OfOrder = { /** missing beside a server of before */ orderNumber: Type.Optional(OrNull) };
-/** What somebody has to see to: money that is not as it should be, disputes, and refunds to be paid by hand. */
+const OfOrder = { /** missing from older servers */ orderNumber: Type.Optional(OrNull) };
+/** Payments that need staff: wrong amounts, disputes, and refunds to pay by hand. */
 export const StaffMoneyToSeeResponseSchema = Type.Object({
   data: Type.Object({
     payments: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, ...OfOrder })),
@@ -55,10 +54,9 @@ export const StaffMoneyToSeeResponseSchema = Type.Object({
 });
 export type StaffMoneyToSee = Static<typeof StaffMoneyToSeeResponseSchema>['data'];
 
-/** An order as it is made. */
 export const StaffProductionSchema = Type.Object({
   ...{ order_id: Type.String(), state: Type.String(), ticket: OrNull },
-  /** why it waits for somebody; `detail` has ids, pages and keys, and nothing that a customer wrote */
+  /** why it is on hold; `detail` has ids, pages and keys, never customer text */
   held: Nullable(
     Type.Object({
       ...{ code: Type.String(), detail: Type.Record(Type.String(), Type.Unknown()), since: Type.String() },
@@ -69,14 +67,13 @@ export const StaffProductionSchema = Type.Object({
   changed_at: Type.String(),
 });
 export type StaffProduction = Static<typeof StaffProductionSchema>;
-/** One of the orders in a state of production. */
 export const StaffListedProductionSchema = Type.Object({
   ...StaffProductionSchema.properties,
   ...{ number: Type.String(), process_at: Type.String() },
 });
 export type StaffListedProduction = Static<typeof StaffListedProductionSchema>;
 
-/** What is written in a book of an order, field by field. Source: docs/rules.md STAFF-46 */
+/** The texts in an ordered book, by field. Source: docs/rules.md STAFF-46 */
 export const StaffBookTextsResponseSchema = Type.Object({
   data: Type.Object({
     texts: Type.Array(
@@ -90,7 +87,10 @@ export const StaffBookTextsResponseSchema = Type.Object({
 });
 export type StaffBookTexts = Static<typeof StaffBookTextsResponseSchema>['data'];
 
-/** A book that came damaged, in its buyer's words. `photos`: public ids; `photoUrls`: where staff look at them, in the same order, missing beside a server of before */
+/**
+ * A damage report in the buyer's words. `photos`: public ids; `photoUrls`: their addresses for staff in the same order,
+ * missing from older servers
+ */
 export const StaffDamageReportSchema = Type.Object({
   ...{ id: Type.String(), orderId: Type.String(), itemId: Type.String(), number: Type.String() },
   ...{ text: Type.String(), photos: Type.Array(Type.String()), reportedAt: Type.String() },
@@ -98,10 +98,9 @@ export const StaffDamageReportSchema = Type.Object({
 });
 export type StaffDamageReport = Static<typeof StaffDamageReportSchema>;
 
-/** An open cart with something in it. */
 const StaffCartSchema = Type.Object({
   number: Type.String(),
-  /** of the account that it belongs to; null: a guest's */
+  /** of the account; null: a guest's */
   email: OrNull,
   created_at: Type.String(),
   /** to the day */
@@ -114,7 +113,7 @@ const StaffCartSchema = Type.Object({
 export const StaffCartsResponseSchema = Type.Object({ data: Type.Array(StaffCartSchema) });
 export type StaffCart = Static<typeof StaffCartSchema>;
 
-/** Amounts are decimal strings in major units: "12.50"; what is taken is below 0. */
+/** Amounts are decimal strings in major units: "12.50"; debits are below 0. */
 export const CreditLedgerResponseSchema = Type.Object({
   data: Type.Object({
     id: Type.String(),

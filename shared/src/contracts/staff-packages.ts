@@ -3,13 +3,13 @@ import { Type, type Static } from 'typebox';
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 const Count = Type.Integer();
 
-/** `status`: 'waiting' also while it runs; 'refused': the check found errors; 'failed': the run itself came to nothing. */
+/** `status`: 'waiting' also while it runs; 'refused': the check found errors; 'failed': the run itself failed. */
 const TrialFields = {
   id: Type.String(),
   slug: Type.String(),
-  /** null until its files were read */
+  /** null until its files are read */
   version: OrNull,
-  /** what shoppers had when it was tried; null of a product that is new */
+  /** the shop's version at the time; null for a new product */
   base_version: OrNull,
   status: Type.Union([
     Type.Literal('waiting'),
@@ -20,16 +20,15 @@ const TrialFields = {
   created_at: Type.String(),
 };
 
-/** What the check says, as `npm run catalogue:check` does. */
 export const PackageProblemSchema = Type.Object({
   severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
   text: Type.String(),
 });
 
-/** Books that were replayed: `refused` of them the new version does not take, `already` of those not the current one either. */
+/** Replayed books: the new version refuses `refused`; the current one already refuses `already` of them. */
 const ReplaySchema = Type.Object({ total: Count, refused: Count, already: Count });
 
-/** Why books are refused: a field of the form, with `*` for any character of its kind, and what is wrong; never a value. */
+/** Why books are refused: a form field, with `*` for any character of its type, and the reason; never a value. */
 const RefusalSchema = Type.Object({
   field: Type.String(),
   reason: Type.String(),
@@ -37,7 +36,7 @@ const RefusalSchema = Type.Object({
   in_orders: Count,
 });
 
-/** A page that looks otherwise with the examples of the package. `before`, `after`: addresses of its pictures. */
+/** A page whose example rendering changed. `before`, `after`: picture addresses. */
 const TriedPageSchema = Type.Object({
   lang: Type.String(),
   page: Type.String(),
@@ -50,7 +49,7 @@ export const PackageReportSchema = Type.Object({
   carts: ReplaySchema,
   orders: ReplaySchema,
   refusals: Type.Array(RefusalSchema),
-  /** how many were compared, in these languages; those that look otherwise */
+  /** pages compared in these languages; `pages`: those that differ */
   compared: Count,
   languages: Type.Array(Type.String()),
   pages: Type.Array(TriedPageSchema),
@@ -63,18 +62,17 @@ export const PackageTrialSchema = Type.Object({
     report: Type.Union([PackageReportSchema, Type.Null()]),
   }),
 });
-/** Which version of a product shoppers get, and why. */
 const PackagePublicationSchema = Type.Object({
   slug: Type.String(),
-  /** what shoppers get; null: the shop has no such product */
+  /** the version shoppers get; null: no such product */
   version: OrNull,
-  /** what the release brings; null of a product that only staff published */
+  /** the release's version; null if only staff published the product */
   brought: OrNull,
-  /** when staff published what shoppers get; null: they get what the release brings */
+  /** when staff published it; null: shoppers get the release's version */
   published_at: OrNull,
-  /** what shoppers would get after a rollback; null where there is nothing to roll back, or the product would go */
+  /** the version after a rollback; null if there is none, or if the product would disappear */
   rolls_back_to: OrNull,
-  /** where the last act was a rollback: from which version, and why */
+  /** set if the last act was a rollback: from which version, and why */
   rolled_back: Type.Union([Type.Null(), Type.Object({ from: OrNull, reason: Type.String() })]),
 });
 export const PackagePublicationResponseSchema = Type.Object({ data: PackagePublicationSchema });
@@ -85,7 +83,7 @@ export const PackageListSchema = Type.Object({
       Type.Object({
         ...PackagePublicationSchema.properties,
         name: Type.String(),
-        /** those that are kept, the latest first */
+        /** stored versions, latest first */
         kept: Type.Array(Type.Object({ version: Type.String(), published_at: Type.String() })),
       }),
     ),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-// The bodies of WebAuthn as browsers write them in JSON (base64url): https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+// WebAuthn bodies in the browsers' JSON form (base64url):
+// https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 
 const Base64UrlSchema = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' });
 const CredentialIdSchema = Base64UrlSchema(1400);
@@ -11,7 +12,6 @@ const CredentialSchema = Type.Object({
   transports: Type.Optional(Type.Array(Type.String())),
 });
 
-/** What a browser makes a passkey with. */
 export const PasskeyCreationOptionsSchema = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -29,7 +29,7 @@ export const PasskeyCreationOptionsSchema = Type.Object({
 });
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
 
-/** What a browser asks a passkey with. Without `allowCredentials` it offers all that it has for this host. */
+/** Without `allowCredentials` the browser offers all its passkeys for this host. */
 export const PasskeyRequestOptionsSchema = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -48,7 +48,6 @@ const credentialWith = <T extends Parameters<typeof Type.Object>[0]>(response: T
     response: Type.Object(response),
   });
 
-/** A passkey that a browser made. */
 export const NewPasskeySchema = credentialWith({
   clientDataJSON: Base64UrlSchema(4000),
   attestationObject: Base64UrlSchema(12_000),
@@ -56,7 +55,6 @@ export const NewPasskeySchema = credentialWith({
 });
 export type NewPasskey = Static<typeof NewPasskeySchema>;
 
-/** A challenge that a passkey signed. */
 export const SignedChallengeSchema = credentialWith({
   clientDataJSON: Base64UrlSchema(4000),
   authenticatorData: Base64UrlSchema(4000),
@@ -65,7 +63,7 @@ export const SignedChallengeSchema = credentialWith({
 });
 export type SignedChallenge = Static<typeof SignedChallengeSchema>;
 
-/** A passkey of whoever is signed in. `last_used_at`: null: not since it was registered. */
+/** A passkey of the signed-in member. `last_used_at`: null: unused since registration. */
 export const StaffPasskeySchema = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** What somebody works at here. An administrator may do everything. Source: docs/rules.md STAFF-12 */
+/** A staff role. An administrator may do everything. Source: docs/rules.md STAFF-12 */
 export const StaffRoleSchema = Type.Union([
   Type.Literal('support'),
   Type.Literal('production'),
@@ -11,8 +11,8 @@ export const StaffRoleSchema = Type.Union([
 export type StaffRole = Static<typeof StaffRoleSchema>;
 
 /**
- * Who asks. `member`: signed in. `local`: this very machine, where nobody is a member and no token is configured.
- * `machine`: with STAFF_TOKEN. `nobody`: may sign in.
+ * The caller. `member`: signed in. `local`: this machine, if there are no members and no token. `machine`: with
+ * STAFF_TOKEN. Any other caller may sign in.
  */
 export const StaffSessionSchema = Type.Object({
   kind: Type.Union([
@@ -21,16 +21,15 @@ export const StaffSessionSchema = Type.Object({
     Type.Literal('machine'),
     Type.Literal('nobody'),
   ]),
-  /** of a member; null for all others */
   email: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(StaffRoleSchema),
-  /** how members sign in here; missing: the server is one of before passkeys, and takes passwords */
+  /** sign-in methods of members; missing: an older server that takes passwords only */
   ways: Type.Optional(Type.Array(Type.Union([Type.Literal('passkey'), Type.Literal('password')]))),
 });
 export const StaffSessionResponseSchema = Type.Object({ data: StaffSessionSchema });
 export type StaffSession = Static<typeof StaffSessionSchema>;
 
-/** One act of staff. `status`: of the answer; null: none was given, it may or may not have happened. */
+/** One staff action. `status`: HTTP status of the answer; null: no answer, so the outcome is unknown. */
 export const StaffActSchema = Type.Object({
   id: Type.String(),
   at: Type.String(),
@@ -44,7 +43,7 @@ export const StaffActSchema = Type.Object({
 });
 export const StaffActsResponseSchema = Type.Object({
   data: Type.Array(StaffActSchema),
-  /** what `before` has to be for the lines that follow */
+  /** value of `before` for the next entries */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type StaffAct = Static<typeof StaffActSchema>;

@@ -3,7 +3,7 @@ import { ProductSchema, VariantSchema } from './product';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** `cost_price`: decimal string in `cost_currency`, what a piece costs the shop. `stock`: null where it is made to order. */
+/** `cost_price`: the shop's cost per piece, decimal string in `cost_currency`. `stock`: null if made to order. */
 export const StockFeedVariantSchema = Type.Object({
   ...VariantSchema.properties,
   cost_price: OrNull,
@@ -12,16 +12,16 @@ export const StockFeedVariantSchema = Type.Object({
 
 const FactsSchema = Type.Omit(ProductSchema, ['variants', 'content', 'upsells']);
 
-/** A product as staff and their systems see it, whether it is sold or not. Never for shoppers. Source: docs/rules.md PACK-05 */
+/** A product for staff and their systems, sold or not. Never for shoppers. Source: docs/rules.md PACK-05 */
 export const StockFeedProductSchema = Type.Object({
   ...FactsSchema.properties,
   hero: Type.Boolean(),
   promotionable: Type.Boolean(),
-  /** is it in the lists of the shop? */
+  /** whether the shop lists it */
   is_visible_to_psp: Type.Boolean(),
   muse_slug: Type.String(),
   discontinue_on: OrNull,
-  /** why it cannot be bought now; null where it can */
+  /** why it cannot be bought now; null if it can */
   unavailable: OrNull,
   variants: Type.Array(StockFeedVariantSchema),
 });

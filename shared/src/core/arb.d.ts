@@ -1,4 +1,4 @@
-/** A file of texts as the build compiles it. Its type is the workspace's `Words`, written from `en.arb`. */
+/** A file of texts, compiled by the build. Its type is the workspace's `Words`, generated from `en.arb`. */
 declare module '*.arb' {
   const words: unknown;
   export default words;

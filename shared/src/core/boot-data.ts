@@ -5,10 +5,10 @@ export class BootDataError extends Error {
 }
 
 /**
- * Reads what the server wrote into the page.
+ * Reads the server's boot data from the page.
  *
- * @returns the boot data; its parts are the server's own, so only their presence is checked
- * @throws BootDataError naming what is missing: a page without them cannot start
+ * @returns the boot data; only the presence of its parts is checked
+ * @throws BootDataError naming the missing part: the page cannot start without it
  */
 export function readBootData(page: Document): BootData {
   const text = page.getElementById('boot')?.textContent;

@@ -1,4 +1,4 @@
-/** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
+/** Boot functions for the shell and its tests. The data is in '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
 export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
 export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';

@@ -1,8 +1,7 @@
-// Private browsing blocks storage and a full disk refuses writes; the shopper's work then lives as long as the page.
+// Fallback if storage is blocked (private browsing) or full; it lasts as long as the page.
 const memory = new Map<string, string | null>();
 let isClosed = false;
 
-/** @returns the text under this key, null if there is none */
 export function readRecord(key: string): string | null {
   if (isClosed) return null;
   const heldText = memory.get(key);
@@ -14,7 +13,10 @@ export function readRecord(key: string): string | null {
   }
 }
 
-/** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: docs/rules.md CUS-02 */
+/**
+ * Writes the text, or removes the record if it is null; keeps it in memory if storage is blocked or full.
+ * Source: docs/rules.md CUS-02
+ */
 export function writeRecord(key: string, text: string | null): void {
   if (isClosed) return;
   try {
@@ -33,7 +35,7 @@ export function recordKeys(): string[] {
   try {
     for (const key of Object.keys(window.localStorage)) keys.add(key);
   } catch {
-    // blocked storage holds no record, and memory may still hold some
+    // storage is blocked; memory may still hold records
   }
   for (const [key, text] of memory) {
     if (text === null) keys.delete(key);
@@ -43,30 +45,30 @@ export function recordKeys(): string[] {
 }
 
 /**
- * Whoever was here has signed out: from now on this document reads and writes no record, so that nothing on it can bring
- * back what was deleted. Source: docs/rules.md ACC-46
+ * Stops all record access in this document after sign-out, so that deleted data cannot come back.
+ * Source: docs/rules.md ACC-46
  */
 export function closeRecords(): void {
   isClosed = true;
   memory.clear();
 }
 
-/** @returns false while the record lives in memory only, because the browser refused to store it */
+/** @returns false if the record is only in memory because the browser refused to store it */
 export function isRecordStored(key: string): boolean {
   return !memory.has(key);
 }
 
 /**
- * Hears another tab's writes to this key.
+ * Listens to other tabs' writes to this key.
  *
- * @param listener - gets the new text, null if the record went away
+ * @param listener - gets the new text, null if the record was removed
  * @returns a function that stops listening
  */
 export function onRecordChanged(key: string, listener: (text: string | null) => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
     if (event.key !== null && event.key !== key) return;
-    // what this tab could not store gives way to what is stored
+    // stored values replace values that this tab could not store
     memory.delete(key);
     listener(event.newValue);
   };

@@ -1,18 +1,15 @@
-/** Moments that one part of the page tells the others. Never data: data lives in the store and the query cache. */
+/** Events between parts of the page. They carry no shared data: it lives in the store and the query cache. */
 export interface ChannelMoments {
-  /** the shopper is in this field of the form */
   'field-focused': { slug: string; urlKey: string };
-  /** the shopper tapped a page that is drawn from these keys; `tapped`: those of what lay there, nearest first */
+  /** the shopper tapped a page drawn from `keys`; `tapped`: the keys at that point, nearest first */
   'page-tapped': { slug: string; keys: string[]; tapped?: string[] };
-  /** somebody wants this page in view */
   'show-page': { slug: string; pageName: string };
-  /** the server's cart changed */
   'cart-updated': { itemCount: number };
-  /** an answer of the server's: nobody is signed in in this browser */
+  /** the server answered that no session exists in this browser */
   'session-none': undefined;
-  /** somebody is about to load the page anew: whoever would lose something refuses. Source: docs/rules.md SKEW-03 */
+  /** before a reload: a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
   'may-reload': { refuse(): void };
-  /** a file of texts could not be fetched: that part of the page is in English until it can; told once per file */
+  /** a file of texts failed to load: its part of the page is in English until a retry works; sent once per file */
   'words-failed': { language: string; error: unknown };
 }
 export type ChannelMoment = keyof ChannelMoments;
@@ -21,10 +18,10 @@ type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) =
 type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
 const listeners: Listeners = {};
 
-/** The form is often there before the book: the last field that nobody heard of is told to the first who listens. */
+/** The form is often ready before the book: the last unheard field goes to the first listener. */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 
-/** Tells everyone who listens now, in the order they came. One that throws is reported and does not stop the others. */
+/** Calls all current listeners in order of registration. A throwing listener is logged and does not stop the others. */
 export function emit<Moment extends ChannelMoment>(moment: Moment, detail: ChannelMoments[Moment]): void {
   const hearers: Listener<Moment>[] = [...(listeners[moment] ?? [])];
   if (moment === 'field-focused' && hearers.length === 0)
@@ -38,7 +35,6 @@ export function emit<Moment extends ChannelMoment>(moment: Moment, detail: Chann
   }
 }
 
-/** @returns the function that stops listening */
 export function on<Moment extends ChannelMoment>(moment: Moment, listener: Listener<Moment>): () => void {
   const knownListeners: Set<Listener<Moment>> = listeners[moment] ?? new Set();
   listeners[moment] = knownListeners.add(listener) as Listeners[Moment];

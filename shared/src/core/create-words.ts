@@ -3,27 +3,26 @@ import { useMarket } from './market-context';
 import { emit } from './channel';
 import { languageOf, type Market } from '../market/markets';
 
-/** A workspace's texts in the shopper's language. */
 export interface WordsSource<Words> {
-  /** Waits by Suspense for a language that is not here yet. */
+  /** Suspends until the language is loaded. */
   useWords(): Words;
-  /** Fetches the market's language, so that `useWords` need not wait; never fails. */
+  /** Fetches the market's language early, so `useWords` does not suspend; never fails. */
   loadWords(market: Pick<Market, 'locale'>): Promise<Words>;
 }
 
-/** The first retry of a language that could not be fetched; each one after waits twice as long. */
+/** Delay before the first retry of a language; it doubles with each retry. */
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 80_000;
 
-/** What React itself writes on a promise it waited for: `use` then gives the value at once. */
+/** Marks a promise as React's `use` does, so that `use` returns the value at once. */
 const settled = <Value>(value: Value): Promise<Value> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
 /**
- * The texts of a workspace: English comes with the code, every other language is a file that is fetched where it is
- * spoken. Until a language that could not be fetched arrives, the page is in English.
+ * Creates a workspace's texts: English is bundled, every other language is fetched on demand. Until a failed language
+ * arrives, the page is in English.
  *
- * @param inline - texts that come with the code, by locale: 'en', and 'en-US' where it differs
+ * @param inline - bundled texts by locale: 'en', and 'en-US' for its differences
  * @param load - fetches the file of a language ('pt')
  * Source: docs/languages.md
  */
@@ -31,7 +30,7 @@ export function createWords<Words>(
   inline: { readonly en: unknown } & Readonly<Record<string, unknown>>,
   load: (language: string) => Promise<{ default: unknown }>,
 ): WordsSource<Words> {
-  // the build compiles the files of texts; `npm run words:check` holds them to the type
+  // the build compiles the texts; `npm run words:check` checks them against the type
   const english = inline.en as Words;
   const inlineWords = ({ locale }: Pick<Market, 'locale'>) =>
     (inline[locale] ?? inline[languageOf({ locale })]) as Words | undefined;
@@ -48,7 +47,6 @@ export function createWords<Words>(
     for (const listener of listeners) listener();
   }
 
-  /** A failed fetch is not kept: it is repeated until the language is here. */
   function retryLater(language: string, delayMs: number): void {
     setTimeout(() => {
       load(language).then(
@@ -80,8 +78,8 @@ export function createWords<Words>(
       const market = useMarket();
       const snapshot = () => inlineWords(market) ?? fetchedWords(market);
       const words = useSyncExternalStore(subscribe, snapshot, snapshot);
-      // `use` each time for a fetched language: a component that waited has to call the same hooks when it is rendered
-      // again. Never for English: React's `act` takes a render that calls it for one that waits.
+      // Always `use` for a fetched language: a suspended component must call the same hooks when it renders again.
+      // Never for English: React's `act` treats a render with `use` as suspended.
       return words instanceof Promise ? use(words) : words;
     },
     loadWords: async (market) => inlineWords(market) ?? fetchedWords(market),

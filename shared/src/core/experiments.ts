@@ -5,9 +5,9 @@ const ExperimentsContext = createContext<readonly ExperimentFeature[]>([]);
 export const ExperimentsProvider = ExperimentsContext.Provider;
 
 /**
- * Which variation of a feature this visitor has: the server decides, the same on every page.
+ * Returns this visitor's variation of a feature; the server decides it, the same on every page.
  *
- * @returns undefined where there is no experiment, or the visitor is not in it: what everybody sees
+ * @returns undefined if there is no experiment or the visitor is not in it: the default view
  * Source: docs/rules.md TRACK-30
  */
 export function useVariation<Key extends string = string>(featureKey: string): Key | undefined {

@@ -5,11 +5,11 @@ const FORM = /(=\d+|\w+)\s*\{([^{}]*)\}/g;
 const PLACE = /\{\{\s*(\w+)\s*\}\}|\{\s*(\w+)\s*\}/g;
 
 /**
- * Puts values into a text of the content service, which writes places as {{x}} or {x}, and a number of things as ICU
- * does: {x, plural, one {# book} other {# books}}, without a place inside. A place without a value stays.
+ * Fills values into a content text. Placeholders are {{x}} or {x}; plurals follow ICU: {x, plural, one {# book} other
+ * {# books}}, without nested placeholders. A placeholder without a value stays.
  * Source: docs/rules.md MSG-01
  *
- * @param language - tag of the language the text is in; missing: the page's
+ * @param language - tag of the text's language; default: the page's
  */
 export function fillTemplate(template: string, values: Values, language?: string): string {
   return template
@@ -21,7 +21,7 @@ export function fillTemplate(template: string, values: Values, language?: string
     );
 }
 
-/** The text for a number: that of the number itself, else of its category, else `other`. */
+/** Returns the form for a number: the exact number, else its plural category, else `other`. */
 function pluralForm(forms: string, count: number, language = document.documentElement.lang || 'en'): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, form, text]) => [form, text]));
   const category = pluralRules(language).select(count);
@@ -31,7 +31,7 @@ function pluralForm(forms: string, count: number, language = document.documentEl
 
 const rulesOfLanguages = new Map<string, Intl.PluralRules>();
 
-/** Making the rules costs more than all else that a keystroke does, and what is left to write is counted at each. */
+/** Cached: creating rules is slow, and each keystroke counts the remaining characters. */
 function pluralRules(language: string): Intl.PluralRules {
   const rules = rulesOfLanguages.get(language) ?? new Intl.PluralRules(language);
   rulesOfLanguages.set(language, rules);

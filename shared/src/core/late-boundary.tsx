@@ -2,17 +2,14 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { forgetLateFailures, LateFilesError } from './late-module';
 
 export interface LateActions {
-  /** fetches again what did not come */
   retry(): void;
-  /** after two failures with a network: loads the page anew. undefined: not to be offered yet */
+  /** reloads the page; undefined until two failures while online */
   reload: (() => void) | undefined;
 }
 
 interface LateBoundaryProps {
   children: ReactNode;
-  /** stands in the place of what is fetched, in its size */
   loading?: ReactNode;
-  /** stands there once its files did not arrive */
   notice(actions: LateActions): ReactNode;
 }
 
@@ -24,8 +21,8 @@ interface LateBoundaryState {
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Stands around components of late modules. Files that did not arrive cost this place only: they are fetched again by
- * Try again, when the network is back, and when the place mounts again. Any other error is for the boundary around it.
+ * Error boundary for late modules. If files do not arrive, only this place fails. Try again, a restored network, or a
+ * new mount fetches them again. Other errors go to the outer boundary.
  */
 export class LateBoundary extends Component<LateBoundaryProps, LateBoundaryState> {
   override state: LateBoundaryState = { error: undefined, failureCount: 0 };

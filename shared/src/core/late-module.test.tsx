@@ -7,7 +7,7 @@ import { forgetLateFailures, lateModule, type LateModule } from './late-module';
 const page = { Head: () => <h1>Head</h1>, Foot: () => <p>Foot</p> };
 type Name = keyof typeof page;
 
-/** All retries of one fetch, and more. */
+/** Longer than all retries of one fetch. */
 const MANY_SECONDS = 10_000;
 const wait = () => act(() => jest.advanceTimersByTimeAsync(MANY_SECONDS));
 const offline = () =>
@@ -34,7 +34,7 @@ const show = (module: LateModule<typeof page>, ...names: Name[]) =>
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // React writes of every error that a boundary caught
+  // React logs every caught error
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { createElement, type ComponentProps, type ComponentType, type ElementType } from 'react';
 
-/** Two more attempts: a network that comes and goes. */
 const RETRY_DELAYS_MS = [500, 1500];
 
 const sleep = (ms: number): Promise<void> =>
@@ -8,7 +7,7 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** The files of a part of the page did not arrive; `cause` says why. Its message names no address. */
+/** The files of a part of the page did not arrive; see `cause`. Its message contains no address. */
 export class LateFilesError extends Error {
   override readonly name = 'LateFilesError';
   constructor(cause: unknown) {
@@ -20,17 +19,15 @@ type ComponentName<Module> = {
   [Name in keyof Module]: Module[Name] extends ElementType ? Name : never;
 }[keyof Module];
 
-/** A module that is not in the first files of its part of the page. */
 export interface LateModule<Module> {
-  /** Fetches it ahead of its first use. A failure is forgotten, unless somebody waits for the module. */
+  /** Prefetches the module. A failure is forgotten unless a component waits for the module. */
   start(): void;
   /** Fetches it once (single flight); after a failure it asks again. @throws LateFilesError */
   load(): Promise<Module>;
-  /** @returns the module; undefined until it is here */
   loaded(): Module | undefined;
-  /** Fetches it once, as `start` does. @returns resolves when it is here, rejects where the load of the moment failed */
+  /** Fetches it once, as `start` does. @returns resolves when loaded, rejects if the current load fails */
   arrival(): Promise<unknown>;
-  /** @returns always the same component of this name; waits by Suspense, throws LateFilesError into the nearest boundary */
+  /** @returns a stable component per name; suspends while loading, throws LateFilesError to the nearest boundary */
   get<Name extends ComponentName<Module>>(
     name: Name,
   ): ComponentType<Module[Name] extends ElementType ? ComponentProps<Module[Name]> : never>;
@@ -52,13 +49,12 @@ async function loadWithRetries<Module>(
 
 const failures = new Set<() => void>();
 
-/** Forgets each failed load of the page: what is rendered from now on is fetched again. Boundaries call it. */
+/** Resets all failed loads of the page, so that the next render fetches them again. Boundaries call it. */
 export function forgetLateFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
-/** One module: fetched once, until a failure is forgotten. */
 class LateLoad<Module> {
   module: Module | undefined;
   failure: LateFilesError | undefined;
@@ -79,7 +75,7 @@ class LateLoad<Module> {
   fetchOnce(): Promise<Module> {
     if (this.loading) return this.loading;
     this.loading = this.fetchModule();
-    // components learn of a failure from `failure`
+    // components read the failure from `failure`
     this.loading.catch(() => undefined);
     return this.loading;
   }
@@ -94,7 +90,7 @@ class LateLoad<Module> {
       return (this.module = await loadWithRetries(this.load, this.retryDelaysMs));
     } catch (cause) {
       const error = new LateFilesError(cause);
-      // a component that waits must meet the failure; else it would wait for the next attempt, and so on
+      // a waiting component must get the failure; else it would wait for retry after retry
       if (this.isAwaited) {
         this.failure = error;
         failures.add(this.forget);
@@ -105,11 +101,11 @@ class LateLoad<Module> {
 }
 
 /**
- * Fetches a module when it is first needed, which is the one way to load late: `lazy` remembers a failure for the life of
- * the page. Render its components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
+ * Fetches a module at first use. Use it instead of `lazy`, which caches a failure for the life of the page. Render its
+ * components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
  *
  * @param load - imports the module
- * @param retryDelaysMs - the waits before further attempts, ms
+ * @param retryDelaysMs - delays before retries, ms
  */
 export function lateModule<Module extends object>(
   load: () => Promise<Module>,

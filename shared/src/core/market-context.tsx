@@ -3,7 +3,6 @@ import { DEFAULT_MARKET, type Market } from '../market/markets';
 
 const MarketContext = createContext<Market>(DEFAULT_MARKET);
 
-/** The market of the page, from its path. */
 export function useMarket(): Market {
   return useContext(MarketContext);
 }

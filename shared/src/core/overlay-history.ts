@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is open above the page, the uppermost last. */
+/** Open overlays, topmost last. */
 const openOverlays: { close(): void }[] = [];
 let isWatching = false;
 let isLeavingEntry = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** the router's number of the page that the entry stands above */
+/** the router's index of the page below the entry */
 let pageIndex: unknown;
 
 interface EntryState {
@@ -16,9 +16,9 @@ interface EntryState {
 const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
 
 /**
- * The browser's Back closes what is open above the page, as its own Cancel does, and stays on the page. However much is
- * open, it has one entry of the history, with the page's own address and router state: it is there while something is
- * open and left when nothing is. Who comes to it otherwise, by Forward or by a reload, is led back to the page.
+ * Lets the browser's Back close the topmost overlay, like its Cancel, and stay on the page. All open overlays share one
+ * history entry, with the page's address and router state; it exists while any is open. A visit to it by Forward or
+ * reload leads back to the page.
  *
  * @param onBack - may ask first, and leave it open
  * Source: docs/rules.md VIEW-01
@@ -38,7 +38,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   }, [isOpen]);
 }
 
-/** Once a page: a reload may have left it at an entry of what is no longer open. */
+/** Once per page: a reload may have left it at an entry of a closed overlay. */
 export function watchOverlayEntries(): void {
   if (isWatching) return;
   isWatching = true;
@@ -52,17 +52,17 @@ function follow(): void {
   const { idx, isOverlay } = entryState();
   const uppermost = openOverlays.at(-1);
   if (!isOurs && !isOverlay && uppermost) {
-    if (idx !== pageIndex) return; // further back than this page, which goes away with all that is open
+    if (idx !== pageIndex) return; // further back than this page, which closes with all its overlays
     uppermost.close();
   }
   schedule();
 }
 
-/** In a task of its own: StrictMode mounts twice, and one thing may open as another closes. */
+/** Deferred: StrictMode mounts twice, and one overlay may open as another closes. */
 function schedule(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
-    if (isLeavingEntry) return; // looked at again once it is left
+    if (isLeavingEntry) return; // scheduled again on popstate
     const state = entryState();
     if (openOverlays.length > 0 && !state.isOverlay) {
       pageIndex = state.idx;

@@ -1,4 +1,4 @@
-/** The widths page images are drawn in, px. Source: docs/rules.md PAGE-01 */
+/** Widths of page images, px. Source: docs/rules.md PAGE-01 */
 export const PAGE_IMAGE_WIDTHS = [640, 750, 828, 1080, 1200] as const;
 export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
 
@@ -6,8 +6,8 @@ export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
  * Picks the page image width to request.
  *
  * @param elementWidthPx - CSS width of the image element, px (default 320)
- * @param devicePixelRatio - device pixels per CSS px (missing: 1)
- * @returns the first width that is larger than their product, else the largest
+ * @param devicePixelRatio - device pixels per CSS px (default 1)
+ * @returns the first width larger than their product, else the largest
  * Source: docs/rules.md PAGE-01
  */
 export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): PageImageWidth {
@@ -15,7 +15,7 @@ export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): Page
   return PAGE_IMAGE_WIDTHS.find((width) => width > wantedWidth) ?? 1200;
 }
 
-/** @returns the picture's URL asking for this width (320: in a list, or an avatar); the rest of its query is kept */
+/** @returns the picture's URL with this width (320: in a list, or an avatar) added to its query */
 export function pageImageUrl(url: string, width: PageImageWidth | 320): string {
   return `${url}${url.includes('?') ? '&' : '?'}_width=${width}`;
 }

@@ -1,13 +1,13 @@
 import type { Customisation, ProductSummary, SchemaPreview, TocResponse } from '../contracts';
 import type { Market } from '../market';
 
-/** Answer bodies that came with the page, by path with query: `BootData.preloaded`. */
+/** Answers sent with the page, by path with query: `BootData.preloaded`. */
 export type Preloaded = Record<string, unknown>;
 
 export const productsPath = (market: Pick<Market, 'identifier'>): string =>
   `/_canvas/api/products?marketplace=${market.identifier}`;
 
-/** @returns what is for sale in this market, undefined where it did not come with the page */
+/** @returns this market's products, undefined if not sent with the page */
 export function preloadedProducts(
   preloaded: Preloaded,
   market: Pick<Market, 'identifier'>,
@@ -19,7 +19,7 @@ export function preloadedProducts(
 export const schemaPreviewPath = (slug: string): string =>
   `/content/product/${encodeURIComponent(slug)}/schema/preview`;
 
-/** The pages of a book as everybody sees it first: of a customisation that nobody has changed yet. */
+/** A book's pages with the initial customisation, the same for every shopper. */
 export interface ExampleBook {
   readonly customisation: Customisation;
   readonly toc: TocResponse['toc'];
@@ -27,14 +27,14 @@ export interface ExampleBook {
 
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
-/** @returns undefined where it did not come with the page. Its ages may be of another day than the shopper's. */
+/** @returns undefined if not sent with the page. Its ages may be of another day than the shopper's. */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;
 
-/** @returns the keys of the product's schema, undefined where it did not come with the page */
+/** @returns the keys of the product's schema, undefined if not sent with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
-  // the parts of a schema that have an index are about one character each, inside the key `characters`
+  // indexed parts describe one character each, inside the key `characters`
   const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
   return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

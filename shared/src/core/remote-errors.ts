@@ -1,4 +1,4 @@
-/** What went wrong with a remote. `name` is what failure reports carry as `errorClass`. */
+/** A failure of a remote. Failure reports carry `name` as `errorClass`. */
 export abstract class RemoteError extends Error {
   constructor(
     readonly remote: string,
@@ -19,7 +19,7 @@ export class RemoteNotListedError extends RemoteError {
 
 export class RemoteTimeoutError extends RemoteError {
   override readonly name = 'RemoteTimeoutError';
-  /** @param arrival - what was waited for: a slow phone or a slow network may bring it yet */
+  /** @param arrival - the pending load, which a slow phone or network may still finish */
   constructor(
     remote: string,
     timeoutMs: number,
@@ -29,7 +29,7 @@ export class RemoteTimeoutError extends RemoteError {
   }
 }
 
-/** Its files did not arrive, or not as they were published: a browser does not tell the two apart. */
+/** Its files did not arrive, or were altered: browsers do not distinguish the two. */
 export class RemoteNetworkError extends RemoteError {
   override readonly name = 'RemoteNetworkError';
   constructor(remote: string, cause: unknown) {
@@ -37,7 +37,7 @@ export class RemoteNetworkError extends RemoteError {
   }
 }
 
-/** It arrived and threw while it started. */
+/** It arrived but threw at start. */
 export class RemoteStartError extends RemoteError {
   override readonly name = 'RemoteStartError';
   constructor(remote: string, cause: unknown) {
@@ -45,7 +45,7 @@ export class RemoteStartError extends RemoteError {
   }
 }
 
-/** It does not keep the contract: another version of it, or no component. */
+/** It breaks the contract: another version, or no component. */
 export class RemoteContractError extends RemoteError {
   override readonly name = 'RemoteContractError';
 }

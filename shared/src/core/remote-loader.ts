@@ -9,7 +9,7 @@ import {
   type RemoteError,
 } from './remote-errors';
 
-/** How an exposed module is handed over. What its component is given has versions of its own. Source: docs/rules.md REL-08 */
+/** Version of the hand-over of exposed modules. Component props have versions of their own. Source: docs/rules.md REL-08 */
 export const CONTRACT_VERSION = 1;
 export const REMOTE_TIMEOUT_MS = 8000;
 const RETRIES = 2;
@@ -27,20 +27,17 @@ export interface RemoteFailure {
   phase: 'load' | 'contract' | 'render';
   errorClass: string;
   durationMs: number;
-  /** what a component threw */
   error?: unknown;
 }
 
-/** The one that the page is made with, or the one before it. */
 export type RemoteVersion = 'current' | 'previous';
 
-/** A step of a load, or a component that threw; `at` as `performance.now()` counts, ms. */
+/** A step of a load, or a render failure; `at`: `performance.now()`, ms. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
   expose: string;
   at: number;
-  /** of what is ready or has failed */
   version?: string;
   /** of what failed */
   phase?: RemoteFailure['phase'];
@@ -49,7 +46,7 @@ export interface RemoteMoment {
 
 export interface RemoteLoaderOptions {
   releases: readonly RemoteRelease[];
-  /** loads 'name/Expose' by the federation runtime; the previous version only of what is listed with one */
+  /** loads 'name/Expose' by the federation runtime; 'previous' only for remotes listed with one */
   load(id: string, which: RemoteVersion): Promise<unknown>;
   report(failure: RemoteFailure): void;
   wait?(ms: number): Promise<void>;
@@ -57,13 +54,12 @@ export interface RemoteLoaderOptions {
 }
 
 export interface RemoteLoader {
-  /** @param expose - such as './MiniCart'. @throws RemoteError when it cannot be had; the failure is reported */
+  /** @param expose - such as './MiniCart'. @throws RemoteError if it cannot be loaded; the failure is reported */
   loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;
-  /** What was loaded on this page and how it went, the last 200 moments; a new array with each. Source: docs/rules.md STAFF-09 */
+  /** Returns the last 200 load events of this page, in a new array after each. Source: docs/rules.md STAFF-09 */
   moments(): readonly RemoteMoment[];
-  /** @returns the function that ends it */
   subscribe(onChange: () => void): () => void;
 }
 
@@ -75,9 +71,9 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /**
- * Loads remotes of the page's release set: at most 8 s in all, network failures tried again twice with jitter,
- * contract version and component checked. What cannot be had is taken of the version before it, where there is one. Each
- * failure is reported once; a failure is never remembered. Source: docs/rules.md REL-14
+ * Loads remotes of the page's release set, with an 8 s timeout per version and two retries with jitter after network
+ * failures, and checks contract version and component. Falls back to the previous version, if any. Each failure is
+ * reported once and never cached. Source: docs/rules.md REL-14
  */
 export function createRemoteLoader({
   releases,
@@ -89,7 +85,7 @@ export function createRemoteLoader({
   const listed = new Map(releases.map((release) => [release.name, release]));
   const { tell, ...momentFeed } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
-  // of these the page stays with the version before: what they show of it belongs together
+  // remotes on their previous version: the page keeps it, so that their parts match
   const replaced = new Set<string>();
 
   function reportFailure(failure: RemoteFailure): void {
@@ -128,7 +124,6 @@ interface VersionLoads {
   reportFailure(failure: RemoteFailure): void;
 }
 
-/** Loads one version, checked; what goes wrong is reported. */
 const createVersionLoads =
   ({ listed, attempt, tell, reportFailure }: VersionLoads): LoadVersion =>
   async (name, expose, which) => {
@@ -156,10 +151,10 @@ const CURRENT_FIRST: readonly [RemoteVersion, RemoteVersion] = ['current', 'prev
 const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'current'];
 
 /**
- * Loads the current version, or the one before it.
+ * Loads the current version, or the previous one as fallback.
  *
- * @param replaced - remotes that the page stays with the version before of; kept up to date
- * @throws what went wrong at first: where neither version can be had, the current one is what is missing
+ * @param replaced - remotes on their previous version; updated here
+ * @throws the first attempt's error if neither version loads
  */
 const createFallback =
   (loadVersion: LoadVersion, replaced: Set<string>) =>
@@ -179,7 +174,7 @@ const createFallback =
     }
   };
 
-/** What was given up on because it was slow, if it comes after all; otherwise nothing, ever. */
+/** Resolves if a timed-out load still arrives; otherwise never settles. */
 function lateArrival<Module>(error: unknown, check: (module: unknown) => Module): Promise<Module> {
   return new Promise((resolve) => {
     if (error instanceof RemoteTimeoutError) error.arrival.then(check).then(resolve, () => undefined);
@@ -245,7 +240,7 @@ function checkContract(name: string, expose: string, module: unknown): RemoteMod
   return candidate as RemoteModule<never>;
 }
 
-/** The federation runtime names a script that did not arrive, and webpack a chunk that did not. */
+/** The federation runtime names a failed script, webpack a failed chunk. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error) || /ScriptExecutionError/.test(error.message)) return false;
   return (

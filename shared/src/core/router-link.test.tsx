@@ -16,10 +16,10 @@ function renderLink(props: { target?: string; onClick?(event: MouseEvent): void 
   return screen.getByRole('link', { name: 'Cart' });
 }
 
-/** @returns whether the browser is left to follow the link itself */
+/** @returns whether the link leaves the click to the browser */
 function press(link: HTMLElement, init = {}): boolean {
   const event = createEvent.click(link, { button: 0, ...init });
-  // jsdom cannot follow it
+  // jsdom cannot navigate
   document.addEventListener(
     'click',
     (late) => {

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** an address of this page, with its market */
+  /** site path with its market prefix */
   to: string;
 }
 
 /**
- * A link that changes the page without loading it: a press with a modifier, another target and a prevented click stay
- * the browser's. The router's own link fetches ahead and takes forms along, which this page does not need (3 KB of gzip).
+ * A link that navigates without a page load. The browser still handles clicks with a modifier key or another target.
+ * React Router's own Link adds prefetching and form handling that this page does not need (3 KB of gzip).
  */
 export function RouterLink({ to, target, onClick, children, ...linkProps }: RouterLinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { target });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { on, type ChannelMoment, type ChannelMoments } from './channel';
 
-/** Listens as long as the component is mounted; the listener may be a new function at each render. */
+/** Listens while the component is mounted. The listener may change with each render. */
 export function useChannel<Moment extends ChannelMoment>(
   moment: Moment,
   listener: (detail: ChannelMoments[Moment]) => void,

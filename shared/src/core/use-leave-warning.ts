@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { on } from './channel';
 
 /**
- * The browser asks before the page goes away, and the page itself does not load anew.
+ * Makes the browser confirm before leaving, and blocks automatic reloads of the page.
  *
- * @param hasChanges - would anything be lost now? Asked each time; the same function while nothing else changes
+ * @param hasChanges - whether leaving would lose input; called each time, keep its identity stable
  * Source: docs/rules.md SKEW-03
  */
 export function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {

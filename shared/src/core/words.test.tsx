@@ -14,7 +14,7 @@ const german = async () => ({ default: { greeting: 'Hallo' } });
 const greetingOf = (source: WordsSource<typeof en>) =>
   function Greeting() {
     const { greeting } = source.useWords();
-    // a hook that comes after: React is strict about what a component that waited does the second time
+    // a hook after useWords: React checks the order of hooks when a suspended component renders again
     const [mark] = useState('');
     return <p>{`${greeting}${mark}`}</p>;
   };
@@ -51,7 +51,7 @@ describe('the words of a workspace', () => {
   });
 
   it('are there whenever they arrive, as a browser renders', async () => {
-    // `act` renders in its own way: here the words come while React already waits for them
+    // `act` renders differently; here the words must arrive while React is suspended
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     const source = createWords<typeof en>({ en }, german);

@@ -4,10 +4,10 @@ import { isFilled } from './filled';
 const NAME_KEY = /(^|_)name$/;
 
 /**
- * Whose book it is, to tell it from another one of the same product.
+ * Returns the name of the book's person, to tell two books apart.
  *
  * @param tabs - of the product's form: their order says which name is the main one
- * @returns the first name that was written, undefined in a book that asks for none
+ * @returns the first name that is filled in, undefined if the book has none
  */
 export function bookName(
   tabs: readonly { keys: string }[],
@@ -17,7 +17,6 @@ export function bookName(
   return typeof name === 'string' ? name.trim() : undefined;
 }
 
-/** @returns the key under which that name is */
 export function bookNameKey(
   tabs: readonly { keys: string }[],
   values: Readonly<Customisation>,

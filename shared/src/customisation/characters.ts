@@ -3,12 +3,11 @@ import { plainValues, type Description } from './descriptions';
 import { isRecord } from './hostile-keys';
 import { textOf } from './text-length';
 
-/** A type of characters with the fields that each of them has. */
 export interface CharacterKind extends CharacterType {
   fields: Readonly<Record<string, SchemaField>>;
 }
 
-/** The characters of one type. `customisations` may hold more than `count`: the rest waits until the count is raised. */
+/** The characters of one type. `customisations` may exceed `count`: the rest is kept in case the count rises. */
 export interface CharacterGroup {
   type: string;
   count: string;
@@ -17,7 +16,7 @@ export interface CharacterGroup {
 
 const kindsByField = new WeakMap<SchemaField, readonly CharacterKind[]>();
 
-/** @returns the types of a field of characters, in the schema's order; none if it describes none */
+/** @returns the types of a characters field, in the schema's order; empty if it describes none */
 export function characterKinds(field: SchemaField): readonly CharacterKind[] {
   const earlierKinds = kindsByField.get(field);
   if (earlierKinds) return earlierKinds;
@@ -49,7 +48,7 @@ function kindOf(
   };
 }
 
-/** @returns where in the customisation a character is, or one of its values: 'characters.0.customisations.1.name' */
+/** @returns the path of a character, or of one of its values: 'characters.0.customisations.1.name' */
 export function characterPath(typeIndex: number, characterIndex: number, key?: string): string {
   return [
     'characters',
@@ -61,10 +60,10 @@ export function characterPath(typeIndex: number, characterIndex: number, key?: s
 }
 
 /**
- * Every type of characters as the form shows it: a type that is not there yet with the count of the book's example (it
- * is what the preview shows), a count outside its bounds brought inside, and a character for each that is counted.
+ * Returns every character type as the form shows it. A missing type gets the count of the book's example, which the
+ * preview shows. Counts are clamped to their bounds, and every counted character exists.
  *
- * @param value - of the field: a link may have brought anything
+ * @param value - of the field; unchecked, as it may come from a link
  */
 export function readCharacters(field: SchemaField, value: unknown): CharacterGroup[] {
   return characterKinds(field).map((kind, index) => {
@@ -81,7 +80,6 @@ export function readCharacters(field: SchemaField, value: unknown): CharacterGro
   });
 }
 
-/** @returns the group of a type, wherever it stands in the list */
 export function groupOf(value: unknown, type: string, index: number): Record<string, unknown> | undefined {
   const groups = Array.isArray(value) ? value.filter(isRecord) : [];
   return (

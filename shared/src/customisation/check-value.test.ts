@@ -26,8 +26,8 @@ const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(
 );
 
 /**
- * What a form can hold. Left out is what the browser means to judge otherwise: blank text and an empty list are
- * missing to it, and a code point is one sign.
+ * The values a form can hold, without those that the browser judges differently: blank text and empty lists (missing),
+ * and characters of two code units (it counts code points).
  */
 const texts = fc.stringMatching(/^[a-z]( ?[a-z]){0,9}$/);
 const values: fc.Arbitrary<unknown> = fc.oneof(
@@ -59,13 +59,13 @@ describe('a value checked in the browser', () => {
           expect(fault).toBeUndefined();
         } else {
           outcomes.refused++;
-          // an empty text is told as empty wherever it stands, also where Joi names the type it should have had
+          // the browser reports an empty text as empty, even if Joi reports a wrong type
           expect([...joiFaults, ...(value === '' ? ['string.empty'] : [])]).toContain(fault?.type);
         }
       }),
       { numRuns: 2_000 },
     );
-    // both happened often, so that the property holds for something
+    // not vacuous: both outcomes occur often
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
   });
 

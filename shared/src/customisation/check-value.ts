@@ -14,7 +14,7 @@ import { lineCount } from './text-length';
 import { hasLostSign } from './typed-text';
 import { patternOf, TYPE_CHECKS } from './value-types';
 
-/** What a field's own rules say of a value. `type` is Joi's code, as the server would answer it. */
+/** A violated rule of a field. `type` is Joi's code, as in the server's answer. */
 export interface FieldFault {
   type: string;
   limit?: number;
@@ -22,8 +22,8 @@ export interface FieldFault {
 
 /**
  * Checks one value as the server's validator would, for the rules a browser can know: presence, allowed values, type,
- * length, pattern, calendar. Unlike the server it takes blank text for missing. What is inside a list of characters is
- * not looked at.
+ * length, pattern, calendar. Unlike the server it treats blank text as missing. It does not check inside a list of
+ * characters.
  *
  * @param field - as the other values make it (`evaluateFields`)
  * @returns the first fault, or undefined if the value is acceptable
@@ -48,7 +48,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   );
 }
 
-/** Where own words may be given, the options are as good as before: the rules bound the own words. */
+/** If free text is allowed, the listed options stay valid; the rules limit the free text only. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
   return (
@@ -72,7 +72,7 @@ function checkLength(field: SchemaField, size: number): FieldFault | undefined {
   return exact !== undefined && size !== exact ? { type: `${field.type}.length`, limit: exact } : undefined;
 }
 
-/** The limits of a whole number count its digits, unless the schema says how many digits apart from them. Source: docs/rules.md FIELD-03 */
+/** The limits of a whole number count its digits, unless the schema sets `maxDigits`. Source: docs/rules.md FIELD-03 */
 function checkNumber(field: SchemaField, number: number): FieldFault | undefined {
   if (!isWholeNumber(field)) return checkLength(field, number);
   if (!Number.isInteger(number)) return { type: 'number.integer' };
@@ -111,7 +111,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
-/** @returns what each entry of a list is, as a field: of a list of texts that of the text */
+/** @returns the entry of a list as a field; for a list of texts, the text */
 export function entryField(field: SchemaField): SchemaField | undefined {
   const { items }: Description = field;
   const entry = items?.[0]?.keys?.text ?? items?.[0];
@@ -129,7 +129,6 @@ function checkDate({ metas }: SchemaField, value: unknown): FieldFault | undefin
   return day.year >= minYear && day.year <= maxYear ? undefined : { type: 'date.year' };
 }
 
-/** A year that a choice of years had, and does not offer any more. */
 const isYearGone = ({ metas }: SchemaField, value: unknown): boolean =>
   typeof value === 'string' &&
   /^\d{4}$/.test(value) &&

@@ -5,7 +5,6 @@ import { follow, heldFrom, mergeMine, settle, type Held } from './merge';
 
 const saved = JSON.stringify({ name: 'Bo', hair: 'red' });
 
-/** The shopper writes here, knowing what this tab shows. */
 function write(held: Held, patch: Customisation, text = held.text) {
   return mergeMine(held, patch, {}, text);
 }

@@ -2,14 +2,14 @@ import type { Customisation } from '../contracts';
 import { canonicalCustomisation } from './merge';
 import { decodeQuery, encodeQuery } from './query-codec';
 
-/** The longest query that mail programs, messengers and proxies can be trusted to leave whole. */
+/** The longest query that survives mail programs, messengers and proxies. */
 const MAX_READABLE_LENGTH = 2000;
 
 /**
- * What a copied link adds to the address of its page.
+ * Encodes a customisation for a copied link.
  *
- * @returns a readable query where that is short and reads back the same; else the same values packed in a fragment,
- *   which no server has to take, however long it is
+ * @returns a readable query if it is short and decodes to the same values; else a packed fragment, which servers never
+ *   receive, so its length does not matter
  * Source: docs/rules.md LINK-06, LINK-09, docs/adr/0014-steps-have-addresses.md
  */
 export function encodeLink(values: Customisation): { query: string; hash: string } {
@@ -19,7 +19,7 @@ export function encodeLink(values: Customisation): { query: string; hash: string
     : { query: '', hash: `#book=${packed(values)}` };
 }
 
-/** A dedication may well be "[1]", which a query gives back as a list. */
+/** A dedication may be "[1]", which decodes as a list. */
 function isReadBack(query: string, values: Customisation): boolean {
   const decoded = decodeQuery(query);
   const back = decoded.kind === 'values' ? decoded.values : {};

@@ -1,17 +1,17 @@
-/** A day of the calendar, as people write it: January is 1. */
+/** A calendar day; January is 1. */
 export interface CalendarDay {
   year: number;
   month: number;
   day: number;
 }
 
-/** @returns the parts of "YYYY-MM-DD", also of a day that no calendar has; undefined for anything else */
+/** @returns the parts of "YYYY-MM-DD", even of an impossible day; undefined for anything else */
 export function readDay(text: unknown): CalendarDay | undefined {
   const parts = typeof text === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) : null;
   return parts ? { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) } : undefined;
 }
 
-/** Is there such a day? 31 February is not. Source: docs/rules.md FIELD-10 */
+/** Does this day exist? Not 31 February. Source: docs/rules.md FIELD-10 */
 export function isCalendarDay({ year, month, day }: CalendarDay): boolean {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];

@@ -4,16 +4,15 @@ import { isOuterRef, type Description } from './descriptions';
 export interface DependencyOrder {
   /** every key, after the keys it depends on */
   order: readonly string[];
-  /** keys that depend on each other in a circle; a key that depends on itself is one */
+  /** keys that depend on each other in a cycle, or on themselves */
   cycles: readonly (readonly string[])[];
-  /** keys that others depend on */
   deciders: readonly string[];
   isConditional: boolean;
 }
 
 const ordersByFields = new WeakMap<object, DependencyOrder>();
 
-/** In which order fields are settled. Found once for each schema. Source: docs/rules.md FIELD-14 */
+/** Returns the order for settling fields; cached per schema. Source: docs/rules.md FIELD-14 */
 export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): DependencyOrder {
   const earlierOrder = ordersByFields.get(fields);
   if (earlierOrder) return earlierOrder;
@@ -35,7 +34,7 @@ function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
   return [...new Set(Object.values(fields).flatMap(needsOf))].filter((key) => key !== '');
 }
 
-/** Depth first. A key met again on the way down closes a circle: it is left where it is. */
+/** Depth-first. A key met again on the way down closes a cycle and is skipped. */
 function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[]; cycles: string[][] } {
   const order: string[] = [];
   const cycles: string[][] = [];

@@ -1,4 +1,4 @@
-/** What Joi's describe() prints of a value, as far as the form reads it. A schema's field is one. */
+/** The part of Joi's describe() output that the form reads, for example a schema's field. */
 export interface Description {
   type?: string;
   flags?: { presence?: string; only?: boolean };
@@ -7,12 +7,12 @@ export interface Description {
   invalid?: readonly unknown[];
   items?: readonly Description[];
   keys?: Readonly<Record<string, Description>>;
-  /** of a list: what stands at each place */
+  /** of a list: each position */
   ordered?: readonly Description[];
   whens?: readonly Condition[];
 }
 
-/** What a field becomes under a value of another one: one test, or several of which the first that holds counts. */
+/** How a field changes with another one's value: one test, or several of which the first match counts. */
 export interface Condition extends Partial<Test> {
   ref?: { path?: readonly (string | number)[]; ancestor?: number | 'root' };
   switch?: readonly Test[];
@@ -25,17 +25,17 @@ export interface Test {
   otherwise?: Description;
 }
 
-/** @returns the allowed values without Joi's own signs, such as the one that replaces those allowed before */
+/** @returns the allowed values without Joi's markers, such as the override marker */
 export function plainValues(allow: readonly unknown[] | undefined): unknown[] {
   return (allow ?? []).filter((value) => typeof value !== 'object' || value === null);
 }
 
-/** Do these allowed values replace those allowed before? Joi.override is described as {override: true}. */
+/** Do these allowed values replace the earlier ones? Joi.override is described as {override: true}. */
 export function isReplacing(allow: readonly unknown[] | undefined): boolean {
   return (allow ?? []).some((value) => typeof value === 'object' && value !== null && 'override' in value);
 }
 
-/** Does a condition inside a character look at the whole customisation? That is five levels up: fields, list, type, types, all. */
+/** Does a character's condition refer to the whole customisation? That is five levels up: fields, list, type, types, root. */
 export function isOuterRef(ref: Condition['ref']): boolean {
   return ref?.ancestor === 'root' || (typeof ref?.ancestor === 'number' && ref.ancestor > 4);
 }

@@ -7,10 +7,10 @@ export interface TextEntry {
 }
 
 /**
- * The texts of a list: a link may have brought anything. What is no entry becomes one, and an entry without an id of
- * its own is given the number of its place.
+ * Returns the texts of a list, whose value may come from a link. Converts anything else to an entry. An entry without a
+ * unique id gets its index.
  *
- * @returns as many as the value has; none of what is no list
+ * @returns as many entries as the value has; none if it is no list
  */
 export function textEntries(value: unknown): TextEntry[] {
   const entries: TextEntry[] = [];

@@ -6,7 +6,7 @@ import { checkValue } from './check-value';
 import { evaluateFields, type Fields } from './evaluate-fields';
 import { isRequired } from './schema-rules';
 
-/** The fields of a schema as the form gets them; by name, so that their order is not the order of settling. */
+/** The fields of a schema, sorted by name, so that their order differs from the settling order. */
 function fieldsOf(schema: Joi.ObjectSchema): Fields {
   const { keys } = schema.describe() as { keys: Record<string, SchemaField> };
   return Object.fromEntries(

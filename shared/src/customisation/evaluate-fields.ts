@@ -12,31 +12,30 @@ import { readPath } from './value-path';
 export type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface EvaluatedFields {
-  /** the fields that show, in the schema's order, each as the values make it: presence, allowed values, rules */
+  /** the visible fields, in the schema's order, with presence, allowed values and rules as the values make them */
   fields: Fields;
-  /** without those of hidden fields, and with invalid choices of dependent fields corrected; unknown keys stay */
+  /** without values of hidden fields and with invalid dependent choices corrected; unknown keys stay */
   values: Customisation;
   /** the corrections alone */
   corrections: Customisation;
-  /** keys that depend on each other in a circle: they show as the schema says without its conditions */
+  /** keys that depend on each other in a cycle: their conditions are ignored */
   cycles: readonly (readonly string[])[];
 }
 
 export interface EvaluateOptions {
-  /** gives the value that counts for a field which shows, such as its example where it is not filled in yet */
+  /** returns the effective value of a visible field, such as its example if it is not filled in yet */
   complete?(field: SchemaField, value: unknown): unknown;
-  /** the whole customisation, where `values` are those of one character */
+  /** the whole customisation, if `values` belong to one character */
   root?: Customisation;
 }
 
 /**
- * What a form shows under its values. Fields that depend on others (Joi's `whens`) are settled after those, each once,
- * so nothing loops: an invalid choice of a dependent field becomes its first valid one, a valid choice is never
- * touched, and a hidden field counts as not filled in for those that depend on it. What counts while nothing is chosen
- * (Joi's `default`) counts for them too.
+ * Returns the form's visible fields and values. Fields that depend on others (Joi's `whens`) are settled after those,
+ * each once, so nothing loops. An invalid choice of a dependent field becomes its first valid one; a valid choice never
+ * changes. To its dependents a hidden field counts as empty, and an empty field has its Joi `default`.
  *
  * @param fields - of one level: `schemaFields(schema)`, or one character's
- * @returns the arguments themselves where nothing depends on anything
+ * @returns the arguments themselves if no field depends on another
  * Source: docs/rules.md FIELD-14, FIELD-15
  */
 export function evaluateFields(
@@ -84,10 +83,9 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
 }
 
 /**
- * What the preview is drawn from while the form is unfinished: the shopper's values, with a required field's first
- * example where its value is missing or not acceptable. What is optional and not given is not drawn, as it would not be
- * printed. Keys the schema does not know, hidden fields, and unacceptable values without an example, are left out, so an
- * old link or a half-typed word never takes the book away.
+ * Returns the values for the preview of an unfinished form: the shopper's, with the first example for a required field
+ * that is missing or invalid. Omits empty optional fields, which are not printed either. Also omits unknown keys,
+ * hidden fields, and invalid values without an example, so an old link or a half-typed word never removes the preview.
  */
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const knownFields = schemaFields(schema);
@@ -99,7 +97,7 @@ export function previewCustomisation(schema: SchemaPreview, values: Customisatio
   );
 }
 
-/** @param place - the how manieth of its kind a character is: examples take turns */
+/** @param place - index of the character within its type: examples rotate */
 function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   const isUsable = value !== undefined && value !== null && !checkValue(field, value);
   if (componentOf(field) === 'Characters' && characterKinds(field).length > 0)
@@ -113,7 +111,6 @@ function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   return field.flags?.only ? plainValues(field.allow).find(isFilled) : undefined;
 }
 
-/** As many of each type as are counted, each drawn whole: what the shopper has not said yet is the example's. */
 function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[] {
   const [example] = field.examples ?? [];
   return readCharacters(field, value).map(({ type, count, customisations }, index) => {

@@ -1,13 +1,13 @@
 import type { Extra, ExtraMisfit } from '../contracts';
 import { findFormat, type NamedFormat } from './format-names';
 
-/** Where an extra goes. Inactive beats active, and an empty list of what is active means all of it. */
+/** An extra's availability. Inactive lists beat active ones; an empty active list means all. */
 export type ExtraRule = Pick<
   Extra,
   'active_formats' | 'active_solidus_slugs' | 'inactive_solidus_slugs' | 'inactive_markets'
 >;
 
-/** @property format - with its further names: an extra may be told of any of them. Source: docs/rules.md OPT-01 */
+/** @property format - with its aliases, because an extra may name any of them. Source: docs/rules.md OPT-01 */
 export interface ExtraPlace {
   readonly market: string;
   readonly slug: string;
@@ -18,10 +18,10 @@ const named = (list: readonly string[], name: string): boolean =>
   list.some((entry) => entry.trim().toLowerCase() === name.toLowerCase());
 
 /**
- * Why an extra does not go with a book, for the page and the server alike: 'market' before 'product' before 'format',
- * what the shopper can change least first.
+ * Returns why an extra does not fit a book, for page and server: 'market' before 'product' before 'format', the hardest
+ * to change first.
  *
- * @returns undefined where it goes with it
+ * @returns undefined if it fits
  * Source: docs/rules.md EXTRA-01
  */
 export function extraMisfit(

@@ -2,16 +2,15 @@ import type { DroppedExtra, Extra, LineItem } from '../contracts';
 import { extraMisfit, type ExtraPlace } from './extra-fit';
 import { isRecord } from './hostile-keys';
 
-/** What goes along with a book, by SKU: one paper or none, and any of the other things. */
+/** The extras of a book, by SKU: at most one gift wrap, any number of add-ons. */
 export interface ExtrasChoice {
   readonly giftWrap: string | null;
   readonly addOns: readonly string[];
 }
 
-/** What an extra was when it was chosen: it can be named where it is sold no more. `market`: its identifier. */
+/** An extra as it was when chosen, so that it can be named after it is withdrawn. `market`: its identifier. */
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
-/** The choice as a draft keeps it. */
 export interface ExtrasRecord extends ExtrasChoice {
   readonly known: Readonly<Record<string, KnownExtra>>;
 }
@@ -21,7 +20,7 @@ export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], known: {} }
 export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
   giftWrap === null ? [...addOns] : [giftWrap, ...addOns];
 
-/** @returns the stored choice; undefined where the text is none. What of it cannot be read is left out. */
+/** @returns the stored choice without unreadable parts; undefined if the text is no choice */
 export function parseExtras(text: string | null): ExtrasRecord | undefined {
   let storedRecord: unknown;
   try {
@@ -50,7 +49,7 @@ const isKnown = (candidate: unknown): candidate is KnownExtra =>
   typeof candidate.market === 'string' &&
   (candidate.kind === 'gift_wrap' || candidate.kind === 'add_on');
 
-/** @returns what goes along with a line of the cart: its children, by SKU */
+/** @returns the extras of a cart line: its children, by SKU */
 export function extrasOfLine(items: readonly LineItem[], lineId: string, market: string): ExtrasRecord {
   const children = items.filter(({ parentLineItemId }) => parentLineItemId === lineId);
   const knownExtras = children.map(({ productSku, name, type }): [string, KnownExtra] => [
@@ -66,7 +65,6 @@ export function extrasOfLine(items: readonly LineItem[], lineId: string, market:
   };
 }
 
-/** With one more or one fewer, or with another paper; null: no paper. */
 export function withExtra(
   record: ExtrasRecord,
   { sku, kind, name }: Pick<Extra, 'sku' | 'kind' | 'name'>,
@@ -81,7 +79,6 @@ export function withExtra(
   return withKnownExtras({ ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
 }
 
-/** Without these, and nothing kept of what is not chosen. */
 export const withoutExtras = (record: ExtrasRecord, skus: readonly string[]): ExtrasRecord =>
   withKnownExtras({
     giftWrap: record.giftWrap !== null && skus.includes(record.giftWrap) ? null : record.giftWrap,
@@ -96,8 +93,8 @@ function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
 }
 
 /**
- * What of a choice goes along, in the order of the shop, and what does not and why. Nothing is written: what a format
- * forbids is there again with the format before.
+ * Splits the chosen extras into those that fit, in shop order, and dropped ones with the reason. Stores nothing: a
+ * dropped extra returns with the earlier format.
  *
  * @param sold - all that may go with some format of the product in the market
  * Source: docs/rules.md OPT-05

@@ -1,4 +1,3 @@
-/** The texts of the catalogue, as canvas labels are named. */
 export type FaultFamily =
   | 'error_any_required'
   | 'error_any_only'
@@ -12,8 +11,8 @@ export type FaultFamily =
   | 'error_default';
 
 /**
- * Which text of the catalogue a fault has where the content has none for its very code: the validator of a list says
- * 'array.min', of a text 'string.min'. Letters in a number are signs it cannot have.
+ * Returns the catalogue message for a fault if the content has none for its exact code: lists yield 'array.min', texts
+ * 'string.min'. Letters in a number count as a pattern fault.
  *
  * @param type - the validator's code
  * Source: docs/rules.md MSG-01

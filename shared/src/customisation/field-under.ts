@@ -3,16 +3,15 @@ import { isReplacing, plainValues, type Condition, type Description } from './de
 import { meetsDescription } from './meets-description';
 
 type Branch = 'then' | 'otherwise';
-/** Which branch of which test of each condition counts: [condition, test, branch]. */
 type Taken = [condition: number, test: number, branch: Branch];
 
 const outcomesByField = new WeakMap<SchemaField, Map<string, SchemaField>>();
 
 /**
- * A field as its conditions (Joi's `whens`) make it under the values they refer to.
+ * Returns a field with its conditions (Joi's `whens`) applied.
  *
- * @param read - gives the value a condition refers to
- * @returns the same object for the same outcome, and the field itself where it has no conditions
+ * @param read - returns the value a condition refers to
+ * @returns the same object for the same outcome; the field itself if it has no conditions
  */
 export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {
   const { whens = [] }: Description = field;
@@ -49,7 +48,7 @@ function takenBranches(whens: readonly Condition[], read: (ref: Condition['ref']
   return branches;
 }
 
-/** Joins as Joi's concat does: flags and single rules are replaced, allowed values added unless they replace. */
+/** Merges like Joi's concat: replaces flags and single rules, and adds allowed values unless they override. */
 function withAddition(field: SchemaField, addition: Description): SchemaField {
   const refused = plainValues(addition.invalid);
   const earlierValues = isReplacing(addition.allow) ? [] : (field.allow ?? []);

@@ -2,7 +2,8 @@ import { isRecord } from './hostile-keys';
 import { hasInk } from './has-ink';
 
 /**
- * Has the shopper answered? 0 and false are answers; nothing, a text of nothing visible, an empty list and an empty object are not.
+ * Has the shopper answered? 0 and false are answers; undefined, invisible text, an empty list and an empty object are
+ * not.
  * Source: docs/rules.md FORM-02
  */
 export function isFilled(value: unknown): boolean {

@@ -10,12 +10,12 @@ export interface TabOfKeys {
 }
 
 /**
- * The form's tabs with their keys. A key named twice belongs to the first tab that names it; keys that no tab names go
- * to a last one. Names the schema does not know stay: their fields say so. There is always one tab.
+ * Returns the form's tabs with their keys; at least one. A duplicate key belongs to its first tab, and unlisted keys go
+ * to a last tab. Keys missing from the schema stay, and their fields report it.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
- * @param restTitle - title of the tab for what is left over
+ * @param restTitle - title of the tab for unlisted keys
  * Source: docs/rules.md FORM-01
  */
 export function formTabs(
@@ -41,7 +41,7 @@ export function formTabs(
     : named;
 }
 
-/** @returns for each tab, the required keys that have no answer yet; what does not show is not asked for. Source: docs/rules.md FORM-02, FIELD-15 */
+/** @returns for each tab, the visible required keys without an answer. Source: docs/rules.md FORM-02, FIELD-15 */
 export function lackingKeys(
   tabs: readonly TabOfKeys[],
   fields: Readonly<Record<string, SchemaField>>,
@@ -56,7 +56,7 @@ export function lackingKeys(
 }
 
 /**
- * The first tab that lacks a required key, or the number of tabs if none does. Later tabs are locked.
+ * Index of the first tab that lacks a required key, or the number of tabs. Later tabs are locked.
  * Source: docs/rules.md FORM-02
  */
 export function firstLackingTab(
@@ -68,12 +68,12 @@ export function firstLackingTab(
   return lacking === -1 ? tabs.length : lacking;
 }
 
-/** @returns the validator's code for the value of one key; undefined where nothing is wrong with it */
+/** @returns the validator's code for the value of one key; undefined if it is valid */
 type FaultOf = (field: SchemaField, urlKey: string) => string | undefined;
 
 /**
- * The first tab that cannot be left for a later one, or the number of tabs if each is right: a required key is missing,
- * or a value is one that its field does not take. What does not show is not looked at.
+ * Returns the index of the first tab with a missing required key or an invalid value, or the number of tabs if there is
+ * none. Hidden fields do not count.
  *
  * @param faultOf - default: the field's own rules
  * Source: docs/rules.md FORM-05, FIELD-15

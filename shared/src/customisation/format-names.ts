@@ -1,11 +1,10 @@
-/** A format as the shop's data describe it. */
 export interface NamedFormat {
   readonly identifier: string;
-  /** further names that links and stored choices may have for it */
+  /** other names for it in links and stored choices */
   readonly aliases?: readonly string[];
 }
 
-/** Two names that differ only in case, spaces, hyphens and underscores are the same name. */
+/** Normalises a name: case, spaces, hyphens and underscores do not matter. */
 export const sameName = (name: string): string =>
   name
     .trim()
@@ -13,8 +12,8 @@ export const sameName = (name: string): string =>
     .replace(/[\s_-]+/g, ' ');
 
 /**
- * @param name - an identifier or alias, however it is written ("Premium-Layflat", "softback"); whatever a link holds
- * @returns the format it means, or undefined where it means none (missing and non-text values included)
+ * @param name - an identifier or alias in any spelling ("Premium-Layflat", "softback"); unchecked link input
+ * @returns the format, or undefined if none matches (missing and non-text values included)
  * Source: docs/rules.md OPT-01
  */
 export function findFormat<Format extends NamedFormat>(
@@ -29,5 +28,4 @@ export function findFormat<Format extends NamedFormat>(
   );
 }
 
-/** Drawings that the shop has for formats without a picture of their own. */
 export const FORMAT_DRAWINGS = ['bound-book', 'open-book', 'paperback', 'sheet'] as const;

@@ -1,5 +1,5 @@
-// Unicode calls neither the blank of Braille nor the place of an object (U+FFFC) a space or ignorable
+// Unicode classes neither the Braille blank nor U+FFFC (object placeholder) as a space or ignorable
 const INK = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800\ufffc]/u;
 
-/** Is there anything to see in this text? Joiners, fillers and spaces alone print nothing. Source: docs/rules.md FIELD-18 */
+/** Is any character visible? Joiners, fillers and spaces alone print nothing. Source: docs/rules.md FIELD-18 */
 export const hasInk = (text: string): boolean => INK.test(text);

@@ -1,6 +1,6 @@
 const HOSTILE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that could reach an object's prototype. Source: docs/rules.md CUS-07 */
+/** Could this key reach an object's prototype? Source: docs/rules.md CUS-07 */
 export function isHostileKey(key: string): boolean {
   return HOSTILE_KEYS.has(key);
 }
@@ -9,7 +9,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @returns true if the value or anything inside it has a hostile key of its own */
 export function hasHostileKey(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasHostileKey);
   if (!isRecord(value)) return false;

@@ -2,7 +2,7 @@ import type { Customisation } from '../contracts';
 import { isHostileKey } from './hostile-keys';
 import { decodeHash, decodeQuery, isReservedKey, keyOfPair, type DecodedQuery } from './query-codec';
 
-/** What a customisation may have besides its product's own keys. Source: docs/rules.md CUS-01, CHAR-02 */
+/** Keys that a customisation may have besides its product's own. Source: docs/rules.md CUS-01, CHAR-02 */
 const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
   'product_slug',
   'muse_slug_override',
@@ -11,19 +11,18 @@ const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
 ]);
 
 export interface IncomingLink {
-  /** what the link carries for the page's product */
   book: DecodedQuery;
-  /** what stays in the address: everything that is foreign to the product, written as it was */
+  /** the rest of the address: everything foreign to the product, unchanged */
   search: string;
   hash: string;
 }
 
 /**
- * Parts the address that opened a product's page into the book it carries and the rest, which belongs to whoever put
- * it there (campaigns, click ids).
+ * Splits the address that opened a product page into the book it carries and foreign parameters (campaigns, click ids),
+ * which stay.
  *
- * @param keys - the product's; undefined where the path names a product that is not known: it has no draft, and what a
- *   link to it carries may well be a child's name, so only the reserved parameters stay
+ * @param keys - the product's; undefined for an unknown product: it has no draft, and its link may carry a child's
+ *   name, so only the reserved parameters stay
  * Source: docs/rules.md LINK-03, LINK-04, CUS-07
  */
 export function readIncomingLink(
@@ -44,7 +43,6 @@ export function readIncomingLink(
   };
 }
 
-/** May the value of this key be a shopper's, on a page of the product with these keys? */
 export function mayBeCustomisation(key: string, keys: ReadonlySet<string> | undefined): boolean {
   if (isReservedKey(key)) return false;
   return keys === undefined || keys.has(key) || KEYS_OF_EVERY_PRODUCT.has(key) || isHostileKey(key);

@@ -1,4 +1,4 @@
-/** Pure rules of a customisation, for the server too. What the page alone uses is in '@bindery/shared/data' and '/forms'. */
+/** Pure customisation rules, for the server too. Page-only code is in '@bindery/shared/data' and '/forms'. */
 export { findFormat, FORMAT_DRAWINGS, sameName, type NamedFormat } from './format-names';
 export { groupOf } from './characters';
 export { extraMisfit } from './extra-fit';

@@ -1,18 +1,20 @@
-/** What a draft is for: a new book of a product, a change of a cart's line, or of an item that was ordered. Source: docs/rules.md CUS-09 */
+/**
+ * The purpose of a draft: a new book, a change to a cart line, or a change to an ordered item.
+ * Source: docs/rules.md CUS-09
+ */
 export type Intent = { kind: 'new' } | { kind: 'line'; lineId: string } | { kind: 'item'; itemId: string };
 
-/** The parameter of a page's address that names the line whose book is changed. Source: docs/rules.md CUS-09 */
+/** Query parameter: the cart line to change. Source: docs/rules.md CUS-09 */
 const LINE_PARAMETER = 'line';
-/** Those of a page that changes an item of an order: it names both. Source: docs/rules.md EDIT-41 */
+/** Query parameters: the order and the item to change. Source: docs/rules.md EDIT-41 */
 const ORDER_PARAMETER = 'order_id';
 const ITEM_PARAMETER = 'item';
 
-/** @returns whose book a page with this query string changes */
 export function intentOf(search: string): Intent {
   const parameters = new URLSearchParams(search);
   const lineId = parameters.get(LINE_PARAMETER);
   if (lineId) return { kind: 'line', lineId };
-  // other sites' links have an `item`, too: it is ours beside the order that it is of
+  // other sites' links use `item`, too: it is ours only beside an order id
   const itemId = parameters.has(ORDER_PARAMETER) ? parameters.get(ITEM_PARAMETER) : null;
   return itemId ? { kind: 'item', itemId } : { kind: 'new' };
 }
@@ -24,12 +26,15 @@ export function orderSearch(orderId: string, itemId?: string): string {
   return `?${parameters.toString()}`;
 }
 
-/** @returns the query string, with '?', of a page that changes this line; '' where there is none */
+/** @returns the query string, with '?', of a page that changes this line; '' for undefined */
 export function lineSearch(lineId: string | undefined): string {
   return lineId === undefined ? '' : `?${new URLSearchParams({ [LINE_PARAMETER]: lineId }).toString()}`;
 }
 
-/** @returns what the draft is stored under. A new book's is the slug, as it was before drafts had owners. Source: docs/rules.md CUS-02, CUS-09 */
+/**
+ * @returns the storage key of the draft. A new book's is the slug, for older stored drafts.
+ *   Source: docs/rules.md CUS-02, CUS-09
+ */
 export function draftKey(slug: string, intent: Intent): string {
   switch (intent.kind) {
     case 'new':

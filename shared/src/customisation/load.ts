@@ -6,7 +6,7 @@ export const INVALID_CUSTOMISATION = 'Invalid customisation found';
 export const NO_CUSTOMISATION = 'No customisation found';
 
 export type LoadedCustomisation =
-  /** 'line': as the cart has it, with nothing that the shopper changed */
+  /** 'line': as in the cart, without changes by the shopper */
   | { kind: 'query' | 'stored' | 'line'; values: Customisation }
   | { kind: 'empty'; message: typeof NO_CUSTOMISATION }
   | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };
@@ -28,7 +28,7 @@ export function chooseCustomisation(link: DecodedQuery, storedText: string | nul
     : { kind: 'corrupt', from: 'stored', message: INVALID_CUSTOMISATION };
 }
 
-/** @returns the customisation, or undefined if the text is no JSON object or holds a hostile key */
+/** @returns the customisation, or undefined if the text is no JSON object or has a hostile key */
 export function parseStoredCustomisation(text: string): Customisation | undefined {
   try {
     const values: unknown = JSON.parse(text);

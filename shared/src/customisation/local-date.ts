@@ -1,15 +1,15 @@
 import type { Customisation } from '../contracts';
 import { trimCharacters } from './trim-characters';
 
-/** @returns YYYY-MM-DD where the shopper is */
+/** @returns YYYY-MM-DD, shopper's time */
 export function localDate(now = new Date()): string {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
 /**
- * What goes to the server, with the shopper's day, by which the book counts ages as the form does. It is put in at the
- * last moment and never stored, so that a page left open over midnight sends the new one.
+ * Adds the shopper's local date for the server, so that the book counts ages as the form does. It is added on sending
+ * and never stored, so a page left open over midnight sends the new one.
  *
  * Source: docs/rules.md FIELD-13, CHAR-02
  */

@@ -14,7 +14,7 @@ const products = readdirSync(CATALOGUE).map((slug) => {
   return [slug, (JSON.parse(text) as { keys: Record<string, Description> }).keys] as const;
 });
 
-/** One character as the limits count it, in the ways that are long in an address or mean something to JSON and queries. */
+/** Single characters that are long in a URL or special in JSON or queries. */
 const UNITS = [
   'a',
   '星',
@@ -44,7 +44,7 @@ const PHOTO = {
 const limitOf = ({ rules = [] }: Description, name: string): number | undefined =>
   rules.find((rule) => rule.name === name)?.args?.limit as number | undefined;
 
-/** Every value that this field takes at its fullest: of texts the longest, of lists all entries. */
+/** Generates the longest values of a field: texts of maximum length, lists with all entries. */
 function fullest(field: Description): fc.Arbitrary<unknown> {
   const allowed = (field.allow ?? []).filter((value) => typeof value === 'string' && value !== '');
   if (field.ordered) return fc.tuple(...field.ordered.map((type) => fullestType(type.keys ?? {})));

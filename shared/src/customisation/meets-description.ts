@@ -4,9 +4,9 @@ import { patternOf, TYPE_CHECKS } from './value-types';
 import { codePointLength } from './text-length';
 
 /**
- * Does a value match a Joi description, as a condition's `is` asks?
+ * Does a value match a Joi description, as in a condition's `is`?
  *
- * @param value - undefined: not there
+ * @param value - undefined: missing
  */
 export function meetsDescription(description: Description, value: unknown): boolean {
   const presence = description.flags?.presence;
@@ -40,7 +40,6 @@ function sizeOf(value: unknown): number {
   return typeof value === 'number' ? value : codePointLength(String(value));
 }
 
-/** Every entry is one of those described, and each that is required is there. */
 function meetsItems({ items = [] }: Description, value: unknown): boolean {
   if (items.length === 0 || !Array.isArray(value)) return true;
   const isThere = (item: Description): boolean => value.some((entry) => meetsDescription(item, entry));

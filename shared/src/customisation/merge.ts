@@ -5,7 +5,7 @@ import { chooseCustomisation } from './load';
 export type MergeMode = 'merge' | 'replace';
 
 /**
- * Applies a change to a customisation. Shallow: lists and objects are replaced whole. A key set to undefined goes away;
+ * Applies a change to a customisation. Shallow: replaces lists and objects whole. A key set to undefined is deleted;
  * hostile keys are dropped.
  *
  * @returns a new map; neither argument is changed
@@ -22,7 +22,7 @@ export function mergeCustomisation(
   );
 }
 
-/** One text for equal customisations, whatever the order of their keys: what a cache is keyed by. Source: docs/rules.md PAGE-05 */
+/** Returns the same text for equal customisations in any key order; used as a cache key. Source: docs/rules.md PAGE-05 */
 export function canonicalCustomisation(values: Customisation): string {
   return JSON.stringify(values, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
@@ -32,22 +32,19 @@ export function canonicalCustomisation(values: Customisation): string {
 export interface CustomisationState {
   values: Customisation;
   status: 'ready' | 'empty' | 'corrupt';
-  /** what another tab wrote where the shopper had written something else here: theirs is stored, ours is in `values` */
+  /** another tab's values that conflict with this tab's: these are stored, ours are in `values` */
   theirs?: Customisation;
 }
 
-/** A tab's view of one stored customisation. */
 export interface Held extends CustomisationState {
   /** the record as this tab last read or wrote it */
   text: string | null;
-  /** keys the shopper changed in this tab */
   mine: ReadonlySet<string>;
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
   canonicalCustomisation({ value: a }) === canonicalCustomisation({ value: b });
 
-/** @returns the view of a tab in which the shopper has changed nothing yet */
 export function heldFrom(text: string | null): Held {
   const loaded = chooseCustomisation({ kind: 'none' }, text);
   return {
@@ -59,8 +56,8 @@ export function heldFrom(text: string | null): Held {
 }
 
 /**
- * Takes over what another tab wrote, except where the shopper has written something else here: such a key is contested,
- * and stays as it is here until the shopper settles it. Corrupt data is not followed by anything of ours.
+ * Takes over another tab's write. A key that the shopper changed differently here is contested and keeps its value
+ * until the shopper settles it. If the record is corrupt, drops this tab's values.
  */
 export function follow(tabView: Held, text: string | null): Held {
   const otherView = heldFrom(text);
@@ -121,7 +118,6 @@ export function mergeMine(
   };
 }
 
-/** Ends the contest: with what is here, or with what the other tab has. */
 export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; stored: Customisation } {
   const { theirs = {}, values, mine } = tabView;
   const storedValues = winner === 'mine' ? values : mergeCustomisation(values, theirs);
@@ -132,7 +128,7 @@ export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; 
   };
 }
 
-/** @returns these keys, `undefined` where the source has none: that a key is missing is a value of its own */
+/** @returns these keys, with `undefined` for missing ones: absence is a value too */
 function pick(values: Customisation, keys: readonly string[]): Customisation {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }

@@ -4,21 +4,19 @@ import { isRecord } from './hostile-keys';
 import { localDate } from './local-date';
 
 /**
- * The schema as it is on a day: limits that are counted from now become years, and a choice of years loses the options
- * that are not offered.
+ * Returns the schema as of a day: limits relative to now become years, and a choice of years loses the expired options.
  *
- * @param day - YYYY-MM-DD where the shopper is, or the day that a bought book keeps
- * @returns the argument itself if nothing in it is counted from now
+ * @param day - YYYY-MM-DD, local to the shopper, or the day stored with a bought book
+ * @returns the argument itself if it has no relative limits
  * Source: docs/rules.md FIELD-10
  */
 export function schemaOn(schema: SchemaPreview, day: string): SchemaPreview {
   return onDay(schema, Number(day.slice(0, 4))) as SchemaPreview;
 }
 
-/** As {@link schemaOn}, on the shopper's own day. */
 export const schemaToday = (schema: SchemaPreview): SchemaPreview => schemaOn(schema, localDate());
 
-/** Parts that stay as they are stay the same objects. */
+/** Unchanged parts keep their identity. */
 function onDay(value: unknown, year: number): unknown {
   if (Array.isArray(value))
     return changedList(
@@ -63,7 +61,7 @@ function fieldOn(field: Record<string, unknown>, meta: FieldMeta, year: number):
   };
 }
 
-/** An example date in the nearest year that is offered. */
+/** Moves an example date to the nearest allowed year. */
 function inYears(example: unknown, { minYear = 1, maxYear = 9999 }: Partial<FieldMeta>): unknown {
   const day = readDay(example);
   if (!day) return example;

@@ -1,4 +1,4 @@
-/** Rows of red, green and blue: each is what of the source's red, green and blue it takes, in sRGB as it is stored. */
+/** Rows for red, green and blue: the weights of the source's red, green and blue, in stored sRGB values. */
 export type ColourMatrix = readonly [
   readonly [number, number, number],
   readonly [number, number, number],
@@ -14,8 +14,7 @@ const UNCHANGED: ColourMatrix = [
 const GREY = [0.2126, 0.7152, 0.0722] as const;
 
 /**
- * The filters of a photo. One matrix draws the preview in the browser and the print on the server, so that a photo
- * prints as it looks.
+ * The photo filters. The browser's preview and the server's print share one matrix, so that a photo prints as it looks.
  */
 export const PHOTO_FILTERS = {
   none: UNCHANGED,
@@ -30,7 +29,6 @@ export const PHOTO_FILTERS = {
 export type PhotoFilter = keyof typeof PHOTO_FILTERS;
 export const PHOTO_FILTER_NAMES = Object.keys(PHOTO_FILTERS) as readonly PhotoFilter[];
 
-/** Is it a filter? Nothing and '' are: they are 'none'. */
 export function isPhotoFilter(filter: unknown): boolean {
   return (
     filter === undefined ||
@@ -39,7 +37,6 @@ export function isPhotoFilter(filter: unknown): boolean {
   );
 }
 
-/** @returns the filter's matrix; one that changes nothing for anything that is no filter */
 export function photoFilterMatrix(filter: string | undefined): ColourMatrix {
   return filter !== undefined && Object.hasOwn(PHOTO_FILTERS, filter)
     ? PHOTO_FILTERS[filter as PhotoFilter]
@@ -47,10 +44,10 @@ export function photoFilterMatrix(filter: string | undefined): ColourMatrix {
 }
 
 /**
- * The matrix as SVG's feColorMatrix takes it (`type="matrix"`); the element needs
- * `color-interpolation-filters="sRGB"`, or the browser filters in linear light and shows another picture.
+ * Returns the matrix for SVG's feColorMatrix (`type="matrix"`). The element needs `color-interpolation-filters="sRGB"`,
+ * or the browser filters in linear light with another result.
  *
- * @returns twenty numbers; alpha stays as it is
+ * @returns twenty numbers; alpha is unchanged
  */
 export function feColorMatrixValues(filter: string | undefined): string {
   const rows = photoFilterMatrix(filter).map((row) => [...row, 0, 0].join(' '));

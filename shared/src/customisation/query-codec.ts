@@ -3,27 +3,26 @@ import { hasHostileKey, isHostileKey, isRecord } from './hostile-keys';
 
 /** The longest link that is read, in characters: longer than any valid book. Source: docs/rules.md LINK-06 */
 export const MAX_LINK_LENGTH = 65_536;
-/** What follows the book is not its: a full stop after the link, the '=' of other writers of base64. */
+/** Trailing characters are ignored: a full stop after the link, '=' padding of base64. */
 const PACKED = /^#book=([\w-]*)/;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
 
-/** Query parameters that belong to the page and never to a customisation. Source: docs/rules.md LINK-03 */
+/** Is this parameter the page's, never a customisation's? Source: docs/rules.md LINK-03 */
 export function isReservedKey(key: string): boolean {
   return ['marketplace', 'solidus_slug', 'line', 'gclid'].includes(key) || key.startsWith('utm_');
 }
 
-/** @param pair - one of a query, as it is written between two '&'. @returns its key, decoded */
+/** @param pair - of a query, as written between two '&' @returns its decoded key */
 export const keyOfPair = (pair: string): string =>
-  // a second '?', since URLSearchParams takes one off
+  // a second '?', because URLSearchParams strips one
   [...new URLSearchParams(`?${pair}`).keys()][0] ?? '';
 
 /**
  * Writes a customisation as a query string, without '?'.
  *
- * Text travels as it is, anything else as JSON. Text that is itself a JSON list or object therefore comes back as
- * that list or object, and numbers and booleans come back as text. Absent (undefined), hostile and reserved keys
- * are left out.
+ * Text is written as it is, anything else as JSON. Text that is itself a JSON list or object therefore decodes to that
+ * list or object, and numbers and booleans decode to text. Absent (undefined), hostile and reserved keys are left out.
  * Source: docs/rules.md LINK-06
  */
 export function encodeQuery(values: Customisation): string {
@@ -39,7 +38,8 @@ export function encodeQuery(values: Customisation): string {
 /**
  * Reads a customisation from a query string (with or without '?'): every key that is not reserved.
  *
- * @returns `none` if every key is reserved; `corrupt` for a hostile key or one too long. The last of repeated keys wins.
+ * @returns `none` if every key is reserved; `corrupt` if a key is hostile or the query too long. The last repeated key
+ *   wins.
  * Source: docs/rules.md LINK-06, LINK-03, CUS-07
  */
 export function decodeQuery(search: string): DecodedQuery {
@@ -57,11 +57,11 @@ function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a shopper may well write "[x" in a dedication
+    return text; // a dedication may start with "["
   }
 }
 
-/** @returns the values that a fragment carries, `none` for any other fragment. Source: docs/rules.md LINK-06, CUS-07 */
+/** @returns the values in a fragment, `none` for any other fragment. Source: docs/rules.md LINK-06, CUS-07 */
 export function decodeHash(hash: string): DecodedQuery {
   const text = PACKED.exec(hash)?.[1];
   if (text === undefined) return { kind: 'none' };
@@ -76,6 +76,6 @@ function unpacked(text: string): unknown {
     );
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return undefined; // cut off on its way, or made by hand
+    return undefined; // truncated or hand-made
   }
 }

@@ -1,7 +1,7 @@
 import type { Customisation } from '../contracts';
 import { canonicalCustomisation, mergeCustomisation } from './merge';
 
-/** @returns the keys that one of both has otherwise, or not at all, sorted */
+/** @returns the keys that differ or are missing on one side, sorted */
 export function differingKeys(earlierValues: Customisation, laterValues: Customisation): string[] {
   const textOf = (values: Customisation, key: string): string =>
     canonicalCustomisation({ value: Object.hasOwn(values, key) ? values[key] : undefined });
@@ -11,11 +11,11 @@ export function differingKeys(earlierValues: Customisation, laterValues: Customi
 }
 
 /**
- * Unsaved changes of something that was changed elsewhere meanwhile: what the shopper changed is as they have it, all
- * else as it is there now.
+ * Rebases unsaved changes after a change elsewhere: keeps the shopper's changed keys and takes everything else from
+ * `origin`.
  *
- * @param base - what the changes were made of
- * @param origin - what that is now
+ * @param base - the values on which the draft was based
+ * @param origin - the current values
  * Source: docs/rules.md EDIT-41
  */
 export function rebase(draft: Customisation, base: Customisation, origin: Customisation): Customisation {

@@ -3,22 +3,22 @@ import { isFilled } from './filled';
 import { parseStoredCustomisation } from './load';
 import { canonicalCustomisation } from './merge';
 
-/** Why a draft gave way: to the book of a link, to an empty one, to the cart's, to one that moved here, or to the one before. */
+/** The replacement of a draft: a link's book, an empty one, the cart's, one moved here, or the previous one. */
 export type ReplaceCause = 'link' | 'start-again' | 'cart' | 'moved' | 'brought-back';
 const CAUSES: readonly string[] = ['link', 'start-again', 'cart', 'moved', 'brought-back'];
 
-/** A draft that gave way to another one and can be had back. Source: docs/rules.md CUS-10 */
+/** A replaced draft that the shopper can restore. Source: docs/rules.md CUS-10 */
 export interface ReplacedDraft {
   values: Customisation;
   cause: ReplaceCause;
-  /** what took its place, as canonical text */
+  /** the new draft, as canonical text */
   replacement: string;
 }
 
 /**
- * @param keptReplacedDraft - what gave way before
- * @returns what can be had back once `next` has taken the place of `current`: `current` itself, unless it is no book yet,
- * or came in the place of `keptReplacedDraft` and nobody has changed it since
+ * @param keptReplacedDraft - the draft that was restorable before
+ * @returns the restorable draft after `next` replaces `current`: `current`, unless it is empty or the untouched
+ *   replacement of `keptReplacedDraft`
  */
 export function afterReplacing(
   keptReplacedDraft: ReplacedDraft | undefined,
@@ -32,7 +32,7 @@ export function afterReplacing(
   return { values: currentValues, cause, replacement };
 }
 
-/** @returns what can be had back once `keptReplacedDraft` is back in the place of `current` */
+/** @returns the restorable draft after `keptReplacedDraft` replaces `current` again */
 export function afterBringingBack(
   keptReplacedDraft: ReplacedDraft,
   currentValues: Customisation,
@@ -43,13 +43,12 @@ export function afterBringingBack(
     : afterReplacing(undefined, currentValues, keptReplacedDraft.values, 'brought-back');
 }
 
-/** Is there anything in it that a shopper would miss? A format alone is no book. */
 const isBook = (values: Customisation): boolean =>
   Object.entries(values).some(
     ([key, value]) => key !== 'format' && key !== 'product_slug' && isFilled(value),
   );
 
-/** @returns the record in browser storage as it was written, undefined if there is none or it cannot be read */
+/** @returns the stored record, undefined if it is missing or unreadable */
 export function parseReplacedDraft(text: string | null): ReplacedDraft | undefined {
   const record = text === null ? undefined : parseStoredCustomisation(text);
   if (!record) return undefined;

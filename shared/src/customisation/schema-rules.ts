@@ -5,8 +5,8 @@ import { isRecord } from './hostile-keys';
 import { codePointLength, textOf } from './text-length';
 
 /**
- * @returns the product's own fields, by key, in the schema's order, without those of its characters; always the same
- * map for a schema
+ * @returns the product's fields by key, in the schema's order, without those of its characters; the same map for the
+ *   same schema
  */
 export function schemaFields(schema: SchemaPreview): Record<string, SchemaField> {
   const earlierFields = fieldsBySchema.get(schema);
@@ -20,18 +20,17 @@ export function schemaFields(schema: SchemaPreview): Record<string, SchemaField>
 }
 const fieldsBySchema = new WeakMap<SchemaPreview, Record<string, SchemaField>>();
 
-/** Which component of the form shows a field: 'SingleLineText', 'Date', ... */
 export function componentOf(field: SchemaField): string | undefined {
   return field.metas?.[0]?.canvasComponent;
 }
 
-/** A list of texts whose allow list is there and empty is never required. Source: docs/rules.md FIELD-09 */
+/** A list of texts with an empty allow list is never required. Source: docs/rules.md FIELD-09 */
 export function isRequired(field: SchemaField): boolean {
   const isExempt = componentOf(field) === 'MultiText' && field.allow?.length === 0;
   return field.flags?.presence === 'required' && !isExempt;
 }
 
-/** @returns the numeric limit of a rule such as 'min' or 'max', undefined where the schema sets none */
+/** @returns the numeric limit of a rule such as 'min' or 'max', undefined if the schema sets none */
 export function ruleLimit(field: Description, rule: string): number | undefined {
   const limit = field.rules?.find(({ name }) => name === rule)?.args?.limit;
   return typeof limit === 'number' ? limit : undefined;
@@ -41,8 +40,8 @@ export const isWholeNumber = (field: SchemaField): boolean =>
   field.rules?.some(({ name }) => name === 'integer') ?? false;
 
 /**
- * What a field's length limits count: digits where the integer rule holds (sign and separators excluded), entries of
- * a list, else code points. Source: docs/rules.md FIELD-03
+ * Returns the length that limits count: digits under the integer rule (without sign and separators), entries of a list,
+ * else code points. Source: docs/rules.md FIELD-03
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;
@@ -51,9 +50,9 @@ export function measuredLength(field: SchemaField, value: unknown): number {
 }
 
 /**
- * The most that `measuredLength` may be: of a whole number its digits, by `maxDigits` or else by the rule max.
+ * Returns the maximum of `measuredLength`; for a whole number, digits: `maxDigits`, else the rule max.
  *
- * @returns undefined where nothing counts down
+ * @returns undefined if the field has no countdown
  */
 export function lengthLimit(field: SchemaField): number | undefined {
   if (field.type === 'string') return ruleLimit(field, 'max');
@@ -62,7 +61,7 @@ export function lengthLimit(field: SchemaField): number | undefined {
     : undefined;
 }
 
-/** Has the shopper answered this field? A list of texts needs one that is written. Source: docs/rules.md FORM-02 */
+/** Has the shopper answered this field? A list of texts needs one non-blank text. Source: docs/rules.md FORM-02 */
 export function isAnswered(field: SchemaField, value: unknown): boolean {
   if (componentOf(field) !== 'MultiText' || !Array.isArray(value)) return isFilled(value);
   return value.some((entry) => isRecord(entry) && isFilled(entry.text));

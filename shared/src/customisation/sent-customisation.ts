@@ -7,9 +7,8 @@ import { componentOf, isAnswered, schemaFields } from './schema-rules';
 import { trimCharacters } from './trim-characters';
 
 /**
- * What is ordered: the shopper's values without those of hidden fields, without characters beyond their count, and
- * without lists in which nothing is written. What is stored keeps them, for the day they show again. Keys the schema
- * does not know (the format) stay.
+ * Returns the customisation to order, without hidden fields, characters beyond their count, and empty lists. Storage
+ * keeps them in case they show again. Keys the schema does not know (the format) stay.
  *
  * Source: docs/rules.md FIELD-15, CHAR-02
  */

@@ -4,14 +4,13 @@ import { isRecord } from './hostile-keys';
 const STORED_SUMS = ['subtotal', 'savingSubtotal'] as const;
 const PART_NAME = /^[a-z][a-z0-9_]*$/;
 
-/** What every record has. The upsells of a product stand beside it, under their slugs. */
+/** The parts of every record. A product's upsells are added under their slugs. */
 type KnownPart = 'cover_style' | 'dedication_photo_upload' | 'format' | 'giftwrap' | 'edition';
 
-/** What each choice adds to the price: numbers in major units, 0 where nothing was chosen. Source: docs/rules.md CUS-11 */
+/** The price of each choice, in major units; 0 if nothing is chosen. Source: docs/rules.md CUS-11 */
 export type SubtotalRecord = Readonly<
   Record<KnownPart | (typeof STORED_SUMS)[number], number> & Record<string, number>
 >;
-/** Some of a record. */
 export type SubtotalPart = Readonly<Record<string, number>>;
 
 export const EMPTY_SUBTOTAL: SubtotalRecord = {
@@ -36,10 +35,7 @@ export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMone
   return { minor: partEntries.reduce((sum, [, amount]) => sum + minorUnits(amount, places), 0), currency };
 }
 
-/**
- * A record in which a part is written anew. What belongs to no part of it, the upsell of another version of the
- * product, counts no more.
- */
+/** Returns the record with a part rewritten. Other upsells, such as those of an older product version, become 0. */
 export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRecord {
   const otherKeys = Object.keys(record).filter((key) => !Object.hasOwn(EMPTY_SUBTOTAL, key));
   return { ...record, ...Object.fromEntries(otherKeys.map((key) => [key, 0])), ...part };
@@ -50,14 +46,14 @@ export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRe
  */
 function minorUnits(amount: number, places: number): number {
   const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
-  if (!digits) return 0; // NaN, infinities, and numbers so small or large that they print with an exponent
+  if (!digits) return 0; // NaN, infinities, and numbers printed with an exponent
   const fraction = (digits[3] ?? '').padEnd(places + 1, '0');
   const truncated = Number(digits[2]! + fraction.slice(0, places));
   const rounded = truncated + (fraction[places]! >= '5' ? 1 : 0);
   return digits[1] && rounded !== 0 ? -rounded : rounded;
 }
 
-/** @returns the stored record, 0 for whatever is missing or no finite number; undefined if it is no JSON object */
+/** @returns the stored record, 0 for each missing or non-finite number; undefined if it is no JSON object */
 export function parseSubtotal(text: string): SubtotalRecord | undefined {
   let storedRecord: unknown;
   try {

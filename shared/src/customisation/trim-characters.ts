@@ -2,8 +2,8 @@ import type { Customisation } from '../contracts';
 import { isRecord } from './hostile-keys';
 
 /**
- * Cuts each character type's list down to its count, for the preview and for what is sent. What is stored keeps the
- * rest, so raising the count brings them back. A count that is no number, or negative, cuts nothing.
+ * Cuts each character list to its count, for the preview and for sending. Storage keeps the rest, so raising the count
+ * restores them. A negative or non-numeric count cuts nothing.
  *
  * @returns the same object if there was nothing to cut
  * Source: docs/rules.md CHAR-02

@@ -1,13 +1,13 @@
-/** Code points 0x80 to 0x9f as Windows-1252 has them; a blank where it has none. U+0085 is a line end of Unicode. */
+/** Code points 0x80 to 0x9f in Windows-1252, blank if unassigned. Unicode defines U+0085 as a line end. */
 const WINDOWS_1252 = '€ ‚ƒ„ †‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const C1 = /[\u0080-\u009f]/g;
-/** The other control characters, halves of surrogate pairs, and U+FFF9 to U+FFFC, which dictation leaves behind. */
+/** The other control characters, lone surrogates, and U+FFF9 to U+FFFC, which dictation leaves behind. */
 const LEFT_OVER = /(?![\t\n])\p{Cc}|[\ufff9-\ufffc]|\p{Surrogate}/gu;
 
 /**
- * A text as its writer meant it. Programs for Windows write ’ as U+0092, and dictation leaves invisible signs behind.
- * Line ends become line feeds. Both sides of the wire do this, to every text of a body.
+ * Cleans typed text: Windows programs write ’ as U+0092, and dictation leaves invisible characters. Line ends become
+ * line feeds. Page and server apply it to every text of a body.
  *
  * Source: docs/rules.md HTTP-15
  */
@@ -18,5 +18,5 @@ export function typedText(text: string): string {
   return unified.replace(LEFT_OVER, '');
 }
 
-/** U+FFFD stands for a sign that a program could not read: nobody knows which one. */
+/** U+FFFD replaces a character that a program could not decode; it is lost. */
 export const hasLostSign = (text: string): boolean => text.includes('\ufffd');

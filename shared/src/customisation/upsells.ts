@@ -2,21 +2,20 @@ import type { Customisation, Money, Upsell, UpsellVariant } from '../contracts';
 import { isFilled } from './filled';
 import type { SubtotalPart } from './subtotal';
 
-/** An upsell as a customisation has it: the variant that its key's value chose. */
 export interface ChosenUpsell {
-  /** of the upsell: its slug */
+  /** the upsell's slug */
   readonly id: string;
   readonly key: string;
   readonly sku?: string;
   readonly price: Money;
 }
 
-/** What an upsell is sold as; a server before variants told one price, for a key that is filled. */
+/** Returns an upsell's variants. An older server sends one price instead, for a filled key. */
 export const variantsOf = ({ variants, price }: Upsell): readonly UpsellVariant[] =>
   variants ?? [{ sku: '', when: true, price }];
 
 /**
- * The variants that the values ask for, in the order of the product. Of a key with a list each entry may choose one.
+ * Returns the variants chosen by the values, in the product's order. Each entry of a list may choose one.
  * Source: docs/rules.md OPT-03
  */
 export function chosenUpsells(upsells: readonly Upsell[], values: Customisation): ChosenUpsell[] {
@@ -42,9 +41,9 @@ function isMeant(when: UpsellVariant['when'], value: unknown): boolean {
 }
 
 /**
- * What the subtotal record keeps of a product's upsells, under their slugs: what is chosen adds its price, else 0.
+ * Returns the upsell amounts for the subtotal record, by slug: the price if chosen, else 0.
  *
- * @returns numbers in major units, as exact as the price on the wire: two decimals, none of yen and won
+ * @returns numbers in major units, with the precision of the wire price: two decimals, none for yen and won
  * Source: docs/rules.md CUS-11
  */
 export function upsellSubtotals(upsells: readonly Upsell[], values: Customisation): SubtotalPart {
@@ -57,8 +56,8 @@ export function upsellSubtotals(upsells: readonly Upsell[], values: Customisatio
   };
 }
 
-/** A sum of decimals is a hair beside the decimal that it should be. */
+/** Removes floating-point error from a sum. */
 const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Of nothing no amount is shown: it is free. Source: docs/rules.md OPT-03 */
+/** Free: the page shows no amount. Source: docs/rules.md OPT-03 */
 export const isFree = ({ amount }: Money): boolean => Number(amount) === 0;

@@ -7,7 +7,7 @@ type Segment = string | number;
  * Reads a value inside a customisation.
  *
  * @param path - 'characters.0.customisations.1.name', or its parts
- * @returns undefined where the path leads nowhere
+ * @returns undefined if the path does not exist
  */
 export function readPath(values: unknown, path: string | readonly Segment[]): unknown {
   return partsOf(path).reduce<unknown>(
@@ -20,9 +20,9 @@ export function readPath(values: unknown, path: string | readonly Segment[]): un
 }
 
 /**
- * Puts a value inside a customisation; what is missing on the way is made, a list where the next part is a number.
+ * Writes a value inside a customisation and creates missing parents: a list if the next part is a number.
  *
- * @returns a new map that shares what did not change; a path through a hostile key changes nothing
+ * @returns a new map that shares unchanged parts; a path through a hostile key changes nothing
  */
 export function writePath(
   values: Customisation,

@@ -1,6 +1,6 @@
 import { isRecord } from './hostile-keys';
 
-/** Is a value of a Joi type? A type that is not here takes anything. */
+/** Type checks by Joi type; an unlisted type accepts anything. */
 export const TYPE_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) =>
@@ -11,13 +11,13 @@ export const TYPE_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> 
   object: isRecord,
 };
 
-/** Joi describes a regular expression as it is written in code: "/^[a-z]+$/i". Undefined where this browser cannot read it. */
+/** Parses a regular expression from Joi's description: "/^[a-z]+$/i". Undefined if this browser cannot parse it. */
 export function patternOf(writtenPattern: unknown): RegExp | undefined {
   const match = typeof writtenPattern === 'string' ? /^\/(.*)\/([a-z]*)$/s.exec(writtenPattern) : null;
   if (!match) return undefined;
   try {
     return new RegExp(match[1]!, match[2]!.replace(/[gy]/g, ''));
   } catch {
-    return undefined; // the server still holds the rule
+    return undefined; // the server still checks it
   }
 }

@@ -11,23 +11,23 @@ import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
 export interface BookPages {
   /** of a page, width divided by height */
   aspect: number;
-  /** the last good ones while newer ones are made, and where newer ones were refused; undefined before the first */
+  /** the last good ones, also while newer ones load or after a refusal; undefined before the first */
   pages: Page[] | undefined;
   isWaiting: boolean;
-  /** the pages, or their newest state, cannot be had. A field that was refused is the form's to say. */
+  /** loading the current pages failed. The form itself reports a refused field. */
   hasFailed: boolean;
-  /** what the book is drawn from: the shopper's values and examples; undefined until the schema is here */
+  /** the values drawn: the shopper's and examples; undefined until the schema is here */
   customisation: Customisation | undefined;
-  /** what the server said of this customisation: its errors, none if it accepts; undefined while there is no verdict */
+  /** the server's field errors for this customisation, empty if it accepts; undefined without a verdict */
   verdict: readonly FieldError[] | undefined;
   retry(): void;
 }
 
 /**
- * The pages of a book as the shopper's values make it, with examples where a value is still missing.
+ * Returns the pages of a book from the shopper's values, with examples for missing ones.
  *
- * @param mode - 'ask': asks the server for each change of the values; the form writes them once typing pauses
- * (`typingPauseMs`). 'listen': reads the verdict of the same query, without a request
+ * @param mode - 'ask': requests each change of the values; the form writes them after a typing pause (`typingPauseMs`).
+ *   'listen': reads the verdict of the same query, without a request
  */
 export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): BookPages {
   const market = useMarket();
@@ -56,7 +56,7 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
   };
 }
 
-/** The one key beside the schema's that decides which pages are drawn. Source: docs/rules.md CUS-01 */
+/** The only key outside the schema that decides which pages are drawn. Source: docs/rules.md CUS-01 */
 function overrideIn(values: Customisation): Customisation {
   const override = museSlugOverride(values);
   return override === undefined ? {} : { muse_slug_override: override };

@@ -1,4 +1,4 @@
-/** For the shell (and for tests that stand in for it): what the data of a page are started with. */
+/** Starts the data of a page, for the shell and for tests that stand in for it. */
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { configurePreview } from './api/client';

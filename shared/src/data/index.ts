@@ -1,7 +1,7 @@
 /**
- * What a shop page needs: the customisation store, the query cache and the client of the API. Not in the first files:
- * it comes with the first remote or the first page of a product, and the shell starts it ('@bindery/shared/data/boot').
- * jotai and TanStack Query stand behind it and are re-exported by name; a call that one remote makes lives there.
+ * The data layer of a shop page: customisation store, query cache and API client. Not in the first files: it loads with
+ * the first remote or product page, and the shell starts it ('@bindery/shared/data/boot'). jotai and TanStack Query are
+ * re-exported by name. A call used by a single remote belongs in that remote.
  */
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

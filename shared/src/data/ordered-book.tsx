@@ -26,9 +26,8 @@ interface OrderedBookProviderProps {
 }
 
 /**
- * What is below it asks about a book as it was bought: its form is that of the version it is printed with, its pages are
- * drawn in that version though the product may not be sold any more, and nothing of it gets into the query cache of the
- * shop, where that version may be another one.
+ * Provides a bought book to its children: the form and pages of the version to print, even if the product is no longer
+ * sold. A separate query cache keeps it apart from the shop's version.
  * Source: docs/rules.md EDIT-42
  */
 export function OrderedBookProvider({ itemId, book, children }: OrderedBookProviderProps) {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Cart and order queries say their own staleness; a catalogue does not change under a shopper's hands. The library would
- * hold a write back while the browser is offline and send it later: here a write runs at once or fails, `useWrite`.
+ * Cart and order queries set their own staleness; the catalogue stays fresh. By default the library would queue a write
+ * while offline; here it runs at once or fails, see `useWrite`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -7,12 +7,12 @@ import type { Customisation } from '../contracts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug of another book that staff draw a product with; the server ignores it in production. Source: docs/rules.md CUS-01 */
+/** The slug of another book, set by staff, to draw with; the server ignores it in production. Source: docs/rules.md CUS-01 */
 export function museSlugOverride({ muse_slug_override: slug }: Customisation): string | undefined {
   return typeof slug === 'string' && SLUG.test(slug) ? slug : undefined;
 }
 
-/** The schema that a product is personalised with. Renders again when its book is another one, never for a keystroke. */
+/** Returns the product's schema. Renders again if the book changes, not on a keystroke. */
 export function useSchemaPreview(slug: string) {
   const source = useCustomisationSource(slug);
   const override = useSyncExternalStore(source.subscribe, () => museSlugOverride(source.get().values));

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 
-/** The browser knows that it has no network, so nothing was sent. */
+/** The browser is offline, so nothing was sent. */
 export class OfflineError extends Error {
   constructor() {
     super('The browser is offline');
@@ -8,20 +8,20 @@ export class OfflineError extends Error {
   }
 }
 
-/** @throws OfflineError if the browser knows that it has no network */
+/** @throws OfflineError if the browser reports that it is offline */
 export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError();
 }
 
-/** As the library's options, without those that could send a write later or twice. */
+/** The library's options, without those that could send a write later or twice. */
 type WriteOptions<Answer, Variables> = Pick<
   UseMutationOptions<Answer, Error, Variables>,
   'scope' | 'onSuccess' | 'onError' | 'onSettled'
 > & { mutationFn(variables: Variables): Promise<Answer> };
 
 /**
- * A request that the shopper starts: a write, or a file to save. While the browser is offline it fails at once with
- * OfflineError. Nothing is queued, so nothing is sent that the shopper has cancelled meanwhile.
+ * Sends a request that the shopper starts: a write or a download. While the browser is offline it fails at once with
+ * OfflineError. Nothing is queued, so nothing is sent after the shopper cancels.
  * Source: docs/rules.md HTTP-21
  */
 export function useWrite<Answer, Variables = void>({

@@ -21,8 +21,8 @@ const entry = {
 } as const;
 
 /**
- * Native entries in the house's look; `aria-invalid` shows. Chakra's own bring a field context that our forms do not
- * need (7 KB of gzip).
+ * Styled native entries; `aria-invalid` is visible. Chakra's own add a field context that our forms do not need (7 KB
+ * of gzip).
  */
 export const Input = chakra('input', defineRecipe({ base: { ...entry, minHeight: '12' } }));
 export const Textarea = chakra(
@@ -31,7 +31,7 @@ export const Textarea = chakra(
 );
 const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='m4 6 4 4 4-4' fill='none' stroke='%2356605a' stroke-width='1.8'/%3E%3C/svg%3E")`;
 
-/** The browser's own list of choices: every phone has a good one. Its face is ours: WebKit's own looks disabled. */
+/** The browser's own select, good on every phone. Restyled, because WebKit's looks disabled. */
 export const Select = chakra(
   'select',
   defineRecipe({

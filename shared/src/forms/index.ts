@@ -1,6 +1,6 @@
 /**
- * What forms are made of, and the rules of a schema, which whoever draws, checks or sends a customisation needs. A
- * facade of its own, fetched with the first remote that has to do with a schema: home has not.
+ * Form components and schema rules, for code that draws, checks or sends a customisation. A separate entry point,
+ * loaded with the first remote that needs a schema; home does not.
  */
 export { typingPauseMs } from '../data/api/typing-pause';
 export { Input, Select, Textarea } from './entries';

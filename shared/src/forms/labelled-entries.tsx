@@ -8,24 +8,22 @@ interface EntryProps {
   label: string;
   fault: string | undefined;
   hint?: ReactNode;
-  /** said behind the label of what may be left empty: '(optional)' */
+  /** shown after the label of an optional entry: '(optional)' */
   optional?: string | undefined;
 }
 
 interface EntryFrameProps extends EntryProps {
-  /** of the entry inside */
   id: string;
   children: ReactNode;
 }
 
-/** The ids of what is said about an entry. */
 export const describedBy = (
   id: string,
   { hint, fault }: Pick<EntryProps, 'hint' | 'fault'>,
 ): string | undefined =>
   [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
 
-/** What is around an entry: its label, what to write, and what is wrong with what was written. */
+/** Wraps an entry with its label, hint and error. */
 export function EntryFrame({ id, label, hint, fault, optional, children }: EntryFrameProps) {
   return (
     <Box minW="0">

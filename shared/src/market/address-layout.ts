@@ -1,9 +1,8 @@
 import { languageOf, MARKETS, type Market } from './markets';
 import { typedCode } from './typed-code';
 
-/** The fields of an address behind the name. */
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'phone';
-/** What a browser knows a field by (WHATWG autofill), and the most signs that the server takes (`AddressSchema`). */
+/** The autofill token of each field (WHATWG) and its maximum length on the server (`AddressSchema`). */
 export const ADDRESS_ENTRIES: Readonly<
   Record<AddressField, { readonly autoComplete: string; readonly maxLength: number }>
 > = {
@@ -14,7 +13,6 @@ export const ADDRESS_ENTRIES: Readonly<
   address2: { autoComplete: 'address-line2', maxLength: 200 },
   phone: { autoComplete: 'tel', maxLength: 40 },
 };
-/** What a country calls its postcode, and what it calls its states. */
 export type PostcodeName = 'postcode' | 'zip' | 'postal' | 'eircode';
 export type StateName =
   | 'state'
@@ -24,14 +22,13 @@ export type StateName =
   | 'prefecture'
   | 'region';
 
-/** How a country asks for an address, and how it is written there. */
 export interface AddressLayout {
-  /** in the order in which they are asked for; without `state` where a country has none */
+  /** in form order; without `state` if the country has none */
   readonly fields: readonly AddressField[];
   readonly postcode: {
     readonly name: PostcodeName;
     readonly isRequired: boolean;
-    /** one as it is written there; both undefined where the shop knows no rule */
+    /** in the country's format; both undefined if the shop knows no rule */
     readonly example?: string;
     readonly pattern?: string;
   };
@@ -40,7 +37,6 @@ export interface AddressLayout {
   readonly isFamilyNameFirst: boolean;
 }
 
-/** From the largest to the smallest, or the other way round; the number of the postcode stands before the city, or last. */
 const LARGEST_FIRST: readonly AddressField[] = ['zipcode', 'state', 'city', 'address1', 'address2', 'phone'];
 const POSTCODE_LAST: readonly AddressField[] = ['address1', 'address2', 'city', 'state', 'zipcode', 'phone'];
 const POSTCODE_FIRST: readonly AddressField[] = ['address1', 'address2', 'zipcode', 'city', 'state', 'phone'];
@@ -50,7 +46,7 @@ interface Own {
   readonly fields?: readonly AddressField[];
   readonly postcode?: PostcodeName;
   readonly state?: StateName;
-  /** what stands behind so many of its signs, from the end where it is below 0 */
+  /** the separator's position, negative from the end, and its character */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {
@@ -77,7 +73,6 @@ const OWN: Readonly<Record<string, Own>> = {
   PT: { example: '1000-001', separator: [4, '-'] },
   SE: { example: '111 22', separator: [3, ' '] },
 };
-/** Territories whose addresses are written like those of their neighbour. */
 const LIKE: Readonly<Record<string, string>> = { IM: 'GB', JE: 'GB', GG: 'GB', NZ: 'AU', MC: 'FR' };
 
 const marketOf = (country: string): Market | undefined => MARKETS.find(({ iso }) => iso === country);
@@ -85,7 +80,7 @@ const ownLayoutOf = (country: string): Own | undefined =>
   Object.hasOwn(OWN, country) ? OWN[country] : undefined;
 
 /**
- * @param country - ISO 3166-1, two letters. One that the shop has no market in asks for what any may have
+ * @param country - ISO 3166-1, two letters. A country without a market gets a general layout
  * Source: docs/rules.md MKT-01, MKT-05, ADDR-05
  */
 export function addressLayout(country: string): AddressLayout {
@@ -109,13 +104,13 @@ export function addressLayout(country: string): AddressLayout {
   };
 }
 
-/** British forces abroad: BFPO 61. */
+/** British Forces post: BFPO 61. */
 const FORCES = /^BFPO(?=\d)/;
 
 /**
- * A postcode as its country writes it, however it was typed: 'sw1a1aa', '1000001' and '１０００００１' are postcodes.
+ * Formats a postcode for its country: accepts 'sw1a1aa', '1000001' and '１０００００１'.
  *
- * @returns in capitals and without blanks around it; what is none of the country otherwise as it was typed
+ * @returns upper case, trimmed; an invalid postcode is otherwise unchanged
  * Source: docs/rules.md ADDR-05
  */
 export function tidyPostcode(country: string, typedPostcode: string): string {
@@ -132,11 +127,10 @@ export function tidyPostcode(country: string, typedPostcode: string): string {
   return new RegExp(pattern).test(formattedCode) ? formattedCode : text;
 }
 
-/** The name of a country in the language of the page. */
 export function countryName(country: string, market: Pick<Market, 'locale'>): string {
   try {
     return new Intl.DisplayNames([languageOf(market)], { type: 'region' }).of(country) ?? country;
   } catch {
-    return country; // two letters that are no country
+    return country; // not a country code
   }
 }

@@ -1,6 +1,6 @@
 /**
- * An address that mail can be sent to by way of the internet. Dots may stand anywhere before the @: providers have given
- * out addresses such as `a..b.@docomo.ne.jp`.
+ * An internet mail address. Allows dots anywhere before the @: providers have issued addresses such as
+ * `a..b.@docomo.ne.jp`.
  *
  * Source: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address, with a dot in the domain
  */
@@ -9,5 +9,5 @@ export const EMAIL_PATTERN =
 const EMAIL = new RegExp(EMAIL_PATTERN);
 const LONGEST = 254;
 
-/** Can mail be sent to it? The page and the server decide alike. @param text - of `typedCode`. Source: docs/rules.md ADDR-07 */
+/** Is it a mail address? Page and server share this check. @param text - of `typedCode` Source: docs/rules.md ADDR-07 */
 export const isEmailAddress = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text);

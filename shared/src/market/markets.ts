@@ -1,6 +1,6 @@
 /**
- * The 16 markets. `prefix` is the path prefix of their pages ('' for us); `moneyLocale` is locale and country
- * together, for formatting money; `stateRequired` and `familyNameFirst` are rules of its addresses.
+ * The 16 markets. `prefix`: path prefix of their pages ('' for us); `moneyLocale`: locale with country, for formatting
+ * money; `stateRequired` and `familyNameFirst`: address rules.
  * Source: docs/rules.md MKT-01, MKT-03, MKT-05
  */
 export interface Market {
@@ -18,7 +18,7 @@ export interface Market {
   readonly stateRequired: boolean;
   readonly familyNameFirst: boolean;
   readonly postcodePattern: string;
-  /** of the market's workshop: its days and hours are counted there */
+  /** of the market's workshop, for its days and hours */
   readonly timeZone: string;
 }
 
@@ -98,10 +98,8 @@ export function languageOf({ locale }: Pick<Market, 'locale'>): string {
   return locale.split('-')[0]!;
 }
 
-/** The languages of the markets, English first. */
 export const LANGUAGES: readonly string[] = [...new Set(MARKETS.map(languageOf))];
 
-/** @returns the market with this identifier, or undefined. Identifiers are lower case. */
 export function findMarket(identifier: string): Market | undefined {
   return MARKETS.find((candidate) => candidate.identifier === identifier);
 }
@@ -109,7 +107,7 @@ export function findMarket(identifier: string): Market | undefined {
 /**
  * Splits a page path into its market and the rest.
  *
- * @param pathname - the path of a page, starting with one '/'
+ * @param pathname - starting with one '/'
  * @returns the market (us without a prefix) and the path without its prefix, starting with '/'
  * Source: docs/rules.md LINK-11, MKT-01
  */
@@ -121,7 +119,7 @@ export function marketFromPath(pathname: string): { market: Market; rest: string
     : { market: DEFAULT_MARKET, rest: pathname };
 }
 
-/** Is this country, currency and locale the triple of one market? Source: docs/rules.md HTTP-03 */
+/** Returns the market with this country, currency and locale. Source: docs/rules.md HTTP-03 */
 export function marketOfTriple(country: string, currency: string, locale: string): Market | undefined {
   return MARKETS.find(
     (candidate) =>

@@ -15,7 +15,7 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
     ['au', 'Australia/Perth', '10:00 pm AWST'],
     ['de', 'Europe/Berlin', '15:00'],
     ['de', 'America/New_York', '09:00 GMT-5'],
-    // another zone whose clocks show the same needs no name
+    // a zone with the same offset needs no name
     ['uk', 'Europe/Lisbon', '14:00'],
     ['de', 'Europe/Paris', '15:00'],
   ])('in the market %s on a device in %s is %s', (market, timeZone, expected) => {
@@ -25,9 +25,8 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
   it.each([
     ['uk', 'Europe/London', '2026-12-01T14:00:00Z', '2026-11-30T23:59:00Z', 'Tuesday 14:00'],
     ['de', 'Europe/Berlin', '2026-12-01T14:00:00Z', '2026-11-30T12:00:00Z', 'Dienstag, 15:00'],
-    // it is Tuesday there already
+    // already Tuesday there
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
-    // and still Monday here
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
   ])('in %s, %s, has its weekday if that is another day there', (market, timeZone, at, now, expected) => {
     expect(written(market, timeZone, at, now)).toBe(expected);
@@ -50,7 +49,7 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
       // the us leave summer time on 1 November 2026, a week after Europe
       expect(written('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(written('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
-      // Phoenix has no summer time: it is New York's time less two hours in winter, less three in summer
+      // Phoenix has no summer time: two hours behind New York in winter, three in summer
       expect(written('us', 'America/Phoenix', '2026-12-01T14:00:00Z')).toBe('7:00 AM MST');
       expect(written('us', 'America/Phoenix', '2026-07-01T14:00:00Z')).toBe('7:00 AM MST');
     });

@@ -1,6 +1,6 @@
 import type { Market } from './markets';
 
-/** How a moment is written: its time of day, with the weekday on another day than today; or with its date. */
+/** Styles of a moment: the time, with the weekday if it is not today; or with the date. */
 const STYLES = {
   time: {},
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -11,7 +11,7 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 /** Clocks change by two hours at most. */
 const CLOCK_CHANGE_MS = 2 * 3_600_000;
 
-/** Whose clock is read. `timeZone`: IANA name, missing on the shopper's own device. */
+/** The clock to show. `timeZone`: IANA name; missing: the device's own. */
 export interface Clock {
   readonly market: Pick<Market, 'moneyLocale' | 'timeZone'>;
   readonly timeZone?: string;
@@ -20,17 +20,17 @@ export interface Clock {
 interface MomentOptions {
   /** for the weekday in the style `time` (default: now) */
   readonly nowMs?: number;
-  /** mails and documents are read in any time zone: they always name theirs */
+  /** always names the zone: mails and documents are read anywhere */
   readonly isZoneNamed?: boolean;
 }
 
-/** @returns the distance to UTC, in English: "GMT-08:00" */
+/** @returns the UTC offset, in English: "GMT-08:00" */
 function offsetAt(ms: number, timeZone: string | undefined): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   return format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')!.value;
 }
 
-/** Is the time of day unclear without the zone: another one in the market, or twice in a night when clocks go back? */
+/** Is the time ambiguous without a zone: different in the market, or repeated when clocks go back? */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
   const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>
     offsetAt(each, timeZone),
@@ -44,10 +44,10 @@ function isSameDay(ms: number, nowMs: number, timeZone: string | undefined): boo
 }
 
 /**
- * Writes every time of day that a shopper reads, in the way of the market's country.
+ * Formats a moment for the shopper, in the style of the market's country.
  *
  * @param moment - ISO 8601, or ms
- * @param clock - of the shopper's device, unless it has a time zone
+ * @param clock - the device's, unless it has a time zone
  * @returns "14:00", "Tuesday 14:00", "1:00 PM PST"
  * Source: docs/rules.md MKT-08
  */

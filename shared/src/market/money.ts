@@ -1,4 +1,4 @@
-/** Money inside the house: integer minor units and an ISO 4217 currency. Never a floating-point amount. */
+/** Money in our code: integer minor units and an ISO 4217 currency. Never a floating-point amount. */
 export interface MinorMoney {
   readonly minor: number;
   readonly currency: string;
@@ -22,11 +22,10 @@ export class InvalidAmountError extends Error {
   }
 }
 
-/** Money of a currency that nobody knows is counted and written as this one. */
 const FALLBACK_CURRENCY = 'GBP';
 let knownCurrencies: ReadonlySet<string> | undefined;
 
-/** @returns the currency as Intl has it, GBP for one that is unknown or none. Source: docs/rules.md MKT-03 */
+/** @returns the currency as Intl has it, GBP if unknown or missing. Source: docs/rules.md MKT-03 */
 function knownCurrency(currency: string): string {
   knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
   const code = currency.toUpperCase();
@@ -35,7 +34,10 @@ function knownCurrency(currency: string): string {
 
 const decimals = new Map<string, number>();
 
-/** @returns the number of decimals of a currency: 2 for GBP and what is unknown, 0 for JPY and KRW. Source: docs/rules.md MKT-03 */
+/**
+ * @returns the number of decimals of a currency: 2 for GBP and unknown ones, 0 for JPY and KRW.
+ *   Source: docs/rules.md MKT-03
+ */
 export function currencyDecimals(currency: string): number {
   let digits = decimals.get(currency);
   if (digits === undefined) {
@@ -47,7 +49,7 @@ export function currencyDecimals(currency: string): number {
 }
 
 /**
- * Reads a decimal string without passing through floating point (1.005 is a trap there).
+ * Parses a decimal string without floating point, which would misread 1.005.
  *
  * @param amount - major units, such as "24.99", "-3" or "1980"
  * @returns minor units (pence, cents, yen)
@@ -62,7 +64,7 @@ export function parseAmount(amount: string, currency: string): MinorMoney {
   return { minor: match[1] && minor !== 0 ? -minor : minor, currency };
 }
 
-/** @returns the decimal string of the amount in major units: {2499, GBP} is "24.99", {1980, JPY} is "1980" */
+/** @returns the amount as a decimal string in major units: {2499, GBP} is "24.99", {1980, JPY} is "1980" */
 export function amountOf({ minor, currency }: MinorMoney): string {
   const places = currencyDecimals(currency);
   const digits = String(Math.abs(minor)).padStart(places + 1, '0');
@@ -73,8 +75,8 @@ export function amountOf({ minor, currency }: MinorMoney): string {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * @param moneyLocale - locale and country of the market together ("en-CA"): `Market.moneyLocale`
- * @returns the amount as a shopper of that market reads it: "£24.99", "24,99 €", "￥1,980"; an unknown currency as GBP
+ * @param moneyLocale - locale with the market's country ("en-CA"): `Market.moneyLocale`
+ * @returns the amount in the market's format: "£24.99", "24,99 €", "￥1,980"; an unknown currency as GBP
  * Source: docs/rules.md MKT-03
  */
 export function formatMoney(money: MinorMoney, moneyLocale: string): string {

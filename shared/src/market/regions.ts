@@ -1,4 +1,4 @@
-/** A state or province: as a parcel carries it (ISO 3166-2 without the country, or its name), and its name as its own people write it. */
+/** A state or province. `code`: for parcels (ISO 3166-2 without the country, or its name); `name`: in the local language. */
 export interface Region {
   readonly code: string;
   readonly name: string;
@@ -10,14 +10,13 @@ const listed = (lines: string): readonly Region[] =>
     .split(/\s*;\s*/)
     .map((line) => ({ code: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }));
 
-/** Where parcels carry the name. */
 const named = (names: string): readonly Region[] =>
   names
     .trim()
     .split(/\s*;\s*/)
     .map((name) => ({ code: name, name }));
 
-/** Of the countries whose addresses have one of a list. Territories and military addresses are posted to like states. */
+/** The countries with a list of regions. Territories and military addresses count as states. */
 const REGIONS: Readonly<Record<string, readonly Region[]>> = {
   US: listed(
     `AL Alabama; AK Alaska; AZ Arizona; AR Arkansas; CA California; CO Colorado; CT Connecticut; DE Delaware;
@@ -71,7 +70,7 @@ const REGIONS: Readonly<Record<string, readonly Region[]>> = {
   ),
 };
 
-/** @param country - ISO 3166-1, two letters. @returns none where an address takes what the shopper writes */
+/** @param country - ISO 3166-1, two letters @returns empty if the country's addresses take free text */
 export const regionsOf = (country: string): readonly Region[] =>
   Object.hasOwn(REGIONS, country) ? REGIONS[country]! : [];
 

@@ -1,7 +1,7 @@
 /**
- * A text that is no words (an address of mail, a number, a code) as any keyboard writes it: Japanese ones begin with
- * full-width letters and write 。 for a full stop.
+ * Normalises a non-prose text (mail address, number, code) from any keyboard: Japanese ones produce full-width letters
+ * and 。 for a full stop.
  *
- * @returns plain signs, without blanks around them
+ * @returns half-width characters, trimmed
  */
 export const typedCode = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();

@@ -2,7 +2,6 @@ import type { Address } from '../contracts';
 import { countryName } from './address-layout';
 import type { Market } from './markets';
 
-/** Written from the largest to the smallest, without spaces between. */
 const LARGEST_FIRST = new Set(['JP', 'KR']);
 const STATE_BEFORE_CODE = new Set(['US', 'CA', 'AU']);
 const CODE_BY_ITSELF = new Set(['GB', 'IE']);
@@ -20,9 +19,10 @@ function placeLines({ city, state, zipcode, country }: Address): string[] {
 }
 
 /**
- * An address line by line as its own country writes it, the country in the words of the market. Source: docs/rules.md CHECK-04
+ * Returns an address's lines in its country's format; the country's name is in the market's language.
+ * Source: docs/rules.md CHECK-04
  *
- * @returns without empty lines
+ * @returns no empty lines
  */
 export function writtenAddress(
   address: Address,

@@ -16,7 +16,6 @@ import type {
   WaitingPhotosResponseSchema,
 } from '../contracts';
 
-/** What the server answers with 2xx, by the wire contracts. */
 interface SuccessBodies {
   'GET /_canvas/api/products': Static<typeof ProductListResponseSchema>;
   'GET /_canvas/api/products/:slug': Static<typeof ProductResponseSchema>;
@@ -34,10 +33,9 @@ interface SuccessBodies {
   'POST /images/v1_1/bindery/image/upload': PhotoUpload | { error: { message: string } };
 }
 
-/** Errors are problems, and of a customisation a list of field errors; text and null come from what stands between. */
+/** Errors are problems, or field errors for a customisation; text and null come from proxies. */
 export type ErrorBody = Problem | FieldError[] | string | null;
 
-/** The body that an address may answer with; of an address that no contract states, any. */
 export type AnswerBody<Address extends string> = Address extends keyof SuccessBodies
   ? SuccessBodies[Address] | ErrorBody
   : unknown;

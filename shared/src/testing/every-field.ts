@@ -8,7 +8,7 @@ const limits = (min: number, max: number) => [
   { name: 'max', args: { limit: max } },
 ];
 const options = (...labels: string[]) => labels.map((label) => ({ value: label.toLowerCase(), label }));
-/** Shows and is required while `path` has this value, hidden otherwise. */
+/** Required while `path` has this value, hidden otherwise. */
 const onlyWhen = (path: string, value: string) => [
   {
     ref: { path: [path] },
@@ -176,7 +176,7 @@ const fields: Record<string, Described> = {
   },
 };
 
-/** A schema with a field of each kind, and fields that depend on others: of the form and of a character. */
+/** A schema with every kind of field, and with dependent fields in the form and in a character. */
 export const everyFieldSchema: SchemaPreview = {
   dimensions: { page: { width: 840, height: 840 } },
   schemas: [

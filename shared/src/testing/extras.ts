@@ -4,7 +4,6 @@ import { handle, type Handler } from './network-fake';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
-/** An extra as the server writes it: a paper for every format unless it says otherwise. */
 export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
   sku: 'WRAP-STARS',
   kind: 'gift_wrap',
@@ -20,7 +19,6 @@ export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
   ...overrides,
 });
 
-/** Two papers, one of them for hardcovers only, and two things that go along. */
 export const someExtras: Extra[] = [
   anExtra(),
   anExtra({

@@ -1,6 +1,5 @@
 import type { Cart, Page, Product, SchemaPreview } from '../contracts';
 
-/** A book of no catalogue: what tests of the page are made with. */
 export const aProduct: Product = {
   id: '6b1f6d3e-3c8e-4f57-9f4c-0f3f2d8f7a10',
   slug: 'a-book',
@@ -72,7 +71,6 @@ export const aProduct: Product = {
   coverImage: { url: '/muse/pages/cover-a-book', alternativeText: 'The cover of A Book' },
 };
 
-/** A field of each kind the form knows: text of one and of several lines, and choices shown as colour, image and text. */
 export const aSchema: SchemaPreview = {
   dimensions: { page: { width: 840, height: 840 } },
   schemas: [

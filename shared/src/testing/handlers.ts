@@ -21,7 +21,6 @@ export const answersSchema = (schema: SchemaPreview): Handler =>
 export const answersPages = (pages: Page[]): Handler =>
   handle('POST /content/product/:slug/toc', { body: { toc: { pages } } });
 
-/** The server's validator refuses these fields: [key, Joi code]. */
 export const refusesFields = (...faults: [key: string, type: string][]): Handler => {
   const errors: FieldError[] = faults.map(([key, type]) => ({
     type,
@@ -39,7 +38,6 @@ export const answersAddItems = (order: Cart, newGuestToken = ''): Handler => {
   return handle('POST /website/v2/cart/items', { body });
 };
 
-/** @returns the body of a refusal, as the server writes it */
 export function problem(status: number, code: string, detail = code): Problem {
   return { type: `/problems/${code}`, title: code, status, code, detail, errors: [{ code, detail, status }] };
 }

@@ -4,17 +4,17 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { AnswerBody } from './answer-bodies';
 
-/** A request as it reached the network. Header names are in lower case. */
+/** A request that reached the network. Header names are lower case. */
 export interface SeenRequest {
   method: string;
-  /** path with query, from the origin */
+  /** with query, from the origin */
   path: string;
   headers: Record<string, string>;
-  /** what JSON was sent, or FormData, or text; undefined without a body */
+  /** parsed JSON, FormData or text; undefined without a body */
   body: unknown;
-  /** of an upload: the browser reports that so much has been sent, 0 to 1 */
+  /** simulates upload progress, 0 to 1 */
   reportProgress(share: number): void;
-  /** of a call of our client: the page has the answer */
+  /** resolves when our client has the answer */
   answered: Promise<void>;
 }
 
@@ -30,33 +30,30 @@ export type HandlerResult<Body = unknown> = FakeAnswer<Body> | 'offline' | 'hang
 
 export interface Handler {
   method: string;
-  /** without query; ':name' stands for one segment */
+  /** without query; ':name' matches one segment */
   path: string;
   answer(request: SeenRequest): HandlerResult | Promise<HandlerResult>;
 }
 
 export interface NetworkFake {
-  /** every request so far, in order */
   requests: SeenRequest[];
   /** those to one address, such as 'POST /website/v2/cart/items' */
   requestsTo(address: string): SeenRequest[];
-  /** later handlers win over earlier ones */
   use(...handlers: Handler[]): void;
 }
 
-/** How large an upload is, for the progress that a browser reports of it. */
 const UPLOAD_BYTES = 1000;
 
 const server = setupServer();
 let isListening = false;
 afterAll(() => server.close());
 
-/** What an address answers with: the same each time, or what a function of the request says. */
+/** The answer of an address: fixed, or computed from the request. */
 export type Answer<Body = unknown> =
   | HandlerResult<Body>
   | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
 
-/** @param address - method and path: 'GET /_canvas/api/products/:slug'. It decides the type of the body. */
+/** @param address - method and path: 'GET /_canvas/api/products/:slug'; determines the body's type */
 export function handle<Address extends string>(
   address: Address,
   answer: Answer<AnswerBody<Address>>,
@@ -70,8 +67,8 @@ function methodAndPath(address: string): Pick<Handler, 'method' | 'path'> {
 }
 
 /**
- * Answers in place of the network (MSW): our client, its headers, tokens, timeout and parsing run for real.
- * A request that no handler answers fails the test.
+ * Fakes the network (MSW): our client's headers, tokens, timeout and parsing run for real. An unhandled request fails
+ * the test.
  */
 export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   if (!isListening) server.listen({ onUnhandledRequest: 'error' });
@@ -90,7 +87,7 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   };
 }
 
-/** MSW's own way with such requests ends the whole process at times (an assertion of libuv), and nobody learns of which. */
+/** MSW's own handling sometimes crashes the process (a libuv assertion) without naming the request. */
 const unhandled = http.all('*', ({ request }) => {
   console.error(`No handler answers ${request.method} ${request.url}`);
   return HttpResponse.error();
@@ -135,7 +132,7 @@ async function readRequest(request: Request): Promise<SeenRequest> {
     reportProgress: (share) => {
       const loaded = Math.round(share * UPLOAD_BYTES);
       const event = new ProgressEvent('progress', { loaded, total: UPLOAD_BYTES, lengthComputable: true });
-      // called by way of the prototype: MSW's stand-in for `upload` has no such method
+      // via the prototype: MSW's `upload` proxy lacks this method
       EventTarget.prototype.dispatchEvent.call(xhrOf(request).upload, event);
     },
     answered: new Promise((resolve) => {
@@ -153,7 +150,7 @@ async function readBody(request: Request): Promise<unknown> {
   return type.includes('json') ? (JSON.parse(text) as unknown) : text;
 }
 
-/** MSW answers in place of the XMLHttpRequest's own sending, which would report progress and end at its timeout. */
+/** MSW bypasses the XMLHttpRequest's own sending, so progress and timeout must be simulated. */
 function xhrOf(request: Request): XMLHttpRequest {
   const raw = getRawRequest(request);
   if (!(raw instanceof XMLHttpRequest)) throw new Error(`${request.url} was not sent by an XMLHttpRequest`);

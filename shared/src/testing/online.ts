@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Tells the page as a browser does: `navigator.onLine`, and the event, which the query cache waits for. */
+/** Sets `navigator.onLine` and fires its event, which the query cache observes. */
 export function setOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-/** The query cache hears of the network only while the page is there, so it is back before the test ends. */
+/** Goes online again before the test ends, as the query cache listens only while mounted. */
 export async function whileOffline(steps: () => Promise<void>): Promise<void> {
   setOnline(false);
   await steps().finally(() => setOnline(true));

@@ -2,7 +2,6 @@ import type { PhotoSignature, PhotoUpload, StoredPhoto } from '../contracts';
 import type { AnswerBody } from './answer-bodies';
 import { handle, type Answer, type FakeAnswer, type Handler, type HandlerResult } from './network-fake';
 
-/** What every visitor's uploads bring in tests. */
 export const aSignature: PhotoSignature = {
   timestamp: 1_790_000_000,
   signature: 'a'.repeat(40),
@@ -20,7 +19,7 @@ export const answersSignature = (
 type UploadBody = AnswerBody<'POST /images/v1_1/bindery/image/upload'>;
 export type UploadResult = HandlerResult<UploadBody>;
 
-/** @param answer - what the image host says; a function answers each upload in turn */
+/** @param answer - the image host's; a function answers each upload in turn */
 export const answersUpload = (answer: Answer<UploadBody>): Handler =>
   handle('POST /images/v1_1/bindery/image/upload', answer);
 
@@ -28,7 +27,6 @@ export const uploaded = (photo: Partial<PhotoUpload> = {}): FakeAnswer<PhotoUplo
   body: { public_id: 'photos/visitor/one', width: 1500, height: 2000, format: 'jpg', bytes: 1000, ...photo },
 });
 
-/** A photo that the server has; those of other ids it does not know. */
 export const answersPhoto = (photo: Partial<StoredPhoto> & { public_id: string }): Handler =>
   handle(`GET /_canvas/api/photos/${encodeURIComponent(photo.public_id)}`, {
     body: {

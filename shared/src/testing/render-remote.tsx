@@ -12,21 +12,20 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// One second is no verdict on a machine that runs two suites at once; a form that takes a minute must fail.
+// One second is too short on a machine that runs two suites; a form that takes a minute must fail.
 configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderRemoteOptions {
   /** default: uk */
   market?: Market;
   handlers?: Handler[];
-  /** where the page stands, with the state of its navigation where that matters; default: the market's home */
+  /** the page's path, with navigation state if needed; default: the market's home */
   path?: string | { readonly pathname: string; readonly state: unknown };
   store?: Store;
-  /** those that are on, by key; default: none */
+  /** keys of the enabled flags; default: none */
   flags?: readonly string[];
-  /** default: true, as in development; false where a test counts what mounting once does */
+  /** default: true, as in development; false if a test counts mounts */
   isStrict?: boolean;
-  /** where it is put; default: a new element of the page */
   container?: HTMLElement;
 }
 
@@ -37,8 +36,8 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /**
- * Renders a remote's component as the shell would, with a store, a query cache and a network of its own. StrictMode
- * renders and mounts twice: what that breaks would fail in development too.
+ * Renders a remote's component like the shell, with its own store, query cache and network. StrictMode renders and
+ * mounts twice, to reveal faults that development would show.
  */
 export function renderRemote(
   ui: ReactElement,

@@ -1,4 +1,4 @@
-/** Arguments a text may be made with: enough kinds for each function to take one of them. */
+/** Sample arguments: each text function accepts at least one set. */
 const SAMPLES: readonly (readonly unknown[])[] = [
   ['‹0›', '‹1›'],
   [701, 702],
@@ -11,10 +11,10 @@ const PLACES = /‹\d›|70\d/g;
 type Texts = Record<string, string | ((...values: readonly unknown[]) => string)>;
 
 /**
- * Compares the words of a language with the English ones.
+ * Compares a language's texts with the English ones.
  *
  * @param sameAsEnglish - paths of texts that are rightly the same ('siteName', 'slotFailed.cart')
- * @returns what is wrong, by path: a text that is missing, empty, left in English, or without one of the English one's places
+ * @returns the faults by path: a text is missing, empty, left in English, or lacks a placeholder
  */
 export function wordFaults(en: object, words: object, sameAsEnglish: readonly string[] = []): string[] {
   const [english, other] = [flat(en), flat(words)];
@@ -29,7 +29,7 @@ export function wordFaults(en: object, words: object, sameAsEnglish: readonly st
       if (said.some((text) => text.trim() === '')) return [`${path}: empty`];
       if (said.join() === wanted.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
       const lost = wanted.findIndex(
-        // NaN: the sample is a text and the place a number
+        // NaN: a text sample in a number's place
         (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(said[index] ?? ''),
       );
       return lost === -1 ? [] : [`${path}: "${said[lost]}" has other places than "${wanted[lost]}"`];
@@ -48,14 +48,12 @@ function flat(words: object, prefix = ''): Texts {
   ) as Texts;
 }
 
-/** A text as it reads with every sample it can be made with. */
 function spoken(text: Texts[string]): string[] {
   if (typeof text === 'string') return [text];
   return SAMPLES.flatMap((sample) => {
     try {
       return [text(...sample)];
     } catch {
-      // this text takes arguments of another kind
       return [];
     }
   });

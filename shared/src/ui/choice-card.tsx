@@ -4,14 +4,17 @@ import { SHORT_SCREEN } from './short-screen';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   type?: 'radio' | 'checkbox';
-  /** a picture is the face's first line: it stands at the top, with less around it */
+  /** the card begins with a picture: it stands at the top, with less padding */
   isPictured?: boolean;
   children: ReactNode;
 }
 
 const Card = chakra('label', { base: { display: 'flex', position: 'relative', cursor: 'pointer' } });
 
-/** Seen by nobody, found by everybody: it stands in the middle of its card, so that what has the focus is seen whole above a bar. Source: WCAG 2.4.11 */
+/**
+ * Invisible, but focusable: it fills the middle of its card, so that a focused card is fully visible above a sticky
+ * bar. Source: WCAG 2.4.11
+ */
 const Input = chakra('input', {
   base: {
     position: 'absolute',
@@ -28,7 +31,7 @@ const Input = chakra('input', {
   },
 });
 
-/** What the card looks like follows from the input before it: `:has()` is not in every browser of the shop's floor. */
+/** Styled by the input before it, because some supported browsers lack `:has()`. */
 const Face = chakra('span', {
   base: {
     flex: '1',
@@ -58,13 +61,13 @@ const Face = chakra('span', {
     },
     'input:focus-visible + &': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
     'input:disabled + &': { color: 'fg.muted', bg: 'bg.muted', cursor: 'not-allowed' },
-    // In forced colours neither background nor shadow survives: the outline says which one is chosen.
+    // Forced colours remove background and shadow: the outline marks the chosen card.
     '@media (forced-colors: active)': { 'input:checked + &': { outline: '3px solid Highlight' } },
   },
   variants: { isPictured: { true: { p: '2', justifyContent: 'flex-start' } } },
 });
 
-/** One choice of a group: a native radio button or checkbox that looks like a card; the children are its label. */
+/** One choice of a group: a native radio button or checkbox that looks like a card. The children are its label. */
 export function ChoiceCard({
   type = 'radio',
   isPictured,

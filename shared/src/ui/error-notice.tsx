@@ -5,11 +5,14 @@ interface ErrorNoticeProps {
   title: ReactNode;
   message?: ReactNode;
   action?: ReactNode;
-  /** nothing else stands on the page: its title is this one's */
+  /** the notice is the whole page, its title the heading */
   isWholePage?: boolean;
 }
 
-/** Something did not work: what happened, what to do, and the button that does it. Read out as it appears; later, only what is new in it. */
+/**
+ * An error notice: the problem, the remedy, and a button for it. Screen readers read it when it appears, then only
+ * changes.
+ */
 export function ErrorNotice({ title, message, action, isWholePage = false }: ErrorNoticeProps) {
   return (
     <Box

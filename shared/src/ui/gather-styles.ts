@@ -1,17 +1,17 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** A style element for the document's head. `id`: its `data-emotion`, by which the browser's cache takes the rules over. */
+/** A style element for the document's head. `id`: its `data-emotion`; the browser's cache finds the element by it. */
 export interface StyleElement {
   readonly id: string;
   readonly css: string;
 }
 
 /**
- * A style cache of one render, which writes nothing between the page's elements. The rules keep the order in which they
- * were made: `cache.inserted` would not, since names of digits alone come first in it.
+ * Returns a style cache for one render, which writes no styles between the page's elements. It keeps the rules in
+ * insertion order; `cache.inserted` would not, since numeric names come first in an object.
  *
- * @returns `styles`: those of everything that was rendered so far; global styles are elements of their own, because the
- *   browser looks for each by its name
+ * @returns `styles`: all styles rendered so far; global styles are separate elements, because the browser looks up each
+ *   by its name
  */
 export function gatherStyles(): { cache: EmotionCache; styles(): StyleElement[] } {
   const cache = createCache({ key: 'b' });

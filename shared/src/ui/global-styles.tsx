@@ -6,7 +6,7 @@ import { gatherStyles } from './gather-styles';
 import { SHORT_SCREEN } from './short-screen';
 
 export const globalCss = defineGlobalStyles({
-  // clear of the bars that stay at the edges: what takes the focus is seen. Source: WCAG 2.4.11
+  // keeps focused elements clear of the sticky bars. Source: WCAG 2.4.11
   html: {
     color: 'fg',
     bg: 'bg',
@@ -19,16 +19,16 @@ export const globalCss = defineGlobalStyles({
     [SHORT_SCREEN]: { scrollPaddingTop: '0.5rem', scrollPaddingBottom: '0.5rem' },
   },
   body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
-  // the reset sets it on every element, where no language could change it
+  // the reset sets it on every element, so no language could change it
   'body *': { overflowWrap: 'inherit' },
-  // Korean breaks between words and Japanese between phrases, where a browser can; nothing stands over its place for it.
+  // Korean breaks between words and Japanese between phrases, if the browser can.
   'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   'html:lang(ja) body': { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' },
   'h1, h2, h3, h4': { textWrap: 'balance' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'accent.muted' },
   ':focus-visible': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-  // Moving focus to a heading after a change of route is for readers of the page, not a thing to look at.
+  // Focus moves to a heading after a route change for screen readers: it needs no outline.
   'h1:focus': { outline: 'none' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
@@ -43,7 +43,7 @@ export const globalCss = defineGlobalStyles({
 /**
  * The build writes this text into a stylesheet of the page.
  *
- * @returns the CSS that Chakra would insert when a page starts: the order of the layers, reset, base and tokens
+ * @returns the CSS that Chakra would insert at page start: the layer order, reset, base and tokens
  */
 export function globalStyles(): string {
   const system = createSystem(defaultBaseConfig, systemConfig, { preflight: true, globalCss });

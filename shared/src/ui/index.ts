@@ -1,5 +1,7 @@
-/** The design system as remotes see it. Every name here is bytes on every page: add one only when it is used.
- * Input and Textarea: '@bindery/shared/forms'. */
+/**
+ * The design system for remotes. Every name here adds bytes to every page: add one only when it is used. Input and
+ * Textarea: '@bindery/shared/forms'.
+ */
 export {
   Badge,
   Box,

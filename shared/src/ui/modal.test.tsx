@@ -6,7 +6,7 @@ import { UiProvider } from '.';
 import { Modal } from './overlay';
 import { watchOverlayEntries } from '../core/overlay-history';
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and the dialog focuses only visible elements
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

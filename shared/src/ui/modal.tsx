@@ -4,22 +4,22 @@ import { useBackCloses } from '../core/overlay-history';
 
 interface ModalProps {
   isOpen: boolean;
-  /** heard, not seen: what is seen as a title stands in the children */
+  /** for screen readers only: the visible title is one of the children */
   title: string;
   cancelLabel: string;
-  /** the shopper cancels, presses Escape or the browser's Back, or clicks outside; the modal stays until `isOpen` says otherwise */
+  /** called on cancel, Escape, the browser's Back or a click outside; the modal stays open until `isOpen` is false */
   onClose(): void;
-  /** 'alertdialog': a question that a click outside does not answer */
+  /** 'alertdialog': a question that a click outside does not close */
   role?: 'dialog' | 'alertdialog';
-  /** what takes the focus first; else the cancel button, the first thing in the modal */
+  /** the element that gets the focus on opening; default: the cancel button */
   firstFocus?(): HTMLElement | null;
-  /** what takes the focus once it is closed; else what had it before, which may have gone */
+  /** gets the focus on closing; default: the opener, which may be gone */
   lastFocus?(): HTMLElement | null;
   children: ReactNode;
 }
 
 /**
- * What opens above the page: the focus stays inside and returns to where it was, and the page behind is out of reach.
+ * A modal dialog: it traps the focus, returns it on closing, and makes the page behind inert.
  * Source: docs/rules.md VIEW-01
  */
 export function Modal({
@@ -47,7 +47,7 @@ export function Modal({
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
-      // a press outside closes it; a focus that goes elsewhere by itself does not: StrictMode, which mounts twice, moves it so
+      // a press outside closes the dialog, a focus change alone does not: StrictMode's double mount moves the focus
       onFocusOutside={(event) => event.preventDefault()}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}
@@ -59,7 +59,7 @@ export function Modal({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content ref={content}>
-            {/* a name and no heading: the one that is seen is the only one */}
+            {/* a name without a heading: the visible heading is the only one */}
             <Dialog.Title asChild>
               <VisuallyHidden>{title}</VisuallyHidden>
             </Dialog.Title>

@@ -4,7 +4,7 @@ interface PriceProps extends TextProps {
   money: { formatted: string };
 }
 
-/** An amount as the server formatted it for the market; digits of equal width, so that columns line up. */
+/** An amount, formatted by the server for the market. Digits have equal width, so that columns line up. */
 export function Price({ money, ...textProps }: PriceProps) {
   return (
     <Text

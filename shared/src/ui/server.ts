@@ -1,3 +1,3 @@
-/** For the shell's bundle for the server, which renders the page: nothing of it is in a browser. */
+/** For the shell's server bundle, which renders the page: browsers load none of it. */
 export { StaticRouter } from 'react-router-dom';
 export { gatherStyles, type StyleElement } from './gather-styles';

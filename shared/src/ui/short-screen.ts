@@ -1,5 +1,5 @@
 /**
- * A screen so low that what stays at its edges would leave nothing between: a desktop at 400 %, a phone on its side with
- * its keyboard. There nothing stays, everything scrolls. Source: WCAG 1.4.10
+ * A screen so low that sticky bars would leave no room for content: a desktop at 400 %, a phone in landscape with its
+ * keyboard open. Nothing is sticky there. Source: WCAG 1.4.10
  */
 export const SHORT_SCREEN = '@media (max-height: 22rem)';

@@ -5,13 +5,13 @@ import { SHORT_SCREEN } from './short-screen';
 interface StickyActionsProps {
   children: ReactNode;
   summary?: ReactNode;
-  /** what stands in the way of the action; read out as it comes, and in sight wherever the step is scrolled to */
+  /** the fault that blocks the action; screen readers read it on arrival, and it stays in sight */
   fault?: string | undefined;
 }
 
 /**
- * The bar of a step: what it costs at the start, the next action at the end; stays at the bottom of the screen, on
- * the ground of what it stands in (`--surface`), and a little wider than what scrolls beneath it, focus rings included.
+ * The sticky bar at the bottom of a step: the cost at the start, the next action at the end. Has its container's
+ * background (`--surface`). A little wider than the content, to cover the focus rings beneath it.
  */
 export function StickyActions({ children, summary, fault }: StickyActionsProps) {
   return (

@@ -26,8 +26,7 @@ export const systemConfig = defineConfig({
 });
 
 /**
- * The design system at run time. Chakra would insert its global styles when a page starts; here the build writes them
- * into a stylesheet (`../server/global-styles.tsx`), so `_global` is empty.
- * Chakra's default system carries 75 recipes (17 KB of gzip): never import it.
+ * The design system at run time. `_global` is empty: the build writes Chakra's global styles into a stylesheet
+ * (`../server/global-styles.tsx`). Never import Chakra's default system: it carries 75 recipes (17 KB of gzip).
  */
 export const system = Object.assign(createSystem(defaultBaseConfig, systemConfig), { _global: [] });

@@ -1,9 +1,8 @@
 import { defineTokens } from '@chakra-ui/react';
 
 /**
- * Every value of the design system. The names are Chakra's own semantic names, with two more:
- * `brand` (deep green: structure) and `accent` (warm: the next action, once on a screen).
- * Text colours reach 4.5:1 on `bg`, `bg.panel` and `bg.muted`.
+ * All design tokens. The names are Chakra's semantic names and two more: `brand` (deep green: structure) and `accent`
+ * (warm: the next action, once on a screen). Text colours reach 4.5:1 on `bg`, `bg.panel` and `bg.muted`.
  */
 const colour = (value: string) => ({ value });
 

@@ -8,13 +8,12 @@ import './global-styles.css';
 
 interface UiProviderProps {
   children: ReactNode;
-  /** of the page's content security policy, for the styles */
+  /** nonce of the content security policy, for styles */
   nonce?: string;
-  /** where the server's renderer gathers the styles; a browser has one of its own */
+  /** the server renderer's style cache; a browser creates its own */
   cache?: EmotionCache;
 }
 
-/** Gives the design system to everything below it. */
 export function UiProvider({ children, nonce, cache }: UiProviderProps) {
   const [browserCache] = useState(
     () => cache ?? createCache({ key: 'b', nonce, speedy: process.env.NODE_ENV === 'production' }),

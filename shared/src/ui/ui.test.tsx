@@ -31,7 +31,7 @@ describe('a choice card', () => {
 
   it('looks chosen, wrong or disabled without :has(), which not every browser of the floor knows', () => {
     show(<ChoiceCard>Red</ChoiceCard>);
-    // jsdom applies no cascade layers: the rules themselves are looked at
+    // jsdom applies no cascade layers: the test reads the rules themselves
     const rules = writtenStyles()
       .map(({ rule }) => rule)
       .join('\n');

@@ -3,7 +3,6 @@ import en from './en.arb';
 import enUS from './en-US.arb';
 import type { Words } from './words';
 
-/** Texts of the form of an address, which comes late. */
 export const { useWords: useAddressWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

@@ -4,7 +4,7 @@ import { wordFaults } from '@bindery/shared/testing';
 import english from './en.arb';
 import type { Words } from './words';
 
-/** What these languages say as English does. */
+/** Texts equal to English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   fr: ['states.province'],
   nl: ['postcodes.postcode'],

@@ -1,14 +1,14 @@
 /** webpack's own: where it fetches chunks from */
 declare let __webpack_public_path__: string;
 
-/** Says the script that the server writes before all others. Source: docs/rules.md REL-16 */
+/** Set by the script that the server writes first. Source: docs/rules.md REL-16 */
 const isAssetOriginAway = (): boolean => document.documentElement.dataset.ownAssets !== undefined;
 
-/** @returns the address of a build's file, on the page's own origin where the other one is away */
+/** @returns the address of a build's file; on the page's own origin if the other is unreachable */
 export const livingAddress = (url: string): string =>
   isAssetOriginAway() ? new URL(url, document.baseURI).pathname : url;
 
-/** Once the second origin is away, chunks of the shell come from the page's own. Source: docs/rules.md REL-16 */
+/** Loads chunks from the page's own origin once the second is unreachable. Source: docs/rules.md REL-16 */
 export function watchAssetOrigin(): void {
   const takeOwn = (): void => {
     if (isAssetOriginAway()) __webpack_public_path__ = livingAddress(__webpack_public_path__);

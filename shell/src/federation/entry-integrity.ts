@@ -4,7 +4,10 @@ const integrities = new Map<string, string>();
 
 const pathOf = (url: string): string => new URL(url, document.baseURI).pathname;
 
-/** Remembers the integrity of each release's entry, by its path: on any origin it is the same bytes. '' is none, of a developer's build. */
+/**
+ * Records the integrity of each release's entry by path, as every origin has the same bytes. '' is none, of a
+ * developer's build.
+ */
 export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
   for (const release of releases)
     for (const build of [release, release.previous])
@@ -13,7 +16,7 @@ export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
 
 /**
  * @param url - of a remote's entry
- * @returns its integrity; for an address no release states, one that matches nothing: such a script must not run
+ * @returns its integrity; for an unknown address a hash that matches nothing, so that the script cannot run
  */
 export function entryIntegrity(url: string): string {
   return integrities.get(pathOf(url)) ?? `sha384-${'A'.repeat(64)}`;

@@ -4,7 +4,7 @@ import { forgetFailedFacades } from './failed-facades';
 
 const FACADE = '@bindery/shared/ui-overlay';
 
-/** The runtime with one facade, as the shell gives it. */
+/** A runtime with one facade, as in the shell. */
 function hostOf(get: () => Promise<() => unknown>, isForgetting: boolean) {
   return new ModuleFederation({
     name: 'shell',

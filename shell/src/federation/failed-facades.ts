@@ -5,8 +5,8 @@ interface SharedModule {
 type ShareScopes = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, SharedModule>>>>>>;
 
 /**
- * The federation runtime remembers that a shared module could not be fetched. This forgets it, so that the next load
- * fetches the module again. Source: docs/rules.md VIEW-12
+ * Clears the federation runtime's record of a failed shared module, so that the next load fetches it again.
+ * Source: docs/rules.md VIEW-12
  *
  * @param name - of the shared module, such as '@bindery/shared/ui-overlay'
  */
@@ -18,7 +18,7 @@ export async function forgetFailedFacades(scopes: ShareScopes, name: string): Pr
     try {
       await loading;
     } catch {
-      // another load may have begun meanwhile
+      // another load may have started meanwhile
       if (version.loading === loading) version.loading = undefined;
     }
   }

@@ -15,7 +15,6 @@ interface SharedModule {
 interface SharedModules {
   sharedModules(): Readonly<Record<string, SharedModule>>;
 }
-/** What the builds go by. */
 const { sharedModules } = createRequire(__filename)(
   '../../../shared/federation/shared-modules.cjs',
 ) as SharedModules;
@@ -27,7 +26,7 @@ beforeAll(() => {
   shell = runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__[0]!;
 });
 
-/** @returns what a remote gets that was built as the preset builds it. @param requiredVersion - by the remote; undefined: today's */
+/** @returns the module that a remote gets. @param requiredVersion - by the remote; undefined: the current one */
 async function load(
   name: string,
   requiredVersion = sharedModules()[name]!.requiredVersion,

@@ -9,7 +9,7 @@ import { forgetFailedFacades } from './failed-facades';
 import { providedModules } from './provided-modules';
 
 const SCRIPT_TIMEOUT_MS = 8000;
-/** The federation runtime knows the version before under another name: it remembers what it loaded by it. */
+/** Prefix of the previous version's name: the runtime caches loaded remotes by name. */
 const PREVIOUS = 'previous_';
 
 interface RuntimeHolder {
@@ -17,7 +17,7 @@ interface RuntimeHolder {
   _BINDERY_BUNDLER_RUNTIME?: unknown;
 }
 
-/** Fetches a shared module again that was missed once. Source: docs/rules.md VIEW-12 */
+/** Fetches a shared module again after a failure. Source: docs/rules.md VIEW-12 */
 const forgettingPlugin: ModuleFederationRuntimePlugin = {
   name: 'forgetting-plugin',
   async beforeLoadShare(args) {
@@ -26,7 +26,7 @@ const forgettingPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Fetches an entry only with the integrity its release states, from an origin that answers. Source: docs/rules.md REL-15, REL-16 */
+/** Fetches an entry only with its release's integrity, and from a reachable origin. Source: docs/rules.md REL-15, REL-16 */
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'entry-plugin',
   createScript({ url }) {
@@ -39,22 +39,21 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Remotes bring no runtime (23 KB each): they take the shell's. Source: docs/adr/0085-the-server-renders-the-shell.md */
+/** Remotes bring no runtime (23 KB each): they use the shell's. Source: docs/adr/0085-the-server-renders-the-shell.md */
 function lendRuntime(): void {
   const holder = globalThis as RuntimeHolder;
   holder._FEDERATION_RUNTIME_CORE = runtimeCore;
   holder._BINDERY_BUNDLER_RUNTIME = { bundlerRuntime, attachShareScopeMap };
-  // of every remote, too: each has an instance of the runtime
+  // global: each remote has its own instance
   runtimeCore.registerGlobalPlugins([forgettingPlugin]);
 }
 
 export interface FederationHost {
-  /** Loads 'name/Expose' of a release. */
   load(id: string, which: RemoteVersion): Promise<unknown>;
 }
 
 /**
- * Starts the federation runtime with the page's release set and its shared modules. No remote is fetched before a slot
+ * Starts the federation runtime with the page's release set and its shared modules. It fetches no remote before a slot
  * needs it.
  */
 export function startHost(releases: readonly RemoteRelease[]): FederationHost {
@@ -62,9 +61,11 @@ export function startHost(releases: readonly RemoteRelease[]): FederationHost {
   lendRuntime();
   const host = init({
     name: 'shell',
-    remotes: releases.flatMap(({ name, entry, previous }) => [
+    remotes: releases.flatMap(({ name, entry, previous: previousBuild }) => [
       { name, entry },
-      ...(previous ? [{ name: PREVIOUS + name, entry: previous.entry, entryGlobalName: name }] : []),
+      ...(previousBuild
+        ? [{ name: PREVIOUS + name, entry: previousBuild.entry, entryGlobalName: name }]
+        : []),
     ]),
     shared: providedModules(),
     shareStrategy: 'loaded-first',
@@ -74,8 +75,8 @@ export function startHost(releases: readonly RemoteRelease[]): FederationHost {
   return {
     load(id, which) {
       const name = id.split('/')[0]!;
-      // Every build of a remote puts its container into one global variable, and the runtime takes what it finds there
-      // for loaded. So it is emptied before another build is loaded.
+      // Every build of a remote puts its container into the same global variable, and the runtime takes a container
+      // there for loaded. So clear it before loading another build.
       if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
       lastLoaded.set(name, which);
       return host.loadRemote(which === 'current' ? id : PREVIOUS + id);

@@ -3,7 +3,6 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 import { createPageRemotes } from './page-remotes';
 
 type Exposed = Readonly<Record<string, unknown>>;
-/** What can be fetched, by the path of its entry; nothing else can. */
 const served = new Map<string, Exposed>();
 
 const containerOf = (exposed: Exposed) => ({
@@ -14,7 +13,6 @@ const containerOf = (exposed: Exposed) => ({
   },
 });
 
-/** What a browser does with a script of the page. */
 function run(script: HTMLScriptElement): void {
   const exposed = served.get(new URL(script.src, document.baseURI).pathname);
   if (exposed) Reflect.set(globalThis, 'cart_mfe', containerOf(exposed));

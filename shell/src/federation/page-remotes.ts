@@ -8,7 +8,7 @@ export interface PageRemotes {
   start(): void;
 }
 
-/** The page's release set. The federation runtime comes with the first slot: home has none. */
+/** Loads the page's releases. The federation runtime comes with the first slot: home has none. */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],
   report: (failure: RemoteFailure) => void,
@@ -19,7 +19,7 @@ export function createPageRemotes(
     const { startHost } = await import(/* webpackChunkName: "federation" */ './federation-host');
     return startHost(releases);
   }
-  /** Single flight; after a failure the next slot asks again. */
+  /** Single flight. After a failure the next slot tries again. */
   function host(): Promise<FederationHost> {
     starting ??= importHost().catch((error: unknown) => {
       starting = undefined;
@@ -34,7 +34,7 @@ export function createPageRemotes(
       report,
     }),
     start() {
-      // the slot that needs it reports a failure
+      // the slot that needs it reports the failure
       host().catch(() => undefined);
     },
   };

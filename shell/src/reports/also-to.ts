@@ -3,8 +3,8 @@ import type { BootData, ErrorReport } from '@bindery/shared/contracts';
 const SERVED: readonly string[] = ['staging', 'production'];
 
 /**
- * @returns who else gets the page's reports: an error service, only where one is configured, and only in staging and
- * production; its writer is loaded with the first report. Source: docs/rules.md ERR-03
+ * @returns the error service that also gets the page's reports: only if configured, only in staging and production. Its
+ *   code loads with the first report. Source: docs/rules.md ERR-03
  */
 export function errorServiceOf({
   environment,

@@ -5,7 +5,6 @@ import { createAnalytics } from '@bindery/analytics';
 import { errorServiceOf } from './also-to';
 import { envelopeOf } from './error-service';
 
-/** Takes envelopes as Sentry does: refuses what it cannot read. */
 let collector: Server;
 let address: string;
 let taken: {

@@ -6,13 +6,13 @@ export interface ServiceOptions extends Service {
   readonly environment: string;
 }
 
-/** What a service groups and filters by; nothing else of a report's context leaves the shop. */
+/** Tags to group and filter by. The rest of a report's context never leaves the shop. */
 const TAGS = ['path', 'remote', 'expose', 'version', 'phase', 'event', 'code', 'status'] as const;
 const LEVELS: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'info' };
 
 /**
- * A report as Sentry's envelope: three lines of JSON, of which the last one is the event. There is no user, no address of
- * the page and no breadcrumb in it. Source: https://develop.sentry.dev/sdk/data-model/envelopes/, docs/rules.md ERR-03
+ * Returns a report as a Sentry envelope: three lines of JSON, the event last. It holds no user, page address or
+ * breadcrumb. Source: https://develop.sentry.dev/sdk/data-model/envelopes/, docs/rules.md ERR-03
  *
  * @param report - masked
  */
@@ -42,7 +42,7 @@ export function envelopeOf(
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** 'at open (https://…/main.js:1:20)' of Chromium, 'open@https://…/main.js:1:20' of the others. */
+/** 'at open (https://…/main.js:1:20)' in Chromium, 'open@https://…/main.js:1:20' elsewhere. */
 const FRAME = /^(?:at )?(?:async )?(.*?)[\s@]*\(?([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
 /** Sentry wants the innermost frame last. */
@@ -58,19 +58,19 @@ function stacktraceOf(stack: unknown): object {
   return frames.length > 0 ? { stacktrace: { frames } } : {};
 }
 
-// not randomUUID: it is there for secure origins alone
+// not randomUUID, which needs a secure origin
 function newEventId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @throws where the service has not taken it */
+/** @throws if the service rejects the report */
 export async function sendToService(report: ErrorReport, options: ServiceOptions): Promise<void> {
   const { address } = options;
   const response = await fetch(address, {
     method: 'POST',
     keepalive: true,
-    // a plain text needs no preflight from another origin
+    // plain text needs no preflight to another origin
     headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

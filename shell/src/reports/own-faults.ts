@@ -1,14 +1,14 @@
-/** Where the files of the page and of its remotes are: nothing else on an origin is a script of ours. */
+/** Folders of the page's and its remotes' scripts. Other scripts on the origin are not ours. */
 const OWN = /^\/(_canvas\/assets|mfe)\//;
 const ADDRESS = /[a-z-]+:\/\/[^\s()]+?(?=:\d+(?::\d+)?\)?\s*$)/m;
-/** Nobody waits for it any more, or the network is away: no fault of a script. */
+/** The work was cancelled or the network is down: not a script's fault. */
 const EXPECTED = new Set(['AbortError', 'CancelledError', 'CanceledError', 'OfflineError']);
 
 /**
- * Tells of errors that nobody caught, of our own scripts alone: what an extension, the tag manager or a tag throws is not
- * ours to mend. Whose a script is, the innermost line of its stack says.
+ * Reports uncaught errors of our own scripts. Errors of extensions, the tag manager or tags are ignored. The innermost
+ * line of the stack names the script.
  *
- * @param assetOrigin - where our scripts are, if not only on the page's own
+ * @param assetOrigin - origin of our scripts, if not only the page's own
  * Source: docs/rules.md ERR-04
  */
 export function watchOwnFaults(

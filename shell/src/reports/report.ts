@@ -3,16 +3,16 @@ import { parseStoredCustomisation, readRecord, type RemoteFailure } from '@binde
 
 const BOOK_PAGE = /\/(?:personalized-products|create)\/([a-z0-9-]+)/;
 
-/** Query and the draft of the page's book: they are masked before they leave the page. Source: docs/rules.md ERR-04 */
+/** Adds the query and the book's draft, which are masked before they leave the page. Source: docs/rules.md ERR-04 */
 export function errorContext(): ErrorContext {
   const { pathname, search } = window.location;
   const slug = BOOK_PAGE.exec(pathname)?.[1];
-  const stored = slug === undefined ? null : readRecord(slug);
-  const customisation = stored === null ? undefined : parseStoredCustomisation(stored);
+  const storedText = slug === undefined ? null : readRecord(slug);
+  const customisation = storedText === null ? undefined : parseStoredCustomisation(storedText);
   return { ...(search !== '' && { query: search }), ...(customisation && { customisation }) };
 }
 
-/** Where the page's own failures go: the console for developers, the server for the teams. */
+/** Reports the page's own failures: to the console and to the server. */
 export function reportTo(analytics: Analytics) {
   return {
     remoteFailure({ error, ...failure }: RemoteFailure): void {
@@ -32,14 +32,13 @@ export function reportTo(analytics: Analytics) {
         { severity: 'warning', language },
       );
     },
-    /** of the page itself, and what nobody caught */
     pageError(error: unknown): void {
       analytics.reportError(error instanceof Error ? error : new Error(String(error)));
     },
   };
 }
 
-/** For React's own hooks. Slots and the page report with more detail, so this tells only developers. */
+/** For React's own hooks. Slots and the page report in more detail, so this only logs for developers. */
 export function warnOfFailure(error: unknown): void {
   console.warn('A part of the page failed', error);
 }

@@ -57,7 +57,7 @@ const bootOf = ({ identifier }: Market, rest: string): BootData => ({
         },
 });
 
-/** Never answers: the slots of remotes stay as the server left them. */
+/** Never settles, so remotes' slots stay as the server rendered them. */
 const loader: RemoteLoader = {
   loadRemote: () => new Promise(() => undefined),
   isListed: () => true,
@@ -77,7 +77,7 @@ beforeAll(() => {
   const input = JSON.stringify({
     pages: pages.map(({ market, rest, pathname }) => [pathname, bootOf(market, rest)]),
   });
-  // in another time zone than the browser, which is in UTC here, and almost a day apart from it
+  // a time zone almost a day apart from the browser's, which is UTC here
   const env = { ...process.env, TZ: 'Pacific/Kiritimati' };
   const output = execFileSync(process.execPath, [PROGRAM], { input, env, maxBuffer: 2 ** 28 });
   const answers = JSON.parse(output.toString()) as RenderedPage[];
@@ -91,10 +91,13 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
 });
 
-/** @returns what React says of the difference between the server's page and the browser's: words, as Jest would print all that an error holds */
+/**
+ * @returns React's messages about differences between the server's page and the browser's, as strings to keep Jest's
+ *   output short
+ */
 async function hydrate({ market, rest, pathname }: (typeof pages)[number], query = ''): Promise<string[]> {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  // the network never answers: what the server rendered is compared before anything else comes
+  // the network never answers, so the comparison sees only the server's page
   jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
   window.history.replaceState(null, '', pathname + query);

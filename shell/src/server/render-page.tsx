@@ -19,15 +19,15 @@ import { PageProviders } from '../page-providers';
 import { loadWords } from '../words';
 import { SLOT_DIGEST } from './slot-digest';
 
-/** What the root element of a page holds before its scripts run, and the styles of it. */
+/** HTML of the page's root element before scripts run, with its styles. */
 export interface RenderedPage {
   readonly html: string;
   readonly styles: readonly StyleElement[];
-  /** link elements for the document's head, which fetch the page's first picture */
+  /** link elements for the document's head that preload the page's first picture */
   readonly hints: string;
 }
 
-/** No remote runs on the server: its slot holds what stands there while the remote loads. */
+/** The server runs no remote: its slot shows the loading state. */
 class RemoteOnServerError extends Error {
   override readonly name = 'RemoteOnServerError';
 }
@@ -40,7 +40,7 @@ const loader: RemoteLoader = {
   subscribe: () => () => undefined,
 };
 
-/** The store and query cache of one render. `end`: nothing of them outlives it, where the cache would keep timers for half an hour. */
+/** Creates the store and query cache of one render. `end` clears the cache, because its timers would run for half an hour. */
 function pageData(market: Market, boot: BootData): { data: PageData; end(): void } {
   const store = createStore();
   const queryClient = createQueryClient();
@@ -50,12 +50,12 @@ function pageData(market: Market, boot: BootData): { data: PageData; end(): void
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </StoreProvider>
   );
-  const late = { DataProviders, prefetchProduct: () => undefined };
+  const lateModule = { DataProviders, prefetchProduct: () => undefined };
   const data: PageData = {
     start: () => undefined,
-    load: async () => late,
-    loaded: () => late,
-    arrival: async () => late,
+    load: async () => lateModule,
+    loaded: () => lateModule,
+    arrival: async () => lateModule,
     get: () => DataProviders as never,
   };
   return { data, end: () => queryClient.clear() };
@@ -65,14 +65,14 @@ function isOfRemote(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof RemoteOnServerError;
 }
 
-/** React writes them before the page. */
+/** Preload links, which React writes first. */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * Renders a page of the shell as everybody sees it, who has this path open for the first time.
+ * Renders a page of the shell as a first-time visitor sees it.
  *
- * @param boot - holds nothing of a visitor
- * @throws what a component throws outside the slots of remotes
+ * @param boot - holds no visitor's data
+ * @throws any error of a component outside the slots of remotes
  */
 export async function renderPage(pathname: string, boot: BootData): Promise<RenderedPage> {
   const { market } = marketFromPath(pathname);
@@ -94,7 +94,7 @@ export async function renderPage(pathname: string, boot: BootData): Promise<Rend
         failures.push(error);
         return undefined;
       },
-      // a part that is larger comes as a script which moves it into its place
+      // avoids late parts that a script would move into place
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

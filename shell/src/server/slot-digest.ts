@@ -1,2 +1,2 @@
-/** What the browser is told of the slot of a remote, which the server does not render. */
+/** Error digest that tells the browser: the server did not render this remote's slot. */
 export const SLOT_DIGEST = 'slot';

@@ -23,17 +23,15 @@ import { PageDataProvider, RemotesProvider } from '../features/remotes';
 import { LeaveContext } from '../features/session';
 import { watchModel } from '../watch-model';
 
-// As in a browser: by default an event runs in a synchronous `act`, which drops the work of a component that suspends.
+// As in a browser: by default events run in a synchronous `act`, which drops the work of a component that suspends.
 configure({ eventWrapper: (dispatch) => dispatch() as boolean });
 
-/** Waits for the model. */
 const probe = defineEvent<object>({
   name: 'probe',
   urgency: 'low',
   waitsForModel: true,
   build: () => ({ data: {}, missing: [] }),
 });
-/** A document ends with its test. */
 let stopWatching = (): void => undefined;
 
 type Load = (id: string) => Promise<unknown>;
@@ -49,11 +47,9 @@ const release = (name: string): RemoteRelease => ({
   ...(name === 'cart_mfe' && { pageFiles: { options: [] } }),
 });
 
-/** A remote's module that shows its own name. */
 export const moduleThatSays = (text: string) => ({ contractVersion: 1, Component: () => <p>{text}</p> });
 export const moduleOf = <Props,>(Component: ComponentType<Props>) => ({ contractVersion: 1, Component });
 
-/** Remotes that load and say which one they are. */
 export const remotesThatLoad: Load = async (id) => moduleThatSays(`[${id}]`);
 
 function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): AnalyticsAdapter {
@@ -77,13 +73,11 @@ function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): A
   };
 }
 
-/** Store and query cache are those that the test renders with. */
 export const dataOfTheTest = lateModule(async () => ({
   DataProviders: ({ children }: { children: ReactNode }) => <>{children}</>,
   prefetchProduct: () => undefined,
 }));
 
-/** Nobody has opened an order by a mailed link. */
 const noAccess = handle('GET /website/v1/orders/access', { body: { data: { given: [], received: [] } } });
 
 interface RenderPageOptions {
@@ -96,8 +90,8 @@ interface RenderPageOptions {
 }
 
 /**
- * Renders the whole page at a path, with the network and the federation runtime faked and everything else real.
- * Awaited, because its parts come late and suspend.
+ * Renders the whole page at a path. Only the network and the federation runtime are faked. Await it: parts load late
+ * and suspend.
  */
 export async function renderPage(
   path: string,
@@ -109,7 +103,7 @@ export async function renderPage(
     leave = () => undefined,
   }: RenderPageOptions = {},
 ) {
-  // jsdom has no layout: it complains about scrolling instead of doing it
+  // jsdom has no layout, so it cannot scroll
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { market } = marketFromPath(path);
   const entries: DataLayerEntry[] = [];
@@ -163,7 +157,7 @@ export async function renderPage(
     scrolledTo,
     /** those about goods */
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
-    /** @returns whether the model was read for an event that is tracked now */
+    /** @returns true if tracking an event now reads the model again */
     readsModelAnew: async () => {
       const before = modelReads;
       analytics.track(probe, {});

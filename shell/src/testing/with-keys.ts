@@ -1,6 +1,6 @@
 import type { Preloaded } from '@bindery/shared/boot';
 
-/** What the server writes into the page of a product with these keys, as far as links are concerned. */
+/** Returns the preloaded data of a product with these keys, as far as links need it. */
 export const withKeys = (slug: string, keys: readonly string[]): Preloaded => ({
   [`/content/product/${slug}/schema/preview`]: {
     schemas: [

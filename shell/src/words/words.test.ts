@@ -4,14 +4,12 @@ import { wordFaults } from '@bindery/shared/testing';
 import { loadWords, type Words } from '.';
 import english from './en.arb';
 
-/** What these languages say as English does. */
 const SAME: Readonly<Record<string, readonly string[]>> = {};
 const en = english as Words;
 const others = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
-/** American English is a file of its own; every other language has one. */
 const fileOf = (market: Market) => (market.locale === 'en-US' ? 'en-US' : languageOf(market));
 
 describe('the words of the page', () => {
@@ -33,7 +31,7 @@ describe('the words of the page', () => {
       'Personalised books for children',
     ]);
     expect(american.personalise('The Lost Star')).toBe('Personalize The Lost Star');
-    // what does not differ is written once
+    // an unchanged text is written once
     expect(american.footerPromise).toBe(british.footerPromise);
     expect(american.howSteps.tell.title).toBe(british.howSteps.tell.title);
   });

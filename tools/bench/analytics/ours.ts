@@ -2,7 +2,7 @@ import { browserAdapter, createAnalytics, defineEvent } from '../../../analytics
 import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
-/** @returns what tracks one event, and resolves once it is in the data layer */
+/** @returns a function that tracks an event; resolves once it is in the data layer */
 export async function start(): Promise<(given: GoodsAttributes) => Promise<void>> {
   // a remote brings it with its event
   const { goodsEvent } = await import('../../../analytics-lib/src/goods');

@@ -1,4 +1,3 @@
-/** The fields of the form that is measured: thirty texts, each with a length that is checked as one types. */
 export const MAX_LENGTH = 60;
 export const FIELDS = Array.from({ length: 30 }, (_, index) => ({
   key: `field_${index}`,

@@ -6,14 +6,14 @@ import { overJourneyBudget } from './journey.mjs';
 import { TARGETS, fingerprint, forget, isFresh, stamp } from './targets.mjs';
 
 /**
- * Builds what changed since it was last built: the front ends in one process, the backend after them.
+ * Builds everything that changed since its last build: the front ends in one process, then the backend.
  *
- * @returns {Promise<boolean>} is everything built?
+ * @returns {Promise<boolean>} true if everything is built
  */
 export async function buildAll() {
   const startedAt = performance.now();
-  const current = new Map(TARGETS.map((target) => [target, fingerprint(ROOT, target.inputs)]));
-  const stale = TARGETS.filter((target) => !isFresh(target, current.get(target)));
+  const fingerprints = new Map(TARGETS.map((target) => [target, fingerprint(ROOT, target.inputs)]));
+  const stale = TARGETS.filter((target) => !isFresh(target, fingerprints.get(target)));
   if (stale.length === 0) {
     console.log('Nothing changed since the last build');
     return true;
@@ -23,7 +23,7 @@ export async function buildAll() {
   const fault = failed.size === 0 && process.env.NODE_ENV !== 'development' && overJourneyBudget(ROOT);
   if (fault) {
     console.error(fault);
-    failed.add('shell'); // the next build says it again
+    failed.add('shell'); // so that the next build reports it
     forget(TARGETS.find(({ name }) => name === 'shell'));
   }
   if (
@@ -31,7 +31,7 @@ export async function buildAll() {
     (await runNode([path.join(ROOT, 'backend/build.mjs')])) !== 0
   )
     failed.add('backend');
-  for (const target of stale) if (!failed.has(target.name)) stamp(target, current.get(target));
+  for (const target of stale) if (!failed.has(target.name)) stamp(target, fingerprints.get(target));
   if (failed.size > 0) console.error(`Not built: ${[...failed].join(', ')}`);
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return failed.size === 0;

@@ -3,15 +3,15 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** @returns the webpack configurations of workspaces, read in this process: one process builds them all */
+/** @returns the webpack configurations of workspaces, loaded in this process */
 export function configurations(targets) {
   return targets.map(({ dir }) => require(path.join(dir, 'webpack.config.cjs')));
 }
 
 /**
- * Builds front ends in one process.
+ * Builds front ends in one process and prints errors.
  *
- * @returns {Promise<string[]>} names of the workspaces whose build failed; what is wrong is printed
+ * @returns {Promise<string[]>} names of the workspaces whose build failed
  */
 export async function buildFrontEnds(targets) {
   const webpack = require('webpack');
@@ -24,11 +24,11 @@ export async function buildFrontEnds(targets) {
   await new Promise((resolve, reject) => {
     compiler.close((error) => (error ? reject(error) : resolve()));
   });
-  return stats.stats.flatMap((one, index) => {
-    const problems = one
+  return stats.stats.flatMap((buildStats, index) => {
+    const problems = buildStats
       .toString({ all: false, errors: true, warnings: true, colors: Boolean(process.stdout.isTTY) })
       .trim();
     if (problems) console.log(problems);
-    return one.hasErrors() ? [targets[index].name] : [];
+    return buildStats.hasErrors() ? [targets[index].name] : [];
   });
 }

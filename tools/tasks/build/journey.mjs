@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const { journeyKb: BUDGET_KB } = require('../../../shared/federation/budgets.json');
 const { gzipBytes } = require('../../../shared/federation/release-plugin.cjs');
 
-/** Who is on the pages between home and the cart, and which of its pages they are. */
+/** The remotes on the pages from home to the cart, and the names of those pages. */
 const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe'];
 const PAGES = ['product', 'cart'];
 
@@ -26,8 +26,8 @@ function remoteFiles(dist) {
 }
 
 /**
- * The scripts that home, a product's form and the cart run before they show, of all workspaces together. What comes later
- * is not counted.
+ * Returns the size of the scripts that home, a product's form and the cart run before they show, over all workspaces.
+ * Later scripts are not counted.
  *
  * @param {string} root - with the built workspaces
  * @returns {number} KB of gzip, with the largest language
@@ -37,7 +37,7 @@ export function journeyKb(root) {
   return gzipBytes([...shellFiles(path.join(root, 'shell/dist')), ...remotes]) / 1024;
 }
 
-/** @returns what is wrong with the size of the journey, undefined if nothing is */
+/** @returns an error text if the journey is over budget, else undefined */
 export function overJourneyBudget(root, budgetKb = BUDGET_KB) {
   const sizeKb = journeyKb(root);
   if (sizeKb <= budgetKb) return undefined;

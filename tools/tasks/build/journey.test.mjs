@@ -7,7 +7,7 @@ import { journeyKb, overJourneyBudget } from './journey.mjs';
 
 let root;
 
-/** A built workspace, whose files have the sizes that are given: gzip makes random bytes no smaller. */
+/** Writes a workspace with files of the given sizes, of random bytes that gzip cannot shrink. */
 function write(workspace, sizesKb, description) {
   const dist = path.join(root, workspace, 'dist');
   mkdirSync(dist, { recursive: true });

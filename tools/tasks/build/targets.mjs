@@ -14,7 +14,7 @@ const front = (name, artefact) => ({
   inputs: [name, ...FRONT],
 });
 
-/** What is built. `artefact` is there when it was; `inputs` are the files and folders it is made from. */
+/** Build targets. `artefact` exists after a build; `inputs` are the source files and folders. */
 export const TARGETS = [
   ...['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) =>
     front(name, 'release.json'),
@@ -42,15 +42,15 @@ const stampOf = (target) => path.join(ROOT, '.cache/build', `${target.name}.txt`
 /**
  * @param {string} root
  * @param {string[]} inputs - files and folders, relative to root; missing ones count as missing
- * @returns {string} a hash of their names and contents; tests and built files are left out
+ * @returns {string} a hash of their names and contents, without tests and built files
  */
 export function fingerprint(root, inputs) {
   const hash = createHash('sha256');
   const add = (relative) => {
     if (IGNORED.test(relative)) return;
     const file = path.join(root, relative);
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found?.isDirectory())
+    const fileStats = statSync(file, { throwIfNoEntry: false });
+    if (fileStats?.isDirectory())
       readdirSync(file)
         .sort()
         .forEach((name) => add(`${relative}/${name}`));
@@ -58,26 +58,25 @@ export function fingerprint(root, inputs) {
       hash
         .update(relative)
         .update('\0')
-        .update(found ? readFileSync(file) : 'missing')
+        .update(fileStats ? readFileSync(file) : 'missing')
         .update('\0');
   };
   inputs.forEach(add);
   return hash.digest('hex');
 }
 
-/** Did nothing change since the target was built? */
-export function isFresh(target, current = fingerprint(ROOT, target.inputs)) {
+export function isFresh(target, currentFingerprint = fingerprint(ROOT, target.inputs)) {
   return (
     existsSync(path.join(ROOT, target.artefact)) &&
     existsSync(stampOf(target)) &&
-    readFileSync(stampOf(target), 'utf8') === current
+    readFileSync(stampOf(target), 'utf8') === currentFingerprint
   );
 }
 
-/** @param {string} current - the fingerprint from before the build: a file that changed meanwhile builds again */
-export function stamp(target, current) {
+/** @param {string} currentFingerprint - the fingerprint from before the build, so that a later change is built again */
+export function stamp(target, currentFingerprint) {
   mkdirSync(path.dirname(stampOf(target)), { recursive: true });
-  writeFileSync(stampOf(target), current);
+  writeFileSync(stampOf(target), currentFingerprint);
 }
 
 export function forget(target) {

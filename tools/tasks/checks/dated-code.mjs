@@ -1,16 +1,17 @@
-// Code that serves processes of an earlier version says until when, and is deleted then. Source: docs/adr/0022-formatted-and-linted-by-tools.md
+// Code that serves processes of an earlier version must name the month to delete it.
+// Source: docs/adr/0022-formatted-and-linted-by-tools.md
 const SERVED = /\bversions? before\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
-/** How many lines below may name the month: comments have several lines. */
+/** Comments have several lines: the month may be this far below. */
 const LINES_BELOW = 2;
 const CODE = /^backend\/(?:src|muse\/src)\/.*\.ts$/;
-// of a remote the version before is a build that is published, and stays one
+// in releases, the version before is a published build, which stays
 const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 
 /**
  * @param {{file: string, text: string}[]} files - paths from the repository's root, with '/'
  * @param {string} month - today's, YYYY-MM
- * @returns {string[]} one line for each place that names no end, or whose end has come
+ * @returns {string[]} one line for each place without an end month, or past it
  */
 export function findEndlessCode(files, month) {
   return files
@@ -19,8 +20,8 @@ export function findEndlessCode(files, month) {
       const lines = text.split('\n');
       return lines.flatMap((line, index) => {
         const place = `${file}:${index + 1}`;
-        const below = lines.slice(index, index + 1 + LINES_BELOW).join('\n');
-        if (SERVED.test(line) && below.match(END) === null)
+        const followingLines = lines.slice(index, index + 1 + LINES_BELOW).join('\n');
+        if (SERVED.test(line) && followingLines.match(END) === null)
           return [`${place}: serves a version before: say "Delete after YYYY-MM"`];
         return [...line.matchAll(END)]
           .filter(([, end]) => end < month)

@@ -3,14 +3,12 @@ import path from 'node:path';
 
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
-/** @returns {string | undefined} the file that a relative import means */
 function resolveRelative(from, specifier) {
   if (!specifier.startsWith('.')) return undefined;
   const base = path.resolve(path.dirname(from), specifier);
   return ENDINGS.map((ending) => base + ending).find((file) => /\.[a-z]+$/.test(file) && existsSync(file));
 }
 
-/** @returns {string[]} the names that a binding declares: of a pattern, each of its elements */
 const boundNames = (ts, name) =>
   ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((element) => boundNames(ts, element.name));
 
@@ -22,8 +20,8 @@ const isExported = (ts, statement) =>
  *
  * @param {typeof import('typescript')} ts
  * @param {string} file
- * @returns `imports`: each name with the module it is taken from (`file` where that is relative), '*' for all of it;
- * `exports`: where each name comes from, undefined for what the file declares; `mentions`: how often a name stands there
+ * @returns `imports`: each name with its module (`file` if relative), '*' for all of it; `exports`: each name's origin,
+ *   undefined if declared in this file; `mentions`: how often each name occurs
  */
 export function readModule(ts, file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -67,9 +65,9 @@ function importedNames(ts, { importClause }) {
 }
 
 /**
- * Follows a name through the files that pass it on.
+ * Follows a re-exported name to its declaration.
  *
- * @returns {string} 'file#name' of the declaration; of a library's, of the last file of ours
+ * @returns {string} 'file#name' of the declaration; for a library's name, of our last file
  */
 export function resolveExport(modules, file, name) {
   const origin = modules(file).exports.get(name);

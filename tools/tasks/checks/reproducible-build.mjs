@@ -1,6 +1,6 @@
-// The same sources are the same bytes, wherever the folder lies: builds a remote a second time, in a folder of another
-// name and depth, and compares every file that is served with those of dist/. The preset is what could know where it lies,
-// so one remote stands for all; the names of other workspaces may be given: `node .../reproducible-build.mjs shell`.
+// Checks that a build is reproducible in any folder: builds a remote again, in a folder of another name and depth, and
+// compares every served file with dist/. Only the preset could depend on the folder, so one remote stands for all;
+// other workspaces may be named: `node .../reproducible-build.mjs shell`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,12 +9,12 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-mfe'];
-/** Built and not served; the map of a file that the federation plugin generates names it by its folder. */
+/** Built but not served: the map of a file that the federation plugin generates contains the folder. */
 const NOT_SERVED = /\.map$/;
 /** Not sources. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'results']);
 
-/** Every file under another name, not a symbolic link to it: webpack would follow that back to where we are. */
+/** Uses hard links: webpack would follow a symbolic link back to this folder. */
 function linkTree(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -42,7 +42,6 @@ function copySources(to) {
   linkTree(path.join(ROOT, 'node_modules'), path.join(to, 'node_modules'));
 }
 
-/** @returns {Map<string, string>} hashes of what is served, by name */
 function hashes(folder) {
   const names = readdirSync(folder).filter((name) => !NOT_SERVED.test(name));
   const hashOf = (name) =>
@@ -66,22 +65,24 @@ async function build(workspace, root) {
   if (code !== 0) throw new Error(`${workspace} could not be built in ${root}`);
 }
 
-// beside the other caches: links of one disk cost nothing
+// on the same disk, for hard links
 const cache = path.join(ROOT, '.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(path.join(cache, 'elsewhere-'));
 let isSame = true;
 try {
-  const other = path.join(folder, 'elsewhere/of-another-depth');
-  copySources(other);
+  const otherRoot = path.join(folder, 'elsewhere/of-another-depth');
+  copySources(otherRoot);
   for (const workspace of WORKSPACES) {
-    await build(workspace, other);
-    const [here, there] = [ROOT, other].map((root) => hashes(path.join(root, workspace, 'dist')));
-    const differing = [...new Set([...here.keys(), ...there.keys()])].filter(
-      (name) => here.get(name) !== there.get(name),
+    await build(workspace, otherRoot);
+    const [rootHashes, otherHashes] = [ROOT, otherRoot].map((root) =>
+      hashes(path.join(root, workspace, 'dist')),
+    );
+    const differing = [...new Set([...rootHashes.keys(), ...otherHashes.keys()])].filter(
+      (name) => rootHashes.get(name) !== otherHashes.get(name),
     );
     if (differing.length === 0) {
-      console.log(`${workspace}: ${here.size} files are the same bytes in any folder`);
+      console.log(`${workspace}: ${rootHashes.size} files are the same bytes in any folder`);
       continue;
     }
     isSame = false;

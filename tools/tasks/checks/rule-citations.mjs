@@ -1,5 +1,5 @@
-// Every rule that code or a document cites stands in docs/rules.md, and stands there once; every document cited as a
-// source is in the repository.
+// Checks that every rule cited by code or a document exists exactly once in docs/rules.md, and that every document
+// cited as a source exists.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,30 +9,29 @@ import { findEndlessCode } from './dated-code.mjs';
 const RULES = 'docs/rules.md';
 const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|coverage|results|\.[^/]+)$/;
 const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
-// this check and its test have to name what they forbid
+// this check and its test name the forbidden patterns
 const OWN_FILES = /^tools\/tasks\/checks\/rule-citations\b/;
 const RULE = /^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm;
-/** Where rules were cited before they had ids. */
+/** Papers cited before rules had ids. */
 const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
 const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
 const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
 const ID = /\b[A-Z]+-\d+\b/g;
 
-/** @returns {{id: string, text: string}[]} in the order of the file, rules that stand twice included */
+/** @returns {{id: string, text: string}[]} in the order of the file, duplicates included */
 export const readRules = (rules) => Array.from(rules.matchAll(RULE), ([, id, text]) => ({ id, text }));
 
 /** @returns {string[]} ids in the same order */
 export const ruleIds = (rules) => readRules(rules).map(({ id }) => id);
 
-/** @returns {string[]} what is wrong with the list of rules itself */
+/** @returns {string[]} faults of the list of rules itself */
 export function findRepeatedRules(rules) {
   const ids = ruleIds(rules);
   const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   return [...repeated].map((id) => `${RULES}: ${id} is there twice`);
 }
 
-/** @returns what is wrong with one line, or undefined */
-function lineFault(line, { known, groupId, paths }) {
+function lineFault(line, { known: knownIds, groupId, paths }) {
   const paper = PAPER.exec(line)?.[0];
   if (paper) return `"${paper}" is no source here: cite ${RULES} with the id of a rule`;
   const document = DOCUMENT.exec(line)?.[1];
@@ -40,30 +39,29 @@ function lineFault(line, { known, groupId, paths }) {
   const cited = CITATION.exec(line)?.[1];
   if (cited !== undefined && !cited.match(ID)) return `cites ${RULES} without the id of a rule`;
   const ids = [...(cited?.match(ID) ?? []), ...(line.match(groupId) ?? [])];
-  const dangling = ids.find((id) => !known.has(id));
+  const dangling = ids.find((id) => !knownIds.has(id));
   return dangling && `${dangling} is not in ${RULES}`;
 }
 
 /**
  * @param {{file: string, text: string}[]} files - paths from the repository's root, with '/'
  * @param {string} rules - text of docs/rules.md
- * @returns {string[]} one line for each citation that leads nowhere: 'file:line: what is wrong'
+ * @returns {string[]} one line for each broken citation: 'file:line: fault'
  */
 export function findDanglingCitations(files, rules) {
-  const known = new Set(ruleIds(rules));
-  const groups = [...new Set([...known].map((id) => id.split('-')[0]))];
-  // up to three digits: 'PAGE-2' and 'PAGE-110' are slips, a longer number is an order's or a product's
+  const knownIds = new Set(ruleIds(rules));
+  const groups = [...new Set([...knownIds].map((id) => id.split('-')[0]))];
+  // up to three digits: 'PAGE-2' and 'PAGE-110' are typos; a longer number is an order's or a product's
   const groupId = groups.length > 0 ? new RegExp(`\\b(?:${groups.join('|')})-\\d{1,3}\\b`, 'g') : /(?!)/g;
   const paths = new Set([RULES, ...files.map(({ file }) => file)]);
   return files.flatMap(({ file, text }) =>
     text.split('\n').flatMap((line, index) => {
-      const fault = lineFault(line, { known, groupId, paths });
+      const fault = lineFault(line, { known: knownIds, groupId, paths });
       return fault ? [`${file}:${index + 1}: ${fault}`] : [];
     }),
   );
 }
 
-/** @returns {string[]} paths from the root of all files below a folder, without what tools write */
 function filesBelow(folder) {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);

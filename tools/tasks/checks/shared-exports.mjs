@@ -6,9 +6,9 @@ import { ROOT } from '../root.mjs';
 import { readModule, resolveExport } from './module-exports.mjs';
 
 /**
- * Checks that `shared` and `analytics-lib` hold only what two workspaces use. An export counts by where it is declared,
- * whatever door it goes through. Shared itself is a user where its own code, outside doors and tests, needs the
- * declaration: that cannot move into a remote. Tests count for the workspace they are in, tests of shared do not.
+ * Checks that `shared` and `analytics-lib` hold only code that two workspaces use. An export counts by its declaration,
+ * whichever door exports it. Shared counts as a user if its own code, apart from doors and tests, needs the
+ * declaration, since it then cannot move into a remote. Tests count for their workspace, except tests of shared.
  */
 const WORKSPACES = [
   'shell',
@@ -22,7 +22,7 @@ const WORKSPACES = [
 ];
 const LIBRARIES = ['shared', 'analytics-lib'];
 
-/** What one workspace alone may use, and why. A whole door: '<door> *'. Each name still needs one user. */
+/** Exports for a single workspace, with the reason. A whole door: '<door> *'. Each needs one user. */
 export const EXCEPTIONS = {
   '@bindery/shared useParams': 'the router stands behind the core alone: its other hooks are shared',
   '@bindery/shared useVariation': 'an experiment is read by the remote that it changes, while it runs',
@@ -65,12 +65,11 @@ export const EXCEPTIONS = {
     'the wire has two ends: the server checks by the schema, the page reads by its type',
   '@bindery/analytics *': 'the pipeline is started by the shell; tests give it a port of their own',
 };
-/** Not looked into: fakes and fixtures stand in one place, whichever remote's tests use them. Nothing of it is shipped. */
+/** Not checked: fakes and fixtures are in one place, whichever remote's tests use them. It never ships. */
 const TEST_KIT = '@bindery/shared/testing';
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);
 
-/** @returns {string[]} the sources below a folder, built files and packages left out */
 function sourcesOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -79,7 +78,7 @@ function sourcesOf(folder) {
   });
 }
 
-/** @returns {Map<string, string>} the file behind each door, by the name that it is imported with */
+/** @returns {Map<string, string>} the file behind each door, by import name */
 function doorsOf(root, libraries = LIBRARIES) {
   return new Map(
     libraries.flatMap((library) => {
@@ -92,10 +91,10 @@ function doorsOf(root, libraries = LIBRARIES) {
   );
 }
 
-/** Who uses a declaration, and which names somebody takes through which door. */
+/** Returns each declaration's users, and the names imported through each door. */
 function usersOf(root, doors, modules) {
   const users = new Map();
-  const taken = new Set();
+  const takenExports = new Set();
   const doorNames = new Map([...doors].map(([door, file]) => [file, door]));
   const add = (origin, user) => users.set(origin, (users.get(origin) ?? new Set()).add(user));
   for (const workspace of WORKSPACES) {
@@ -105,26 +104,26 @@ function usersOf(root, doors, modules) {
         if (!door) continue;
         const names = name === '*' ? [...modules(door).exports.keys()] : [name];
         for (const each of names) {
-          taken.add(`${from} ${each}`);
+          takenExports.add(`${from} ${each}`);
           add(resolveExport(modules, door, each), workspace);
         }
       }
     }
   }
   for (const library of LIBRARIES)
-    addOwnUses(path.join(root, library, 'src'), library, doorNames, modules, add, taken);
-  return { users, taken };
+    addOwnUses(path.join(root, library, 'src'), library, doorNames, modules, add, takenExports);
+  return { users, taken: takenExports };
 }
 
-/** Adds what a library's own code needs, other than to pass it on through a door. */
-function addOwnUses(folder, library, doorNames, modules, add, taken) {
+/** Adds the uses in a library's own code, except re-exports through a door. */
+function addOwnUses(folder, library, doorNames, modules, add, takenExports) {
   for (const file of sourcesOf(folder)) {
     if (isTest(file)) continue;
     const { imports, exports, mentions } = modules(file);
     const passedOn = [...exports.values()].filter(Boolean);
     for (const { file: target, name } of [...imports, ...passedOn]) {
       if (!target) continue;
-      if (doorNames.has(target)) taken.add(`${doorNames.get(target)} ${name}`);
+      if (doorNames.has(target)) takenExports.add(`${doorNames.get(target)} ${name}`);
     }
     if (doorNames.has(file)) continue;
     for (const { file: target, name } of imports)
@@ -136,16 +135,16 @@ function addOwnUses(folder, library, doorNames, modules, add, taken) {
 /**
  * @param {string} root - of the repository
  * @param {Record<string, string>} exceptions - as EXCEPTIONS
- * @returns {string[]} what is wrong, an export a line; none if all is well
+ * @returns {string[]} faults, one line per export
  */
 export function findLonelyExports(root, exceptions = EXCEPTIONS) {
   const doors = doorsOf(root);
-  const known = new Map();
+  const moduleCache = new Map();
   const modules = (file) => {
-    if (!known.has(file)) known.set(file, readModule(ts, file));
-    return known.get(file);
+    if (!moduleCache.has(file)) moduleCache.set(file, readModule(ts, file));
+    return moduleCache.get(file);
   };
-  const { users, taken } = usersOf(root, doors, modules);
+  const { users, taken: takenExports } = usersOf(root, doors, modules);
   const unusedExceptions = new Set(Object.keys(exceptions));
   const problems = [];
   for (const [door, file] of doors) {
@@ -154,7 +153,7 @@ export function findLonelyExports(root, exceptions = EXCEPTIONS) {
       const usedBy = [...(users.get(resolveExport(modules, file, name)) ?? [])];
       const exception = [`${door} *`, `${door} ${name}`].find((key) => key in exceptions);
       if (exception) unusedExceptions.delete(exception);
-      if (!taken.has(`${door} ${name}`)) problems.push(`${door}: nobody imports ${name}`);
+      if (!takenExports.has(`${door} ${name}`)) problems.push(`${door}: nobody imports ${name}`);
       else if (usedBy.length < 2 && !exception)
         problems.push(`${door}: only ${usedBy.join('')} uses ${name}; it belongs there`);
     }

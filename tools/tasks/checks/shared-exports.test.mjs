@@ -6,7 +6,6 @@ import { findLonelyExports } from './shared-exports.mjs';
 
 const WORKSPACES = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'backend', 'e2e'];
 
-/** A repository with these files; `shared` has one door, `@bindery/shared`. */
 function repository(files) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-exports-'));
   const all = {

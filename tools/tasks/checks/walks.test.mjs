@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
-/** What a walk may ask of its reader, by the workspace in which it begins. */
 const LIMITS = {
   'builder-mfe': { files: 15, crossings: 3 },
   'cart-mfe': { files: 17, crossings: 3 },
   backend: { files: 25, crossings: Infinity },
 };
-/** Doors of workspaces that a walk goes through. */
 const DOORS = {
   '@bindery/muse': 'backend/muse/src/index.ts',
   '@bindery/shared': 'shared/src/index.ts',
@@ -18,8 +16,8 @@ const DOORS = {
 };
 
 /**
- * Sections `## Walk: ...` of docs/architecture.md, with the files that they list. A file that nobody before it imports
- * is one that values are handed to, by a store or a query: its line says so, `(handed over)`.
+ * Returns the sections `## Walk: ...` of docs/architecture.md with their files. If no earlier file imports a file, it
+ * gets its values through a store or a query, and its line says `(handed over)`.
  */
 function writtenWalks() {
   const sections = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8').split(/^## /m);
@@ -42,13 +40,12 @@ function writtenWalks() {
 const workspaceOf = (file) =>
   file.startsWith('backend/muse/') ? 'backend/muse' : file.slice(0, file.indexOf('/'));
 
-/** How often the reader goes from one workspace into another. */
 function crossingsOf(files) {
   return files.filter((file, place) => place > 0 && workspaceOf(file) !== workspaceOf(files[place - 1]))
     .length;
 }
 
-/** `import { names } from 'place'`, and `export`; undefined names: all of them. */
+/** Parses `import { names } from 'place'`, and `export`; undefined names: all. */
 function statementsOf(file) {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   return Array.from(
@@ -61,13 +58,13 @@ function statementsOf(file) {
   ).filter(({ target }) => target !== undefined);
 }
 
-/** `type name as alias`: what it is called there, and here. */
+/** `type name as alias`: `there` is the name, `here` the alias. */
 function namesOf(specifier) {
   const [there, here = there] = specifier.replace(/\btype\b/, '').split(' as ');
   return { there: there.trim(), here: here.trim() };
 }
 
-/** Files of the repository that a file imports; of a door, those of its own and those that make what is passed on. */
+/** Returns the repository files that a file imports; for a door, also the files behind the re-exported names. */
 function importsOf(file, passed) {
   return statementsOf(file).flatMap(({ isPassedOn, target, names }) => {
     const wanted = isPassedOn && passed ? names?.filter(({ here }) => passed.has(here)) : names;
@@ -111,7 +108,7 @@ describe('the walks in docs/architecture.md', () => {
       const unreached = stations.filter(({ file, isHandedOver }, place) => {
         const earlier = files.slice(0, place);
         const isImported = earlier.some((importer) => importsOf(importer).includes(file));
-        // who takes what is handed over knows where it comes from
+        // the receiver imports the file that hands it the value
         const isTaken = earlier.some((giver) => importsOf(file).includes(giver));
         return place > 0 && !(isHandedOver ? isTaken && !isImported : isImported);
       });

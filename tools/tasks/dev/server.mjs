@@ -6,7 +6,7 @@ import { runNode } from '../run-command.mjs';
 
 const KILL_AFTER_MS = 9000;
 
-/** The backend of `npm run dev`: built and started again at each change, the last wish wins. */
+/** The backend of `npm run dev`: rebuilt and restarted at each change. The latest change wins. */
 export function createServer() {
   let child;
   let isWanted = false;

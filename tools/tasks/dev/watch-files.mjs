@@ -5,7 +5,7 @@ import { ROOT } from '../root.mjs';
 const QUIET_MS = 150;
 
 /**
- * Calls `onChange` once the files of some folders have been quiet for a moment after a change. Tests do not count.
+ * Calls `onChange` once the folders' files have been quiet for a moment after a change (debounce). Ignores tests.
  *
  * @param {string[]} folders - relative to the repository
  * @param {() => void} onChange

@@ -1,6 +1,6 @@
-// Browsers translate a page by replacing each text node with `font` elements. React still holds the node that was
-// replaced: to insert something before it, or to remove it, throws NotFoundError, and a new text never shows. A text that
-// is the only child of its element is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
+// A browser translates a page by replacing each text node with `font` elements, but React still holds the old node.
+// Inserting before it or removing it throws NotFoundError, and a new text never shows. A text that is its element's
+// only child is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
 
 const MESSAGE =
   'A text must be the only child of its element, or a browser that translates the page breaks it. Write one template literal, or put the text into a <span>.';
@@ -9,14 +9,14 @@ const LISTS = new Set(['map', 'flatMap']);
 const ELEMENT_TYPES = new Set(['ReactElement', 'JSX.Element']);
 const EMPTY_TYPES = new Set(['TSNullKeyword', 'TSUndefinedKeyword']);
 
-/** Is the type one that has no text: `ReactElement`, also with null or undefined? */
+/** Returns true for a type without text: `ReactElement`, or null or undefined. */
 function isElementType(type, sourceCode) {
   if (type?.type === 'TSUnionType')
     return type.types.every((each) => EMPTY_TYPES.has(each.type) || isElementType(each, sourceCode));
   return type?.type === 'TSTypeReference' && ELEMENT_TYPES.has(sourceCode.getText(type.typeName));
 }
 
-/** Collects what the file declares: properties of type `ReactElement`, and what its names stand for. */
+/** Collects the file's properties of type `ReactElement`, and the values of its names. */
 function collectDeclarations(sourceCode) {
   const slots = new Set(['children']);
   const values = new Map();
@@ -35,7 +35,7 @@ function collectDeclarations(sourceCode) {
   };
 }
 
-/** @returns a function that says whether an expression may come to the page as a text, by the declarations of its file alone */
+/** @returns a function that says if an expression may render as text, judged by its file's declarations alone */
 function createClassifier({ slots, values }) {
   const opened = new Set();
 
@@ -88,7 +88,6 @@ function createClassifier({ slots, values }) {
 }
 
 const isJsxText = ({ type }) => type === 'JSXText';
-/** Line breaks and comments of the source, which come to no page. */
 const isLayout = ({ type, value, expression }) =>
   (type === 'JSXText' && value.trim() === '' && value.includes('\n')) ||
   expression?.type === 'JSXEmptyExpression';
@@ -108,9 +107,9 @@ const textAlone = {
       const children = node.children.filter((child) => !isLayout(child));
       if (node.type === 'JSXElement' && children.length < 2) return;
       const texts = children.filter(isTextChild);
-      const others = children.filter((child) => !texts.includes(child));
-      // translators leave a space between two elements that are always there
-      const isSafe = texts.every(isSpace) && others.every(({ type }) => type === 'JSXElement');
+      const otherChildren = children.filter((child) => !texts.includes(child));
+      // translators keep a space between two elements that are always there
+      const isSafe = texts.every(isSpace) && otherChildren.every(({ type }) => type === 'JSXElement');
       if (!isSafe) for (const child of texts) context.report({ node: child, message: MESSAGE });
     }
 

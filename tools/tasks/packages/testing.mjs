@@ -1,5 +1,5 @@
-// What tests of a remote outside this repository run with: the code of the facades and of @bindery/shared/testing, and a
-// preset of Jest that puts it behind their doors.
+// The test kit of a remote outside this repository: the code of the facades and of @bindery/shared/testing, and a Jest
+// preset that maps the doors to it.
 import { buildSync, build } from 'esbuild';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,14 +10,13 @@ const require = createRequire(import.meta.url);
 const { FACADES } = require('../../../shared/federation/facade-types.cjs');
 const { compileWords } = require('../../../shared/federation/words/compile-words.cjs');
 
-/** Doors that a test names, and the files behind them. */
 const DOORS = {
   ...FACADES,
   '@bindery/shared/contracts': 'shared/src/contracts/index.ts',
   '@bindery/shared/market': 'shared/src/market/index.ts',
   '@bindery/shared/testing': 'shared/src/testing/index.ts',
 };
-/** A test has one of each, and its remote has the same. */
+/** A test shares a single copy of each with its remote. */
 const ONE_OF_EACH = ['react', 'react-dom', '@testing-library/react', '@jest/globals'];
 const FOLDER = 'tools/testing';
 const AS_THEY_ARE = [
@@ -29,7 +28,7 @@ const AS_THEY_ARE = [
 ];
 
 const inModules = (name) => path.join(ROOT, 'node_modules', name);
-/** The page resolves as in a browser; the server that answers it runs in Node. As jest.config.mjs has it. */
+/** The page resolves as in a browser, and the mock server in Node. As in jest.config.mjs. */
 const RESOLVED = [
   [/^msw\/node$/, () => inModules('msw/lib/node/index.js')],
   [/^@mswjs\/interceptors$/, () => inModules('@mswjs/interceptors/lib/node/index.js')],
@@ -51,7 +50,7 @@ const asInTests = {
 
 const nameOf = (door) => door.replace('@bindery/', '').replaceAll(/\W+/g, '_');
 
-/** All doors lead into one file: a second copy of a store or a context would be another one. */
+/** Bundles all doors into one file, to avoid a second copy of a store or a context. */
 async function bundleDoors(folder) {
   const doors = Object.entries(DOORS);
   const contents = doors
@@ -112,7 +111,7 @@ ${Object.keys(DOORS)
 `;
 
 /**
- * Puts it into the folder of the package of the preset: `preset: '@bindery/federation'` of Jest finds it there.
+ * Stages the test kit in the preset's package, which Jest finds as `preset: '@bindery/federation'`.
  *
  * @returns {Promise<string[]>} the packages that it names
  */

@@ -5,18 +5,18 @@ import { findBrowser } from '../find-browser.mjs';
 import { ReleaseError } from './registry-client.mjs';
 
 const PAGE_WITHIN_MS = 45_000;
-/** What came of it is told once the page has nothing to fetch any more. */
+/** Waits this long after the last request, so that faults are reported. */
 const SETTLES_MS = 1000;
 const BOOT = /(<script type="application\/json" id="boot">)(.*?)(<\/script>)/s;
 
-/** As the server writes it: nothing in it ends the script. */
+/** Escapes `<` etc., so nothing ends the script. */
 const asScript = (value) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The remote's release in the place of the one that is live; without the one before, which would hide what is wrong. */
+/** Replaces the live release of the remote, without its previous release: a fallback would hide faults. */
 function withRemote(html, { name, version, contractVersion, entry, integrity, pageFiles }) {
   return html.replace(BOOT, (_, open, text, close) => {
     const boot = JSON.parse(text);
@@ -31,7 +31,7 @@ function withRemote(html, { name, version, contractVersion, entry, integrity, pa
   });
 }
 
-/** The page of the new shell, with what the server told the live one: market, remotes that are live now, nonce. */
+/** Renders the new shell's page with the live page's data: market, live remotes, nonce. */
 function withShell(html, template, { version }) {
   const [, open, text, close] = BOOT.exec(html);
   const boot = open + asScript({ ...JSON.parse(text), shellVersion: version }) + close;
@@ -45,7 +45,7 @@ function withShell(html, template, { version }) {
   return Object.entries(marks).reduce((page, [mark, value]) => page.replaceAll(mark, () => value), template);
 }
 
-/** Serves the shop's pages with the release in them, and nothing of anybody else: what is tried is measured by nobody. */
+/** Serves the shop's pages with the release in them. Blocks third parties and reports, so the trial is not measured. */
 async function serveWith(context, { origin, release, dist }) {
   const template = release.name === 'shell' && readFileSync(path.join(dist, 'index.html'), 'utf8');
   const hosts = new Set([origin]);
@@ -66,7 +66,7 @@ async function serveWith(context, { origin, release, dist }) {
   });
 }
 
-/** Hears of what goes wrong with the release: what a page reports, what the browser refuses, what throws. */
+/** Collects faults of the release: error reports, browser refusals and uncaught errors. */
 function hear(page, { name, entry }) {
   const faults = new Set();
   const isOurs = (text) => name === 'shell' || text.includes(name);
@@ -96,7 +96,7 @@ async function open(page, address) {
   await page.waitForTimeout(SETTLES_MS);
 }
 
-/** The home, the first book that it offers, and the cart; at the host of staff their page. */
+/** Returns home, its first book, and the cart; on the staff host, the staff page. */
 async function pagesOf(context, origin) {
   const html = await (await context.request.get(origin)).text();
   const { preloaded = {}, isStaffPage } = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
@@ -107,12 +107,12 @@ async function pagesOf(context, origin) {
 }
 
 /**
- * Opens the shop's pages with a published release in them that is not live: a new remote in the live shell, a new shell
- * with the live remotes. Nobody else gets it.
+ * Opens the shop's pages with a published release that is not live: a new remote in the live shell, or a new shell with
+ * the live remotes. Shoppers do not get it.
  *
  * @param {{origin: string, release: object, dist: string}} what - `release`: its release.json
- * @returns {Promise<string>} what was seen, for whoever releases; that no browser is here is said, too
- * @throws ReleaseError saying what went wrong in which page. Source: docs/rules.md REL-20
+ * @returns {Promise<string>} the result for the releaser, also if there is no browser
+ * @throws ReleaseError naming the faults. Source: docs/rules.md REL-20
  */
 export async function seeInBrowser({ origin, release, dist }) {
   const executablePath = findBrowser();

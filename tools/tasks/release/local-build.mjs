@@ -3,14 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseError } from './registry-client.mjs';
 
-/** What a build leaves beside a file: the same bytes, compressed. */
 const COPIES = ['', '.br', '.gz'];
 
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
  * @param {string} dir - the workspace's folder
- * @returns {string} the name under which it is released: that of its mfe.json, and of the page 'shell'
+ * @returns {string} the release name: from its mfe.json; 'shell' for the page
  */
 export function releaseName(dir) {
   const manifest = path.join(dir, 'mfe.json');
@@ -24,8 +23,8 @@ export function releaseName(dir) {
 /**
  * @param {string} dir - the workspace's folder
  * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, form(): FormData}}
- *   its build; `form` is what the registry takes
- * @throws ReleaseError if there is none, or a file of it is missing or another
+ *   its build; `form` returns the upload for the registry
+ * @throws ReleaseError if there is no build, or a file of it is missing or changed
  */
 export function readLocalBuild(dir) {
   const dist = path.join(dir, 'dist');
@@ -35,9 +34,9 @@ export function readLocalBuild(dir) {
   const text = readFileSync(file);
   const release = JSON.parse(text);
   for (const [name, integrity] of Object.entries(release.files)) {
-    const at = path.join(dist, name);
-    if (!existsSync(at) || integrityOf(readFileSync(at)) !== integrity)
-      throw new ReleaseError(`${at} is not what release.json says: build the workspace again`);
+    const filePath = path.join(dist, name);
+    if (!existsSync(filePath) || integrityOf(readFileSync(filePath)) !== integrity)
+      throw new ReleaseError(`${filePath} is not what release.json says: build the workspace again`);
   }
   return {
     release,
@@ -46,8 +45,8 @@ export function readLocalBuild(dir) {
       form.append('file', new Blob([text]), 'release.json');
       for (const name of Object.keys(release.files)) {
         for (const copy of COPIES) {
-          const at = path.join(dist, name + copy);
-          if (existsSync(at)) form.append('file', new Blob([readFileSync(at)]), name + copy);
+          const filePath = path.join(dist, name + copy);
+          if (existsSync(filePath)) form.append('file', new Blob([readFileSync(filePath)]), name + copy);
         }
       }
       return form;
@@ -55,14 +54,14 @@ export function readLocalBuild(dir) {
   };
 }
 
-/** Read by the server alone: no address has them. */
+/** The server reads these; they have no address. */
 const NOT_SERVED = /\.(html|json|txt)$/;
 
 /**
  * Fetches each file of a published release as a browser would.
  *
- * @returns {Promise<number>} how many there are
- * @throws ReleaseError naming the first that is not as the build wrote it
+ * @returns {Promise<number>} the number of files
+ * @throws ReleaseError naming the first file that differs from the build
  */
 export async function checkServed(registry, { name, version, files }) {
   const served = Object.entries(files).filter(([file]) => name !== 'shell' || !NOT_SERVED.test(file));
@@ -78,7 +77,7 @@ export async function checkServed(registry, { name, version, files }) {
   return served.length;
 }
 
-/** @returns {Promise<boolean>} is a page that is made now made with this release? */
+/** @returns {Promise<boolean>} true if the page now uses this release */
 export async function isOnPage(registry, { name, version, entry }) {
   const html = await (await registry.fetched('/')).text();
   if (name === 'shell') return html.includes(`/_canvas/assets/${entry}`);

@@ -1,12 +1,11 @@
-/** Something that whoever sits at the command line can act on; its message is all they are shown. */
+/** An error that the user of the command line can act on. They see only its message. */
 export class ReleaseError extends Error {}
 
 const PATH = '/_canvas/api/releases';
-/** A release is some megabytes; the server allows as long for it. */
+/** A release is some megabytes; the server allows the same time. */
 const UPLOAD_WITHIN_MS = 300_000;
 const ANSWER_WITHIN_MS = 30_000;
 
-/** What a refusal means for whoever sits at the command line. */
 function refusal(origin, status, { code = '', detail = '', errors = [] }) {
   if (status === 401)
     return `${origin} does not know who releases. Set RELEASE_TOKEN to the deploy token of this workspace (or STAFF_TOKEN to the shop's own).`;
@@ -18,9 +17,9 @@ function refusal(origin, status, { code = '', detail = '', errors = [] }) {
 }
 
 /**
- * The registry of a running shop.
+ * A client for a running shop's registry.
  *
- * @param {{origin: string, token?: string}} where - without a token the shop has to run on this machine
+ * @param {{origin: string, token?: string}} where - without a token the shop must run on this machine
  */
 export function registryAt({ origin, token }) {
   async function fetched(path, options = {}, withinMs = ANSWER_WITHIN_MS) {
@@ -34,7 +33,7 @@ export function registryAt({ origin, token }) {
     }
   }
 
-  /** The token, else the proof that a write comes from this shop's own page. */
+  /** Returns the token, else the proof that a write comes from the shop's page. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');
@@ -45,19 +44,19 @@ export function registryAt({ origin, token }) {
     return { cookie, 'x-csrf-token': (await answer.text()).trim().replace(/^'|'$/g, '') };
   }
 
-  async function answered(answer) {
-    const told = await answer.json().catch(() => ({}));
+  async function answerBody(answer) {
+    const body = await answer.json().catch(() => ({}));
     if (!answer.ok) {
-      const error = new ReleaseError(refusal(origin, answer.status, told));
-      throw Object.assign(error, { code: told.code });
+      const error = new ReleaseError(refusal(origin, answer.status, body));
+      throw Object.assign(error, { code: body.code });
     }
-    return told.data;
+    return body.data;
   }
 
   async function ask(method, path, body) {
     const json = body && { 'content-type': 'application/json' };
     const headers = { ...(await credentials()), ...json };
-    return answered(await fetched(PATH + path, { method, headers, body: body && JSON.stringify(body) }));
+    return answerBody(await fetched(PATH + path, { method, headers, body: body && JSON.stringify(body) }));
   }
 
   return {
@@ -66,11 +65,15 @@ export function registryAt({ origin, token }) {
     builds: async (name) => (await ask('GET', `/${name}`)).builds,
     history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
     /** @param {FormData} form */
-    async publish(name, form, { reason, by, force }) {
-      const query = new URLSearchParams({ reason, ...(by && { by }), ...(force && { force: 'true' }) });
+    async publish(name, form, { reason, by: staffName, force }) {
+      const query = new URLSearchParams({
+        reason,
+        ...(staffName && { by: staffName }),
+        ...(force && { force: 'true' }),
+      });
       const path = `${PATH}/${name}/versions?${query}`;
       const options = { method: 'POST', headers: await credentials(), body: form };
-      return answered(await fetched(path, options, UPLOAD_WITHIN_MS));
+      return answerBody(await fetched(path, options, UPLOAD_WITHIN_MS));
     },
     activate: (name, body) => ask('PUT', `/${name}/current`, body),
     canary: (name, body) => ask('PUT', `/${name}/canary`, body),

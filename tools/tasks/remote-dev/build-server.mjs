@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-/** Nobody but this machine's browsers: a name of somebody else's that leads here is not answered. */
+/** Rejects foreign host names that resolve to this machine (DNS rebinding). */
 const OWN_HOST = /^(localhost|127\.0\.0\.1):\d+$/;
 const TYPES = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,15 +17,15 @@ const TYPES = {
 };
 const NOT_A_FILE = /(^|\/)\.\.?(\/|$)|[\\\0]/;
 
-const sent = (event, data) => `event: ${event}\ndata: ${data}\n\n`;
+const eventText = (event, data) => `event: ${event}\ndata: ${data}\n\n`;
 
 /**
- * What pages hear of builds: at once what the last one came to, and then each. `built` has its number, and before it
- * `age` how many ms ago it was made: so a page knows whether that was after it began.
+ * Sends build events to pages: the last result at once, then each new one. `built` has the build's number. `age`, sent
+ * before it, is the build's age in ms, so a page knows if the build is newer than itself.
  */
 function createNews() {
   const listeners = new Set();
-  const begun = Date.now();
+  const startTime = Date.now();
   let builtAt = 0;
   let builds = 0;
   let state = () => ':\n\n';
@@ -42,9 +42,13 @@ function createNews() {
     built() {
       builds += 1;
       builtAt = performance.now();
-      tell(() => sent('age', Math.round(performance.now() - builtAt)) + sent('built', `${begun}.${builds}`));
+      tell(
+        () =>
+          eventText('age', Math.round(performance.now() - builtAt)) +
+          eventText('built', `${startTime}.${builds}`),
+      );
     },
-    failed: () => tell(() => sent('failed', `${begun}.${builds}`)),
+    failed: () => tell(() => eventText('failed', `${startTime}.${builds}`)),
     end: () => listeners.forEach((listener) => listener.end()),
   };
 }
@@ -55,20 +59,19 @@ const headersFor = (readBy) => ({
   ...(readBy && {
     'access-control-allow-origin': readBy,
     'access-control-allow-private-network': 'true',
-    // the boundaries of the page say how large it is
+    // lets the page's boundaries report the size
     'timing-allow-origin': readBy,
     'cross-origin-resource-policy': 'cross-origin',
   }),
 });
 
-/** @returns the file's name in the build: the entry's changes with its content, and who runs it asks for one name */
+/** @returns the file's name in the build: the entry's name has a content hash, but pages request a fixed name */
 async function fileNameOf(folder, name) {
   if (name === '') return 'index.html';
   if (name !== 'remoteEntry.js') return name;
   return JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')).entry;
 }
 
-/** @throws Error if there is none */
 async function readBuilt(folder, name) {
   if (NOT_A_FILE.test(name)) throw new Error('This names no file');
   const file = await fileNameOf(folder, name);
@@ -77,15 +80,16 @@ async function readBuilt(folder, name) {
 }
 
 /**
- * Serves a build that changes to the pages of one shop.
+ * Serves a changing build to the pages of one shop.
  *
  * @param {object} options
  * @param {string} options.folder - of the build
  * @param {string | undefined} options.readBy - the origin whose pages may read it
- * @param {(pathname: string) => {type: string, bytes: string} | undefined} [options.drawn] - what is made when it is asked for
+ * @param {(pathname: string) => {type: string, bytes: string} | undefined} [options.drawn] - generates a response on
+ *   request
  * @returns {{listen(port: number): Promise<number>, built(): void, failed(): void, close(): Promise<void>}}
  */
-export function createBuildServer({ folder, readBy, drawn = () => undefined }) {
+export function createBuildServer({ folder, readBy, drawn: drawnFile = () => undefined }) {
   const news = createNews();
   const headers = headersFor(readBy);
   const send = (answer, status, type, body) =>
@@ -102,7 +106,7 @@ export function createBuildServer({ folder, readBy, drawn = () => undefined }) {
     }
     try {
       const { type, bytes } =
-        drawn(pathname) ?? (await readBuilt(folder, decodeURIComponent(pathname).slice(1)));
+        drawnFile(pathname) ?? (await readBuilt(folder, decodeURIComponent(pathname).slice(1)));
       return send(answer, 200, type, bytes);
     } catch {
       return send(answer, 404, 'text/plain', `There is nothing at ${pathname}`);

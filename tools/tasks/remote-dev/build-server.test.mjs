@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As a browser would not: the path as it is, and any host. */
+/** Unlike a browser: the path is unchanged, and any host. */
 const asked = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
   new Promise((resolve, reject) => {
     const request = get({ port, path: pathname, method, headers: { host } }, (answer) => {
@@ -93,6 +93,6 @@ describe("the server of a developer's build", () => {
     expect(first).toMatch(/^event: built\ndata: /);
     expect(failed).toMatch(/^event: failed\n/);
     expect(second).toMatch(/^event: built\ndata: /);
-    expect(second).not.toBe(first); // by its number a page knows that it is another
+    expect(second).not.toBe(first);
   });
 });

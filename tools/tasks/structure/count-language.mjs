@@ -3,7 +3,7 @@ import { readRules } from '../checks/rule-citations.mjs';
 import { lineCount } from './repository-files.mjs';
 import { placed } from './count-layout.mjs';
 
-/** They name nothing: what is found, known or asked? */
+/** Names without meaning on their own. */
 const FORBIDDEN_NAMES = [
   'one',
   'asked',
@@ -18,8 +18,8 @@ const FORBIDDEN_NAMES = [
   'begun',
 ];
 /**
- * Words that are no noun: a name of nothing else says what happened and not to what. Verbs that name a call (`open`, `set`)
- * and terms of the trade (`now`, `next`, `from`, `to`) are not among them.
+ * Words that are not nouns. A name of these alone does not say its object. Verbs that name a call (`open`, `set`) and
+ * terms of the trade (`now`, `next`, `from`, `to`) are not listed.
  */
 const NOT_NOUNS = new Set([
   ...FORBIDDEN_NAMES.filter((name) => name !== 'parts'),
@@ -72,12 +72,11 @@ const NOT_NOUNS = new Set([
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*/g;
 const CLAUSE_START = /(?:^|[.;:,]\s+|\b(?:and|or|of|for|to|with|by)\s+)(?:who|whoever|what|whatever)\b/gi;
 
-/** A claim (`isOpen`) or what hears of an event (`onDone`) needs none. */
+/** A boolean (`isOpen`) or an event handler (`onDone`) needs no noun. */
 const CLAIM = /^(?:is|has|was|can|may|on)[A-Z]/;
 
 const wordsOf = (name) => name.split(/(?=[A-Z])|_|\d+/).map((word) => word.toLowerCase());
 
-/** Kinds of syntax that declare a name of their author's choice. */
 const DECLARES = new Set([
   ts.SyntaxKind.VariableDeclaration,
   ts.SyntaxKind.Parameter,
@@ -90,7 +89,7 @@ const DECLARES = new Set([
   ts.SyntaxKind.MethodSignature,
 ]);
 
-/** @returns {{name: string, line: number}[]} every name that the file declares; one that a library chose is among them */
+/** @returns {{name: string, line: number}[]} every name that the file declares, including those a library dictates */
 export function declaredNames({ file, text }) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const names = [];
@@ -135,7 +134,7 @@ export function countLanguage(sources) {
   };
 }
 
-const perThousand = (part, whole) => Math.round((10_000 * part) / whole) / 10;
+const perThousand = (part, total) => Math.round((10_000 * part) / total) / 10;
 
 const WORDS = /\S+/g;
 const MOST_WORDS = 40;
@@ -176,7 +175,6 @@ export function countDocuments(documents, sources) {
   };
 }
 
-/** Things that have one way to be done: these patterns find a second way. */
 const ONE_WAY = {
   'lazy( outside the loader': /(?<![.\w])lazy\(/g,
   'classes of errors with a body': /class \w+ extends DomainError \{/g,

@@ -2,18 +2,18 @@ import path from 'node:path';
 
 const BARREL_LINE =
   /^(?:export (?:type )?\{[^}]*\} from '[^']+';|export \* from '[^']+';|\/\/.*|\/\*.*|\s*\*.*|)$/;
-/** Files whose size says nothing of how a thought is cut: they name something for a tool. */
+/** Files that a tool requires by name, so their size says nothing. */
 const FIXED = /(?:^|\/)(?:index\.tsx?|[^/]*\.config\.[^/]+)$|\/exposes\//;
 const SMALL_LINES = 12;
 const SHORT_LINES = 25;
 const SLIVER_LINES = 40;
-/** Folders with fewer files than this hide them. */
+/** At most this many files. */
 const FEW_FILES = 2;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'(\.{1,2}\/[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '/index.ts', '/index.tsx'];
 
-/** Feature folders of a workspace, and what lies flat in one list elsewhere. */
+/** Feature folders of a workspace, and flat lists elsewhere. */
 const LISTS = {
   'features in cart-mfe': 'cart-mfe/src/features',
   'features in shell': 'shell/src/features',
@@ -24,17 +24,18 @@ const LISTS = {
   'folders of shared/src': 'shared/src',
 };
 
-/** @returns {string[]} the names of the folders directly in `folder` that hold code */
 const foldersIn = (code, folder) => [
   ...new Set(
     code.flatMap(({ file }) => {
-      const [name, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/') : [];
-      return rest.length > 0 ? [name] : [];
+      const [name, ...innerPath] = file.startsWith(`${folder}/`)
+        ? file.slice(folder.length + 1).split('/')
+        : [];
+      return innerPath.length > 0 ? [name] : [];
     }),
   ),
 ];
 
-/** @returns {Map<string, Set<string>>} who imports a file by a relative path, tests left out */
+/** @returns {Map<string, Set<string>>} each file's importers by relative path, without tests */
 export function importersOf(code) {
   const codePaths = new Set(code.map(({ file }) => file));
   const importers = new Map();
@@ -48,7 +49,7 @@ export function importersOf(code) {
   return importers;
 }
 
-/** @returns {string[]} "from -> to" for each pair of folders in `list` of which one imports the other */
+/** @returns {string[]} "from -> to" for each pair of folders in `list` with an import between them */
 function pairsIn(importers, list) {
   const nameOf = (file) =>
     file.startsWith(`${list}/`) ? file.slice(list.length + 1).split('/')[0] : undefined;
@@ -77,16 +78,16 @@ const isBarrel = ({ file, text }) =>
     .every((line) => BARREL_LINE.test(line));
 
 /**
- * @param code - as `readSources` gives it
- * @param tests - the same: a small file with a test of its own stays
- * @returns counts by name, each with the places that make it up
+ * @param code - from `readSources`
+ * @param tests - from `readSources`: a small file with its own test is no sliver
+ * @returns counts by name, with their places
  */
 export function countLayout(code, tests) {
   const importers = importersOf(code);
   const named = code.filter(({ file }) => !FIXED.test(file));
   const fileCounts = new Map();
   for (const { folder } of code) fileCounts.set(folder, (fileCounts.get(folder) ?? 0) + 1);
-  const upTo = (most) => named.filter(({ lines }) => lines <= most).map(({ file }) => file);
+  const upTo = (maxLines) => named.filter(({ lines }) => lines <= maxLines).map(({ file }) => file);
   const tested = new Set(tests.map(({ file }) => file.replace(/\.test\.[^.]+$/, '')));
   const slivers = named.filter(({ file, lines, folder }) => {
     const users = [...(importers.get(file) ?? [])];
@@ -125,6 +126,6 @@ export function countLayout(code, tests) {
 export const placed = (places) => ({ count: places.length, places });
 
 function longest(code) {
-  const [first] = [...code].sort((a, b) => b.lines - a.lines);
-  return { count: first?.lines ?? 0, places: first ? [first.file] : [] };
+  const [longestFile] = [...code].sort((a, b) => b.lines - a.lines);
+  return { count: longestFile?.lines ?? 0, places: longestFile ? [longestFile.file] : [] };
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 const CODE = /\.(?:ts|tsx|js|mjs|cjs)$/;
-/** Declarations, migrations and lists of texts are not counted as code. */
+/** Declarations, migrations and lists of texts do not count as code. */
 const GENERATED = /\.d\.[cm]?ts$|(?:^|\/)migrations\/|(?:^|[/-])words\/(?:[a-z]+\/)?words\.ts$/;
 const TEST = /\.(?:test|spec)\.[^/]+$|\.contract\.test\.|(?:^|\/)testing\/|^e2e\/|^tools\/(?:bench|soak)\//;
 
-/** @returns {{file: string, text: string}[]} the files that git knows, paths from the root with '/' */
+/** @returns {{file: string, text: string}[]} the files tracked by git, paths from the root with '/' */
 export function readTracked(pattern) {
   return execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 })
     .split('\0')
@@ -16,7 +16,7 @@ export function readTracked(pattern) {
     .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
 }
 
-/** @returns `code` ships or builds what ships, `tests` do not */
+/** @returns `code` ships or builds shipped files, `tests` do not */
 export function readSources() {
   const files = readTracked(CODE)
     .filter(({ file }) => !GENERATED.test(file))

@@ -1,5 +1,5 @@
-// How large the house is: `npm test -- structure`. What it counts is held in structure.json, and may only fall.
-// `--write` takes the counts of now over; `--places "code files"` names what makes up a count.
+// Measures the size of the repository: `npm test -- structure`. The limits are in structure.json and may only fall.
+// `--write` saves the current counts; `--places "code files"` lists the places of a count.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { countDocuments, countLanguage, countWays } from './count-language.mjs';
@@ -23,12 +23,12 @@ function countAll() {
 /**
  * @param {Record<string, {count: number, places?: string[]}>} counts
  * @param {Record<string, {limit: number, goal?: number}>} limits
- * @returns {string[]} the names of what has grown, or has no limit yet
+ * @returns {string[]} the names of counts that exceed their limit or have none yet
  */
 export const grown = (counts, limits) =>
   Object.entries(counts).flatMap(([name, { count }]) => (count <= (limits[name]?.limit ?? -1) ? [] : [name]));
 
-/** @returns the limits with each count that is smaller. The goals stay. */
+/** @returns the limits, lowered to each smaller count. The goals stay. */
 export const lowered = (counts, limits) =>
   Object.fromEntries(
     Object.entries(counts).map(([name, { count }]) => {

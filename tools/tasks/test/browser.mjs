@@ -4,12 +4,15 @@ import { findBrowser, WITHOUT_WINDOWS } from '../find-browser.mjs';
 import { runNode } from '../run-command.mjs';
 import { installPackages } from './programs.mjs';
 
-/** Playwright's command. Resolved as this file is loaded: a version that moves it fails every run, not only one without a browser. */
+/**
+ * Playwright's command. Resolved at load time: if a new version moves it, every run fails, not only a run without a
+ * browser.
+ */
 export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /**
- * Finds a Chromium for the browser tests, or gets one: the system's, Playwright's own, one that Playwright downloads,
- * one from apt. A machine of CI gets the one without windows beside what it has.
+ * Finds a Chromium for the browser tests, or installs it: the system's, Playwright's own, a download by Playwright, one
+ * from apt. CI also gets the one without windows.
  *
  * @returns {Promise<string | undefined>} its path
  */

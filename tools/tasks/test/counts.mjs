@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What became of a stage's tests. `skipped` and `flaky` are names; a flaky test, which passed at its second try, is
- * counted among the passed or the failed as well.
+ * Results of a stage's tests. `skipped` and `flaky` are names. A flaky test passed at its second try; it also counts as
+ * passed or failed.
  *
  * @typedef {{passed: number, failed: number, skipped: string[], flaky: string[]}} Counts
  */
 
-/** So many flaky tests pass in one stage; each further one is a failure. */
+/** Flaky tests that pass in one stage; each further one is a failure. */
 const FLAKES_ALLOWED = 1;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 
 /** @returns {Counts} */
 export const countsOf = (passed, failed, skipped = [], flaky = []) => ({ passed, failed, skipped, flaky });
 
-/** @returns {Counts} of a check that has no tests of its own: it holds or it does not */
+/** @returns {Counts} of a check without tests: one pass or one failure */
 export const countCheck = (exitCode) => (exitCode === 0 ? countsOf(1, 0) : countsOf(0, 1));
 
-/** @returns {Counts} from what `jest --json` wrote; a suite that could not run at all is one failure */
+/** @returns {Counts} from the output of `jest --json`; a suite that could not run is one failure */
 export function countJest(report) {
   const skipped = (report.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
@@ -27,9 +27,9 @@ export function countJest(report) {
 }
 
 /**
- * @param {any} report - what `jest --json` wrote
- * @returns {{suite: string, name: string} | undefined} the one test that failed, which is worth a second try; undefined:
- *   none failed, or more than may be flaky
+ * @param {any} report - the output of `jest --json`
+ * @returns {{suite: string, name: string} | undefined} the only failed test, to retry; undefined: none failed, or more
+ *   than may be flaky
  */
 export function failureToRepeat({ numRuntimeErrorTestSuites, testResults = [] }) {
   const failures = testResults.flatMap(({ name: suite, assertionResults }) =>
@@ -40,11 +40,11 @@ export function failureToRepeat({ numRuntimeErrorTestSuites, testResults = [] })
   return numRuntimeErrorTestSuites === 0 && failures.length === FLAKES_ALLOWED ? failures[0] : undefined;
 }
 
-/** @returns {Counts} of a stage whose failed test passed when its suite ran once more */
+/** @returns {Counts} of a stage whose failed test passed when its suite ran again */
 export const afterSecondTry = ({ passed, failed, skipped, flaky }, name) =>
   countsOf(passed + 1, failed - 1, skipped, [...flaky, name]);
 
-/** @returns {Counts} from Playwright's json report. The first flaky test of a stage passes, the second fails. */
+/** @returns {Counts} from Playwright's json report. A stage's first flaky test passes, the second fails. */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
   const runs = suites.flatMap(runsOf);
   const namesOf = (status) => runs.filter((run) => run.status === status).map(({ name }) => name);
@@ -57,7 +57,7 @@ export function countPlaywright({ stats, suites = [], errors = [] }) {
   );
 }
 
-/** @returns {{name: string, status: string}[]} each test of a suite, once for each project (browser) it ran in */
+/** @returns {{name: string, status: string}[]} each test of a suite, once for each project (browser) */
 function runsOf({ suites = [], specs = [] }) {
   const runs = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, annotations = [] }) => {
@@ -68,7 +68,7 @@ function runsOf({ suites = [], specs = [] }) {
   return [...runs, ...suites.flatMap(runsOf)];
 }
 
-/** @returns what `read` finds in the report; undefined: the stage ended before it could write one */
+/** @returns the result of `read`; undefined: the stage ended before it wrote a report */
 export function readReport(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
@@ -80,7 +80,7 @@ export function readReport(file, read) {
 /**
  * @param {string} file - a report
  * @param {(report: any) => Counts} count
- * @param {number} exitCode - of the stage: a stage that failed has at least one failure, whatever its report says
+ * @param {number} exitCode - of the stage: a failed stage has at least one failure, even if its report shows none
  * @returns {Counts}
  */
 export function countReport(file, count, exitCode) {
@@ -89,7 +89,7 @@ export function countReport(file, count, exitCode) {
 }
 
 /**
- * The end of what `npm test` prints: names of what was skipped or flaky, then the sum, alone on the last line.
+ * Returns the end of `npm test`'s output: names of skipped and flaky tests, then the sum, alone on the last line.
  *
  * @param {Counts[]} stages
  * @returns {string[]} lines

@@ -1,4 +1,4 @@
-// Node itself, in the versions that the shop supports: the npm registry has it as a package for each platform.
+// Installs the supported versions of Node from the npm registry, which has a package for each platform.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { TESTED_NODE_VERSIONS } from '../node-version.mjs';
@@ -9,17 +9,17 @@ const IS_WINDOWS = process.platform === 'win32';
 const PACKAGE = `node-${IS_WINDOWS ? 'win' : process.platform}-${process.arch}`;
 const folderOf = (version) => path.join(ROOT, '.cache/node', version);
 
-/** @returns {string} path of the program, which `ensureNodes` installs */
+/** @returns {string} path of the program that `ensureNodes` installs */
 export const nodeProgram = (version) =>
   path.join(folderOf(version), 'node_modules', PACKAGE, IS_WINDOWS ? 'bin/node.exe' : 'bin/node');
 
-/** Installs each version that is missing. The test of a version that could not be installed reports it. */
+/** Installs each missing version. If that fails, the version's test reports it. */
 export async function ensureNodes() {
   for (const version of TESTED_NODE_VERSIONS.filter((each) => !existsSync(nodeProgram(each)))) {
     const cwd = folderOf(version);
     mkdirSync(cwd, { recursive: true });
     writeFileSync(path.join(cwd, 'package.json'), '{ "private": true }\n');
-    // no script of the package has to run
+    // the package needs no install script
     const install = ['install', '--ignore-scripts', '--no-save', '--silent', `${PACKAGE}@${version}`];
     const exitCode = await runCommand(IS_WINDOWS ? 'npm.cmd' : 'npm', install, { cwd });
     if (exitCode !== 0) console.error(`npm could not install ${PACKAGE}@${version} (exit code ${exitCode})`);

@@ -1,4 +1,4 @@
-// Programs that some tests need and npm does not bring: found on the PATH, or installed from Debian's packages.
+// Programs that some tests need and npm does not provide: found on the PATH, or installed from Debian's packages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../run-command.mjs';
@@ -11,7 +11,7 @@ export const hasProgram = (command) =>
 const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 let isUpdated = false;
 
-/** Installs Debian packages where this process may: as root, with apt. Says nothing of whether it worked. */
+/** Installs Debian packages if this process may: as root, with apt. Does not report failure. */
 export async function installPackages(packages) {
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Asking apt for ${packages.join(', ')}`);
@@ -23,9 +23,9 @@ export async function installPackages(packages) {
 }
 
 /**
- * Poppler draws the print files for the tests that compare them with the preview.
+ * Installs Poppler, which draws print files to compare with the preview.
  *
- * @returns {Promise<boolean>} is it here now?
+ * @returns {Promise<boolean>} true if installed
  */
 export async function ensurePoppler() {
   if (!hasProgram('pdftoppm')) await installPackages(['poppler-utils']);
@@ -33,8 +33,8 @@ export async function ensurePoppler() {
 }
 
 /**
- * PostgreSQL, for the backend suites that run on both databases. Installed on a machine of CI only: Debian's package
- * starts a server of its own, which nobody wants by the way.
+ * Installs PostgreSQL for the backend suites that run on both databases. Only in CI, because Debian's package starts a
+ * server.
  */
 export async function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL || !process.env.CI) return;
@@ -43,13 +43,12 @@ export async function ensurePostgres() {
   if (!isInstalled) await installPackages(['postgresql']);
 }
 
-/** @returns folders of the PostgreSQL versions that Debian's packages installed, their clients alone included */
 const debianVersions = () =>
   existsSync(DEBIAN_POSTGRESQL)
     ? readdirSync(DEBIAN_POSTGRESQL).map((version) => path.join(DEBIAN_POSTGRESQL, version))
     : [];
 
-/** The engines of e2e/engines beside Chromium. What is still missing then, its tests say themselves. */
+/** Installs the engines of e2e/engines beside Chromium. The tests report missing engines. */
 export async function ensureEngines() {
   const engines = Object.values(
     JSON.parse(readFileSync(path.join(ROOT, 'e2e/engines/engines.json'), 'utf8')),

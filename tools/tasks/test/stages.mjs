@@ -20,11 +20,11 @@ import { ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
-/** Each suite leaves its modules in the memory of its worker: one that holds more than this is replaced between two suites. */
+/** A suite leaves its modules in its worker's memory. A worker above this limit is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
-/** Tests make short-lived objects: with V8's 16 MB, collecting them takes a twentieth of a core more. */
+/** Tests make short-lived objects: with V8's 16 MB, garbage collection takes a twentieth of a core more. */
 const YOUNG_MEMORY = '--max-semi-space-size=64';
-/** Suites often wait for a disk, a lease or another process, so a third one uses the time of two. Each can hold 2.4 GB. */
+/** Suites often wait for a disk, a lease or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
 
 function freshReport(name) {
@@ -40,32 +40,36 @@ const check =
     countCheck(await runNode(args));
 
 async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
-  const runOnce = async (report, more = []) => {
+  const runOnce = async (report, moreArgs = []) => {
     const file = freshReport(report);
-    const exitCode = await runNode([...nodeArgs, JEST, ...args, ...more, '--json', `--outputFile=${file}`], {
-      env,
-    });
+    const exitCode = await runNode(
+      [...nodeArgs, JEST, ...args, ...moreArgs, '--json', `--outputFile=${file}`],
+      {
+        env,
+      },
+    );
     return { file, exitCode, counts: countReport(file, countJest, exitCode) };
   };
   const { file, counts } = await runOnce(`${name}.json`);
   const failure = process.env.CI && counts.failed > 0 && readReport(file, failureToRepeat);
   if (!failure) return counts;
   console.log(`\n== ${name}, once more: ${failure.suite}`);
-  const again = await runOnce(`${name}-again.json`, ['--runTestsByPath', failure.suite]);
-  return again.exitCode === 0 && again.counts.passed > 0 ? afterSecondTry(counts, failure.name) : counts;
+  const secondRun = await runOnce(`${name}-again.json`, ['--runTestsByPath', failure.suite]);
+  return secondRun.exitCode === 0 && secondRun.counts.passed > 0
+    ? afterSecondTry(counts, failure.name)
+    : counts;
 }
 
-// two at once: Jest would leave one of two cores to itself
+// by default Jest keeps one of two cores free
 const UNIT = ['--selectProjects', 'browser', 'node', '--maxWorkers=2'];
 const unitTests = () => jest('unit', UNIT, { nodeArgs: [YOUNG_MEMORY] });
 
-/** Unit tests that import what is not pushed yet. */
 function testsOfChanges() {
   const { stdout, status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', '@{upstream}'], {
     cwd: ROOT,
   });
-  const since = status === 0 ? String(stdout).trim() : 'HEAD';
-  return jest('changes', [...UNIT, '--passWithNoTests', `--changedSince=${since}`], {
+  const baseCommit = status === 0 ? String(stdout).trim() : 'HEAD';
+  return jest('changes', [...UNIT, '--passWithNoTests', `--changedSince=${baseCommit}`], {
     nodeArgs: [YOUNG_MEMORY],
   });
 }
@@ -91,7 +95,6 @@ async function integrationTests() {
   return counts;
 }
 
-/** @param report - the file that the configuration writes */
 async function playwright(config, report) {
   const chromium = await ensureBrowser();
   if (!chromium) return countsOf(0, 1);
@@ -102,7 +105,7 @@ async function playwright(config, report) {
   return countReport(file, countPlaywright, exitCode);
 }
 
-/** What npm does not bring is fetched while the build and the checks keep the cores busy; each stage asks again for its own. */
+/** Installs missing programs while the build and the checks keep the cores busy. Each stage checks its own again. */
 async function programs() {
   await ensurePoppler();
   await ensurePostgres();
@@ -124,13 +127,13 @@ async function killedProcesses() {
 }
 
 /**
- * Every stage of `npm test`, in order. Each runs, whatever became of the others. `isBeside`: the next ones begin while it
- * runs, up to the first one that `isAlone`. One that is `onlyByName` is for `npm run check`.
+ * Every stage of `npm test`, in order. All run, even after a failure. `isBeside`: the next stages start while it runs,
+ * up to the first that `isAlone`. `onlyByName` stages are for `npm run check`.
  */
 export const STAGES = [
   { name: 'programs', run: programs, isBeside: true },
   { name: 'build', run: check('tools/tasks/build.mjs') },
-  // as long as the checks behind it together, and on one core
+  // takes as long as the following checks together, on one core
   { name: 'catalogue', run: check('tools/tasks/catalogue-check.mjs'), isBeside: true },
   { name: 'lint', run: check('node_modules/oxlint/bin/oxlint') },
   { name: 'format', run: check('node_modules/oxfmt/bin/oxfmt', '--check') },

@@ -11,7 +11,7 @@ const CATALOGUE = 'backend/catalogue';
 const readJson = (...steps) => JSON.parse(readFileSync(path.join(ROOT, ...steps), 'utf8'));
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What differs in place of what it differs from, at any depth; a list is replaced as a whole. */
+/** Merges the differences into the base, at any depth. Replaces lists as a whole. */
 const overlaid = (base, differences) =>
   isObject(base) && isObject(differences)
     ? Object.fromEntries(
@@ -22,7 +22,7 @@ const overlaid = (base, differences) =>
       )
     : differences;
 
-/** @returns {[string, string][]} where a text stands, and the text; keys of fields and conditions are none */
+/** @returns {[string, string][]} each text's place and the text, without keys of fields and conditions */
 function textsIn(value, where) {
   if (typeof value === 'string') return [[where, value]];
   return Object.entries(value)
@@ -31,7 +31,6 @@ function textsIn(value, where) {
     .flatMap(([key, inner]) => textsIn(inner, `${where} ${key}`));
 }
 
-/** The words of an ICU message, without the names of its values. */
 const contentOf = (tokens) =>
   tokens
     .map(({ value, cases = [] }) => value ?? cases.map((entry) => contentOf(entry.tokens)).join(' '))
@@ -67,5 +66,5 @@ function productTexts() {
     .map(([where, text]) => [where, text.replace(/\{[^{}]*\}/g, '…')]);
 }
 
-/** @returns {[string, string][]} every text that an American shopper reads, with the place it stands in */
+/** @returns {[string, string][]} every text that an American shopper reads, with its place */
 export const americanTexts = () => [...workspaceTexts(), ...shopTexts(), ...productTexts()];

@@ -1,4 +1,3 @@
-/** Words in -ise and -our that Americans write in the same way. */
 const SAME = new RegExp(
   `^(${[
     '(sur|com|enter|rep)pris(e|ed|es|ing)',
@@ -38,7 +37,7 @@ const BRITISH = new RegExp(
   'gi',
 );
 
-/** @returns {string[]} words of a text that only the British write so */
+/** @returns {string[]} the text's words in British spelling */
 export function britishWords(text) {
   return [...text.matchAll(BRITISH)].map(([word]) => word).filter((word) => !SAME.test(word.toLowerCase()));
 }

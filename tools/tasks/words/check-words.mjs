@@ -5,10 +5,9 @@ import { wordFaults } from './word-faults.mjs';
 import { readFolder, shopLocales, wordFolders } from './word-files.mjs';
 import { wordsType } from './words-type.mjs';
 
-/** Beside the texts: their type. */
 export const TYPE_FILE = 'words.ts';
 
-/** Of two texts under one key the last counts, and the other is lost without a word. */
+/** If a key occurs twice, the last text wins silently. */
 export const keysTwice = (text) => {
   const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))];
@@ -28,11 +27,11 @@ export function checkWords() {
   const faults = [];
   for (const folder of wordFolders()) {
     const words = readFolder(folder);
-    const own = [...wordFaults(words, shopLocales()), ...keysTwiceIn(folder)];
+    const folderFaults = [...wordFaults(words, shopLocales()), ...keysTwiceIn(folder)];
     const file = path.join(folder, TYPE_FILE);
-    if (own.length === 0 && wordsType(words.get('en')) !== readFileSync(file, 'utf8'))
-      own.push(`${TYPE_FILE}: not as en.arb has it, run npm run words`);
-    faults.push(...own.map((fault) => path.join(path.relative(ROOT, folder), fault)));
+    if (folderFaults.length === 0 && wordsType(words.get('en')) !== readFileSync(file, 'utf8'))
+      folderFaults.push(`${TYPE_FILE}: not as en.arb has it, run npm run words`);
+    faults.push(...folderFaults.map((fault) => path.join(path.relative(ROOT, folder), fault)));
   }
   return faults;
 }

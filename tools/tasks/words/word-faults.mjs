@@ -9,8 +9,8 @@ const PLACE_TYPES = ['String', 'int'];
 
 /**
  * @param {Map<string, {locale: string, texts: object, notes: object}>} words - the files of a folder by locale
- * @param {readonly string[]} locales - those that must be there
- * @returns {string[]} what is wrong, each with its file and key
+ * @param {readonly string[]} locales - the required locales
+ * @returns {string[]} faults, each with its file and key
  */
 export function wordFaults(words, locales) {
   const source = words.get(SOURCE);
@@ -18,18 +18,18 @@ export function wordFaults(words, locales) {
     .filter((locale) => !locale.includes('-') && !words.has(locale))
     .map((locale) => `${locale}.arb: the file is missing`);
   for (const [name, file] of words) {
-    const own = [
+    const fileFaults = [
       ...(locales.includes(name) ? [] : [': no language of the shop']),
       ...(file.locale?.split('-')[0] === name.split('-')[0] ? [] : [`: @@locale is ${file.locale}`]),
       ...(name === SOURCE ? sourceFaults(file) : translationFaults(name, file, source)),
       ...messageFaults(file),
     ];
-    faults.push(...own.map((fault) => `${name}.arb${fault}`));
+    faults.push(...fileFaults.map((fault) => `${name}.arb${fault}`));
   }
   return faults;
 }
 
-/** Places are declared with a type, since the functions of the texts take them in that order. */
+/** Placeholders must be declared with a type, since the text functions take them in that order. */
 function sourceFaults({ texts, notes }) {
   return [
     ...Object.keys(notes)
@@ -51,21 +51,21 @@ function sourceFaults({ texts, notes }) {
 
 function translationFaults(name, { texts }, source) {
   const isRegional = name.includes('-');
-  const missing = isRegional ? [] : Object.keys(source.texts).filter((key) => !(key in texts));
+  const missingKeys = isRegional ? [] : Object.keys(source.texts).filter((key) => !(key in texts));
   return [
-    ...missing.map((key) => ` ${key}: missing`),
+    ...missingKeys.map((key) => ` ${key}: missing`),
     ...Object.entries(texts).flatMap(([key, text]) => {
       if (!(key in source.texts)) return [` ${key}: English has no such text`];
       if (isRegional && text === source.texts[key]) return [` ${key}: as in ${SOURCE}.arb, leave it out`];
-      const [used, wanted] = [readArguments(text), placesOf(source.notes, key)];
-      return used && listed(used) !== listed(wanted)
-        ? [` ${key}: uses {${listed(used)}}, English {${listed(wanted)}}`]
+      const [used, sourcePlaces] = [readArguments(text), placesOf(source.notes, key)];
+      return used && listed(used) !== listed(sourcePlaces)
+        ? [` ${key}: uses {${listed(used)}}, English {${listed(sourcePlaces)}}`]
         : [];
     }),
   ];
 }
 
-/** Empty texts, and messages that are not ICU or use a plural form which the language does not have. */
+/** Finds empty texts, invalid ICU messages, and plural forms that the language lacks. */
 function messageFaults({ locale, texts }) {
   const messages = new MessageFormat(locale);
   return Object.entries(texts).flatMap(([key, text]) => {
@@ -79,7 +79,7 @@ function messageFaults({ locale, texts }) {
   });
 }
 
-/** @returns undefined for a message that cannot be read: messageFaults says why */
+/** @returns undefined for an invalid message, which messageFaults reports */
 function readArguments(text) {
   try {
     return [...argumentsOf(text)];

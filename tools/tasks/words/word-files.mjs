@@ -7,7 +7,7 @@ const { readWords, SOURCE_FILE } = createRequire(import.meta.url)(
   '../../../shared/federation/words/read-words.cjs',
 );
 
-/** @returns {string[]} the folders of texts of every workspace */
+/** @returns {string[]} the text folders of all workspaces */
 export function wordFolders() {
   return readdirSync(ROOT)
     .map((name) => path.join(ROOT, name, 'src'))
@@ -19,7 +19,7 @@ export function wordFolders() {
     );
 }
 
-/** @returns {string[]} languages of the shop: those that the content service has texts in, regions included */
+/** @returns {string[]} the locales of the content service, regions included */
 export function shopLocales() {
   return readdirSync(path.join(ROOT, 'backend/content')).map((name) => path.basename(name, '.json'));
 }

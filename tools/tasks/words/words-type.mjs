@@ -8,15 +8,15 @@ const TYPES = { int: 'number', String: 'string' };
 
 /**
  * @param {{texts: Record<string, string>, notes: object}} source - the English texts
- * @returns {string} TypeScript: `Words`, every text with its values, as the formatter would write it
+ * @returns {string} TypeScript: `Words`, every text with its values, formatted
  */
 export function wordsType({ texts, notes }) {
   const root = {};
   for (const [key, text] of Object.entries(texts)) {
     const steps = key.split('.');
-    const last = steps.pop();
+    const lastStep = steps.pop();
     const parent = steps.reduce((node, step) => (node[step] ??= {}), root);
-    parent[last] = [commentOf(text, notes[key]), `readonly ${last}: ${typeOf(text, notes, key)};`];
+    parent[lastStep] = [commentOf(text, notes[key]), `readonly ${lastStep}: ${typeOf(text, notes, key)};`];
   }
   return `// Written by \`npm run words\` from en.arb: change the texts there.
 

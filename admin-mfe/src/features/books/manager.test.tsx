@@ -14,7 +14,7 @@ const isStaff = handle('GET /_canvas/api/staff/session', {
   body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
 });
 
-const stored = (): unknown => JSON.parse(localStorage.getItem('a-book') ?? 'null');
+const storedBook = (): unknown => JSON.parse(localStorage.getItem('a-book') ?? 'null');
 
 async function open(values: object = { name: 'Zoë', muse_slug_override: 'other' }) {
   localStorage.setItem('a-book', JSON.stringify(values));
@@ -59,9 +59,9 @@ describe('parameters', () => {
     await user.clear(name);
     await user.type(name, 'Ivy');
     await user.tab();
-    expect(stored()).toEqual({ name: 'Ivy', muse_slug_override: 'other' });
+    expect(storedBook()).toEqual({ name: 'Ivy', muse_slug_override: 'other' });
     await user.click(screen.getByRole('button', { name: 'Remove muse_slug_override' }));
-    expect(stored()).toEqual({ name: 'Ivy' });
+    expect(storedBook()).toEqual({ name: 'Ivy' });
     expect(screen.queryByRole('textbox', { name: 'Value of muse_slug_override' })).not.toBeInTheDocument();
   });
 
@@ -71,7 +71,7 @@ describe('parameters', () => {
     await user.type(screen.getByRole('combobox', { name: 'Key' }), 'hair');
     expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('Hair');
     await user.type(screen.getByRole('textbox', { name: 'Value' }), 'red{Enter}');
-    expect(stored()).toEqual({ name: 'Zoë', hair: 'red' });
+    expect(storedBook()).toEqual({ name: 'Zoë', hair: 'red' });
     await user.type(screen.getByRole('combobox', { name: 'Key' }), 'No Key');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText('A key has lower case letters, digits and _')).toBeVisible();
@@ -87,10 +87,10 @@ describe('the schema form', () => {
     await user.clear(name);
     await user.type(name, 'Bartholomew the Third');
     await user.tab();
-    expect(stored()).toMatchObject({ hair: 'red', name: 'Bartholomew the Third' });
+    expect(storedBook()).toMatchObject({ hair: 'red', name: 'Bartholomew the Third' });
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('string.max');
     await user.selectOptions(screen.getByRole('combobox', { name: /^Hair/ }), '–');
-    expect(stored()).not.toHaveProperty('hair');
+    expect(storedBook()).not.toHaveProperty('hair');
   });
 });
 
@@ -99,15 +99,15 @@ describe('the raw entry', () => {
     const { user, tab } = await open();
     await tab('Raw entry');
     const json = screen.getByRole('textbox', { name: 'Customisation as JSON' });
-    expect(JSON.parse((json as HTMLTextAreaElement).value)).toEqual(stored());
+    expect(JSON.parse((json as HTMLTextAreaElement).value)).toEqual(storedBook());
     await user.clear(json);
     await user.type(json, '{{"name": ');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(json).toHaveAccessibleDescription(/^Not valid JSON/);
-    expect(stored()).toMatchObject({ name: 'Zoë' });
+    expect(storedBook()).toMatchObject({ name: 'Zoë' });
     await user.type(json, '"Ivy"}');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(json).toHaveAccessibleDescription('Applied');
-    expect(stored()).toEqual({ name: 'Ivy' });
+    expect(storedBook()).toEqual({ name: 'Ivy' });
   });
 });

@@ -66,13 +66,15 @@ const rowsOf = (table: HTMLElement): string[][] =>
 
 describe('product packages', () => {
   it('tries a version that is kept, asks until it has ended, and shows what it would change', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { user, dialog, network } = await open(
       handle(`POST ${ADDRESS}/trials`, { status: 202, body: { data: { id: 'one' } } }),
       handle(`GET ${ADDRESS}/trials/:id`, () => {
-        asked += 1;
+        requestCount += 1;
         return {
-          body: { data: asked < 2 ? { ...DONE, status: 'waiting', problems: [], report: null } : DONE },
+          body: {
+            data: requestCount < 2 ? { ...DONE, status: 'waiting', problems: [], report: null } : DONE,
+          },
         };
       }),
     );
@@ -227,14 +229,14 @@ describe('publishing a version', () => {
   });
 
   it('has what is kept of a product that the shop has no more, and says why it went', async () => {
-    const gone = {
+    const goneProduct = {
       ...{ ...LIST.packages[0]!, slug: 'gone-book', name: 'gone-book', version: null, brought: null },
       rolled_back: { from: NEXT, reason: 'Nobody wants it' },
       kept: [{ version: NEXT, published_at: publishedAt }],
     };
     const { dialog } = await open(
       handle(`GET ${ADDRESS}`, () => ({
-        body: { data: { ...LIST, packages: [...LIST.packages, gone] } },
+        body: { data: { ...LIST, packages: [...LIST.packages, goneProduct] } },
       })),
     );
     expect(dialog.getByText('gone-book is not in the shop')).toBeVisible();

@@ -6,7 +6,7 @@ import { Component as AdminPanel } from '../../exposes/admin-panel';
 
 const PAGE = '/uk/personalized-products/a-book';
 const CHECK_MS = 2000;
-const made: Handler = handle('POST /_canvas/api/muse/:slug/pdf', {
+const pdfHandler: Handler = handle('POST /_canvas/api/muse/:slug/pdf', {
   body: {
     data: {
       components: [
@@ -23,10 +23,10 @@ const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
 
 /** Answers with these statuses in turn; the last repeats for ever. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
-  let asked = -1;
+  let statusIndex = -1;
   return handle(`GET /muse/print/${file}`, () => {
-    asked = Math.min(asked + 1, statuses.length - 1);
-    const status = statuses[asked]!;
+    statusIndex = Math.min(statusIndex + 1, statuses.length - 1);
+    const status = statuses[statusIndex]!;
     return status === 'offline' ? 'offline' : { status, body: status === 200 ? '%PDF-1.7' : null };
   });
 }
@@ -64,7 +64,7 @@ const state = (component: string) => within(row(component)).getByRole('status').
 describe('the print files', () => {
   it('are asked for with the customisation, and each is shown as it comes', async () => {
     const { network, generate } = await open(
-      made,
+      pdfHandler,
       answers('cover', 404, 200),
       answers('interior', 404, 404, 404, 200),
     );
@@ -93,14 +93,14 @@ describe('the print files', () => {
       'href',
       '/muse/print/interior',
     );
-    const asked = network.requestsTo('GET /muse/print/:id').length;
+    const requestCount = network.requestsTo('GET /muse/print/:id').length;
     await pass(5 * CHECK_MS);
-    expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(asked);
+    expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
   it('that fail are tried three times more; the others go on', async () => {
     const { network, generate } = await open(
-      made,
+      pdfHandler,
       answers('cover', 500, 'offline', 500),
       answers('interior', ...Array.from({ length: 8 }, () => 404), 200),
     );
@@ -117,20 +117,24 @@ describe('the print files', () => {
   });
 
   it('are forgotten by a reset, and no longer asked for', async () => {
-    const { user, network, generate } = await open(made, answers('cover', 404), answers('interior', 404));
+    const { user, network, generate } = await open(
+      pdfHandler,
+      answers('cover', 404),
+      answers('interior', 404),
+    );
     await generate();
     await screen.findByText('cover');
     await pass(CHECK_MS);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(screen.getByRole('button', { name: 'Generate' })).toBeVisible();
-    const asked = network.requestsTo('GET /muse/print/:id').length;
+    const requestCount = network.requestsTo('GET /muse/print/:id').length;
     await pass(5 * CHECK_MS);
-    expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(asked);
+    expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
   it('are not asked for while the panel is folded away, and are there when it opens again', async () => {
     const { user, network, generate } = await open(
-      made,
+      pdfHandler,
       answers('cover', 404, 404, 200),
       answers('interior', 200),
     );
@@ -138,9 +142,9 @@ describe('the print files', () => {
     await screen.findByText('cover');
     await pass(10);
     await user.click(screen.getByRole('button', { name: /Staff panel/ }));
-    const asked = network.requestsTo('GET /muse/print/:id').length;
+    const requestCount = network.requestsTo('GET /muse/print/:id').length;
     await pass(5 * CHECK_MS);
-    expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(asked);
+    expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
     await user.click(screen.getByRole('button', { name: /Staff panel/ }));
     await pass(2 * CHECK_MS);
     expect(state('cover')).toBe('Ready');

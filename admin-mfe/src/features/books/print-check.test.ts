@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextCheck, type PrintCheck } from './print-check';
 
-const after = (...statuses: number[]): PrintCheck =>
+const checkAfter = (...statuses: number[]): PrintCheck =>
   statuses.reduce<PrintCheck | undefined>(nextCheck, undefined)!;
 
 describe('a file that is asked for again and again', () => {
@@ -11,5 +11,5 @@ describe('a file that is asked for again and again', () => {
     ['is tried three times more when the server fails', [500, 500, 500], 'pending'],
     ['is given up after that', [500, 0, 503, 500], 'failed'],
     ['is not given up for failures that pass', [500, 500, 404, 500, 500, 500, 200], 'ready'],
-  ] as const)('%s', (_, statuses, kind) => expect(after(...statuses).kind).toBe(kind));
+  ] as const)('%s', (_, statuses, kind) => expect(checkAfter(...statuses).kind).toBe(kind));
 });

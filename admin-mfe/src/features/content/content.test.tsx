@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react';
 import { emit } from '@bindery/shared';
 import type { EditorWords } from '@bindery/shared/contracts';
 import { handle, problem } from '@bindery/shared/testing';
-import { ADDRESS, changed, FIRST, HOME, openTexts, server } from './testing/open-texts';
+import { ADDRESS, draftConflict, FIRST, HOME, openTexts, server } from './testing/open-texts';
 
 // jsdom has no layout: without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe('the texts of the shop', () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
-    network.use(changed(`PUT ${HOME}/draft`));
+    network.use(draftConflict(`PUT ${HOME}/draft`));
     await press('Save draft');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not done: Somebody else has changed');
     expect(await entry('Meta title, English')).toHaveValue('Mine');
@@ -176,12 +176,12 @@ describe('the texts of the shop', () => {
       more: [handle(`POST ${HOME}/schedule`, refusal)],
     });
     await press('Page: home');
-    const at = await dialog.findByLabelText(/^Publish at/);
-    await user.type(at, '2020-01-02T10:30');
+    const publishField = await dialog.findByLabelText(/^Publish at/);
+    await user.type(publishField, '2020-01-02T10:30');
     await press('Publish then');
-    await waitFor(() => expect(at).toHaveAccessibleDescription(detail));
-    expect(at).toBeInvalid();
-    await waitFor(() => expect(at).toHaveFocus());
+    await waitFor(() => expect(publishField).toHaveAccessibleDescription(detail));
+    expect(publishField).toBeInvalid();
+    await waitFor(() => expect(publishField).toHaveFocus());
   });
 
   it('lose a draft by two presses only; where there is none, an earlier version takes one', async () => {
@@ -242,14 +242,14 @@ describe('the texts of the shop', () => {
   });
 
   it('are listed by kind and name, whichever order they come in', async () => {
-    const of = (type: string, uid: string) => ({
+    const documentOf = (type: string, uid: string) => ({
       ...{ type, uid, has_draft: false, publish_at: null, incomplete: [] },
     });
     const documents = [
-      of('product', 'our-year'),
-      of('page', 'home'),
-      of('form', 'our-year'),
-      of('page', 'cart'),
+      documentOf('product', 'our-year'),
+      documentOf('page', 'home'),
+      documentOf('form', 'our-year'),
+      documentOf('page', 'cart'),
     ];
     const { dialog } = await openTexts({
       more: [handle(`GET ${ADDRESS}`, { body: { data: { repository: null, documents } } })],

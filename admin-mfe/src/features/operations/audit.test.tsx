@@ -26,13 +26,13 @@ describe('the audit', () => {
     // the heading takes the focus a moment after it appears: earlier key presses are lost
     await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
     const list = within(dialog.getByRole('list', { name: 'What staff did' }));
-    const said = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(said.map((text) => text.replace(/2 Nov 2026, .*/, ''))).toEqual([
+    const itemTexts = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(itemTexts.map((text) => text.replace(/2 Nov 2026, .*/, ''))).toEqual([
       'kim@example.com: order.cancel, order R1, done',
       'kim@example.com: order.cancel, order R1, refused (409)',
       'kim@example.com: order.cancel, order R1, nobody knows whether it was done',
     ]);
-    expect(said[0]).toMatch(/2 Nov 2026, \d\d:\d\d (UTC|GMT|[A-Z]{2,5})/);
+    expect(itemTexts[0]).toMatch(/2 Nov 2026, \d\d:\d\d (UTC|GMT|[A-Z]{2,5})/);
     network.use(handle(SEARCH, { body: { data: [], next: null } }));
     await user.click(dialog.getByRole('button', { name: 'Earlier' }));
     expect(dialog.getByRole('heading', { name: 'What staff did' })).toHaveFocus();

@@ -33,11 +33,15 @@ const file = (path: string, transferSize: number, encodedBodySize: number, decod
 
 const ENTRY = '/mfe/preview_mfe/b7/remoteEntry.js';
 const CHUNK = '/mfe/preview_mfe/b7/book.js';
-const moment = (kind: RemoteMoment['kind'], at: number, over: Partial<RemoteMoment> = {}): RemoteMoment => ({
+const moment = (
+  kind: RemoteMoment['kind'],
+  timeMs: number,
+  over: Partial<RemoteMoment> = {},
+): RemoteMoment => ({
   kind,
   remote: 'preview_mfe',
   expose: './BookPreview',
-  at,
+  at: timeMs,
   ...over,
 });
 const BOOK = new DOMRect(10, 20, 300, 200);
@@ -51,7 +55,7 @@ interface Place {
 /** A page whose moments can be extended. */
 function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
   const listeners = new Set<() => void>();
-  let all = moments;
+  let allMoments = moments;
   const release = { contractVersion: 1, integrity: 'sha384-x' };
   const remotes: PageRemotes = {
     releases: [
@@ -66,7 +70,7 @@ function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
       { ...release, name: 'cart_mfe', version: 'c3', entry: '/mfe/cart_mfe/c3/remoteEntry.js', files: {} },
     ],
     loader: {
-      moments: () => all,
+      moments: () => allMoments,
       subscribe(onChange) {
         listeners.add(onChange);
         return () => void listeners.delete(onChange);
@@ -77,7 +81,7 @@ function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
   const page = { remotes, shellVersion: 's1' };
   const happens = (...next: RemoteMoment[]) =>
     act(async () => {
-      all = [...all, ...next];
+      allMoments = [...allMoments, ...next];
       listeners.forEach((onChange) => onChange());
     });
   return { page, happens };
@@ -154,17 +158,20 @@ describe('the boundaries of a page', () => {
 });
 
 const LOCAL = 'http://localhost:4100';
-const before = { contractVersion: 1, integrity: 'sha384-y', version: 'b6' };
+const earlierRelease = { contractVersion: 1, integrity: 'sha384-y', version: 'b6' };
 function withRelease(
-  of: ReturnType<typeof aPage>['page'],
+  basePage: ReturnType<typeof aPage>['page'],
   over: Partial<PageRemotes['releases'][number]>,
 ): ReturnType<typeof aPage>['page'] {
-  const [book, ...others] = of.remotes.releases;
-  return { ...of, remotes: { ...of.remotes, releases: [{ ...book!, ...over }, ...others] } };
+  const [book, ...otherReleases] = basePage.remotes.releases;
+  return {
+    ...basePage,
+    remotes: { ...basePage.remotes, releases: [{ ...book!, ...over }, ...otherReleases] },
+  };
 }
 
 describe('what does not come from the listed release', () => {
-  const previous = { ...before, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
+  const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
   it('the version before that stands in is named on the part, on the page and with its bytes', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
@@ -176,7 +183,7 @@ describe('what does not come from the listed release', () => {
       ],
       [{ remote: 'preview_mfe', expose: './BookPreview', rects: () => [BOOK] }],
     );
-    const { user, dialog, part } = await open(withRelease(page, { previous }));
+    const { user, dialog, part } = await open(withRelease(page, { previous: fallbackRelease }));
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent('b6, in place of b7');
     const [listed, standIn] = dialog.getAllByRole('listitem', { name: 'preview_mfe' });
     expect(listed).toHaveTextContent(/Versionb7Owner.*Unpacked2.9 KB/);
@@ -193,7 +200,7 @@ describe('what does not come from the listed release', () => {
       { ...file('/', 0, 0, 0), name: `${LOCAL}/live` },
     ]);
     const local = { version: 'local', entry: `${LOCAL}/remoteEntry.js`, files: {}, overrideOrigin: LOCAL };
-    expect(loadedFiles(withRelease(aPage([]).page, { ...local, previous }))).toEqual([
+    expect(loadedFiles(withRelease(aPage([]).page, { ...local, previous: fallbackRelease }))).toEqual([
       expect.objectContaining({ name: 'shell', fileCount: 0 }),
       expect.objectContaining({ version: `local from ${LOCAL}`, fileCount: 2, unpacked: 6000 }),
       expect.objectContaining({ name: 'cart_mfe', fileCount: 0 }),

@@ -23,7 +23,7 @@ const silent = getAnalytics();
 afterEach(() => setAnalytics(silent));
 
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
-const bought = defineEvent<{ sku: string; order?: string }>({
+const boughtEvent = defineEvent<{ sku: string; order?: string }>({
   name: 'bought',
   urgency: 'critical',
   waitsForModel: true,
@@ -35,7 +35,7 @@ const paid = defineEvent<{ by: unknown }>({
   urgency: 'low',
   waitsForModel: false,
   legacy: { name: 'Checkout / Paid', given: ({ value }) => ({ by: value }) },
-  build: (given) => ({ data: given, missing: [] }),
+  build: (eventInput) => ({ data: eventInput, missing: [] }),
 });
 
 function begin(fetchModel: AnalyticsAdapter['fetchModel'] = () => Promise.resolve(MODEL)): Analytics {
@@ -59,11 +59,11 @@ function begin(fetchModel: AnalyticsAdapter['fetchModel'] = () => Promise.resolv
   return analytics;
 }
 /** Waits until the pipeline has reached this step. */
-const until = (analytics: Analytics, told: string) =>
+const untilEntry = (analytics: Analytics, text: string) =>
   waitFor(() => {
     const entries: unknown[] = [];
     analytics.subscribe((entry) => entries.push(entry))();
-    expect(JSON.stringify(entries)).toContain(told);
+    expect(JSON.stringify(entries)).toContain(text);
   });
 
 async function open() {
@@ -89,8 +89,8 @@ describe('the inspector of analytics (STAFF-09)', () => {
   it('shows what was before it was opened: an event with its way, what was given and what was pushed', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
-    analytics.track(bought, { sku: 'STAR', order: 'R1' });
-    await until(analytics, '"pushed":{"event":"bought"');
+    analytics.track(boughtEvent, { sku: 'STAR', order: 'R1' });
+    await untilEntry(analytics, '"pushed":{"event":"bought"');
     const { dialog, press, listed } = await open();
     expect(listed()).toEqual([
       'Model of order R1ready ',
@@ -114,8 +114,8 @@ describe('the inspector of analytics (STAFF-09)', () => {
 
   it('says what was dropped and why, what was reported, and which model failed', async () => {
     const analytics = begin(() => Promise.reject(Object.assign(new Error('gone'), { status: 404 })));
-    analytics.track(bought, { sku: 'STAR' });
-    await until(analytics, '"name":"ecommerce-load-error"');
+    analytics.track(boughtEvent, { sku: 'STAR' });
+    await untilEntry(analytics, '"name":"ecommerce-load-error"');
     const { dialog, press, listed } = await open();
     expect(listed()).toContain('boughtdropped dropped: its model could not be loaded');
     expect(listed()).toContain(
@@ -137,8 +137,8 @@ describe('the inspector of analytics (STAFF-09)', () => {
     analytics.legacyEvent({ category: 'Checkout', action: 'Paid', value: 'card' });
     analytics.legacyEvent({ category: 'Checkout', action: 'Left' });
     analytics.track('teleport', {});
-    await until(analytics, '"pushed":{"event":"paid"');
-    await until(analytics, '"name":"unrecognised-event"');
+    await untilEntry(analytics, '"pushed":{"event":"paid"');
+    await untilEntry(analytics, '"name":"unrecognised-event"');
     const { user, dialog, press, listed } = await open();
     await press(/^Checkout \/ Paid/);
     expect(dialog.getByText(/becomes paid$/)).toBeVisible();
@@ -152,10 +152,10 @@ describe('the inspector of analytics (STAFF-09)', () => {
   it('follows consent as it changes, without reading anything out', async () => {
     const analytics = begin();
     const { dialog, listed } = await open();
-    const held = () => dialog.getByText('ad_storage').parentElement;
-    expect(held()).toHaveTextContent('denied');
+    const consentRow = () => dialog.getByText('ad_storage').parentElement;
+    expect(consentRow()).toHaveTextContent('denied');
     act(() => analytics.setConsent(consentState(defaultPreferences('us', false))));
-    expect(held()).toHaveTextContent('granted');
+    expect(consentRow()).toHaveTextContent('granted');
     expect(listed()).toHaveLength(2);
     expect(dialog.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -164,7 +164,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     analytics.track(paid, { by: 'PayPal' });
-    await until(analytics, '"pushed":{"event":"paid"');
+    await untilEntry(analytics, '"pushed":{"event":"paid"');
     const { user, dialog, listed } = await open();
     const find = dialog.getByRole('searchbox', { name: 'Find' });
     await user.type(find, 'paypal');
@@ -197,16 +197,16 @@ describe('the inspector of analytics (STAFF-09)', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     analytics.pageView('/uk', 'Home');
-    const again = await reopen();
-    expect(again.getByRole('heading', { name: 'Analytics (1)' })).toHaveFocus();
-    expect(again.getByRole('button', { name: /^page_view/ })).toBeVisible();
-    expect(again.getByText('ad_storage').parentElement).toHaveTextContent('denied');
+    const reopenedDialog = await reopen();
+    expect(reopenedDialog.getByRole('heading', { name: 'Analytics (1)' })).toHaveFocus();
+    expect(reopenedDialog.getByRole('button', { name: /^page_view/ })).toBeVisible();
+    expect(reopenedDialog.getByText('ad_storage').parentElement).toHaveTextContent('denied');
   });
 
   it('is empty beside a page whose library tells nothing (TRACK-24)', async () => {
-    const earlier: Partial<Analytics> = { ...begin() };
-    delete earlier.subscribe;
-    setAnalytics(earlier as Analytics);
+    const earlierLibrary: Partial<Analytics> = { ...begin() };
+    delete earlierLibrary.subscribe;
+    setAnalytics(earlierLibrary as Analytics);
     const { dialog } = await open();
     expect(dialog.getByText(/^Nothing has happened/)).toBeVisible();
   });

@@ -24,8 +24,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(first: HandlerResult) {
-  const server = { answer: first };
+async function open(firstAnswer: HandlerResult) {
+  const server = { answer: firstAnswer };
   const user = userEvent.setup();
   const { network } = renderRemote(<Health />, { handlers: [handle(ADDRESS, () => server.answer)] });
   await user.click(screen.getByRole('button', { name: 'Health' }));
@@ -50,10 +50,10 @@ async function open(first: HandlerResult) {
 // Source: docs/rules.md STAFF-09
 describe('health', () => {
   it('says that the shop is well, since when that is known, and what each part says of itself', async () => {
-    const { dialog, says, parts } = await open({ body: WELL });
+    const { dialog, says, parts: partTexts } = await open({ body: WELL });
     await says(/^The shop is well\.$/);
     expect(dialog.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d:\d\d\./)).toBeVisible();
-    expect(parts()).toEqual([
+    expect(partTexts()).toEqual([
       'Databasewellpostgres',
       'Object storewells3',
       'Image hostwellbuilt-in',
@@ -63,18 +63,22 @@ describe('health', () => {
   });
 
   it('names a part that is not well, with its reason, before the others: the shop sells without it', async () => {
-    const { says, parts } = await open({ body: ill('content', 'invalid_endpoint') });
+    const { says, parts: partTexts } = await open({ body: ill('content', 'invalid_endpoint') });
     await says('The shop sells, but not all is well: Content.');
-    expect(parts()[0]).toBe('Contentnot wellinvalid_endpoint');
+    expect(partTexts()[0]).toBe('Contentnot wellinvalid_endpoint');
   });
 
   it('reads what a server says with 503: the shop is away for shoppers', async () => {
-    const { dialog, says, parts } = await open({
+    const {
+      dialog,
+      says,
+      parts: partTexts,
+    } = await open({
       status: 503,
       body: ill('database', 'see the log', 'failing'),
     });
     await says('The shop is away for shoppers. Not well: Database.');
-    expect(parts()[0]).toBe('Databasenot wellsee the log');
+    expect(partTexts()[0]).toBe('Databasenot wellsee the log');
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -85,7 +89,7 @@ describe('health', () => {
   });
 
   it('that cannot be had is said, and what was known stays with its time until the server answers', async () => {
-    const { dialog, server, says, parts, refresh } = await open({ body: WELL });
+    const { dialog, server, says, parts: partTexts, refresh } = await open({ body: WELL });
     await says('The shop is well.');
     server.answer = 'offline';
     await refresh();
@@ -95,7 +99,7 @@ describe('health', () => {
     await says('When it answered last: The shop is well.');
     await says(/^No answer at \d+ \w+ \d{4}, \d\d:\d\d:\d\d\.$/);
     expect(dialog.getByText(/^This was known at \d+ \w+ \d{4}, \d\d:\d\d:\d\d\./)).toBeVisible();
-    expect(parts()).toHaveLength(4);
+    expect(partTexts()).toHaveLength(4);
     server.answer = { body: ill('imageHost', 'see the log') };
     await refresh();
     await says(/^The shop sells, but not all is well: Image host\.$/);
@@ -121,18 +125,18 @@ describe('health', () => {
       ],
     });
     const pass = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
-    const { user, dialog, server, says, asked } = await open({ body: WELL });
+    const { user, dialog, server, says, asked: requestCount } = await open({ body: WELL });
     await says('The shop is well.');
-    const before = asked();
+    const earlierCount = requestCount();
     await pass(29_000);
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(earlierCount);
     server.answer = { body: ill('objects', 'see the log') };
     await pass(1000);
     await says('The shop sells, but not all is well: Object store.');
-    expect(asked()).toBe(before + 1);
+    expect(requestCount()).toBe(earlierCount + 1);
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await pass(90_000);
-    expect(asked()).toBe(before + 1);
+    expect(requestCount()).toBe(earlierCount + 1);
   });
 });

@@ -136,11 +136,11 @@ describe('the jobs', () => {
     const { dialog, dead, press, network, server } = await open({
       handlers: [refused(RETRY, 409, 'job_ended')],
     });
-    const first = await dead('print');
+    const firstJob = await dead('print');
     server.dead = [MAIL];
     await press(/^Retry: print/);
     expect(await dialog.findByText('No longer dead: print.')).toBeVisible();
-    expect(first).not.toBeInTheDocument();
+    expect(firstJob).not.toBeInTheDocument();
     network.use(refused(RETRY, 500, 'internal', 'The database is away'));
     await press(/^Retry: outbox/);
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not changed: The database is away');

@@ -79,9 +79,9 @@ describe('store credit', () => {
     await press('Give store credit');
     expect(await dialog.findByText('3.00 GBP of store credit.')).toBeVisible();
     expect(dialog.getByText('8.00 GBP')).toBeVisible();
-    const sent = network.requestsTo(GRANT);
-    expect(sent.at(-1)!.body).toEqual({ amount: '3.00', currency: 'GBP', reason: 'late' });
-    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    const sentGrants = network.requestsTo(GRANT);
+    expect(sentGrants.at(-1)!.body).toEqual({ amount: '3.00', currency: 'GBP', reason: 'late' });
+    const keys = sentGrants.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
     expect(keys[1]).toBe(keys[0]);
   });

@@ -28,9 +28,12 @@ describe('money', () => {
     network.use(handle(`POST ${STAFF}/payments/:id/refunds`, { body: { data: {} } }));
     await press('Give money back');
     expect(await dialog.findByText('£29.99 is given back.')).toBeVisible();
-    const [first, ...others] = refunds().map(({ body, headers }) => [body, headers['idempotency-key']]);
-    expect(first).toEqual([{ amount: 2999, reason: 'a torn page', by: 'staff' }, expect.any(String)]);
-    for (const other of others) expect(other).toEqual(first);
+    const [firstRefund, ...otherRefunds] = refunds().map(({ body, headers }) => [
+      body,
+      headers['idempotency-key'],
+    ]);
+    expect(firstRefund).toEqual([{ amount: 2999, reason: 'a torn page', by: 'staff' }, expect.any(String)]);
+    for (const otherRefund of otherRefunds) expect(otherRefund).toEqual(firstRefund);
   });
 
   it('of another amount is another refund, whatever became of the one before', async () => {
@@ -84,12 +87,12 @@ describe('a reprint', () => {
     await press('Order the reprint');
     expect(await dialog.findByText(/^Parcel 1 is printed again, at no charge/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Print again: parcel 1' })).toHaveFocus();
-    const [first, second] = network.requestsTo(REPRINT);
-    expect(first!.body).toEqual({
+    const [firstRequest, second] = network.requestsTo(REPRINT);
+    expect(firstRequest!.body).toEqual({
       ...{ by: 'staff', cause: 'lost', reason: 'the carrier says so', parcel_id: 'parcel' },
       items: [{ item_id: 'line', quantity: 1 }],
     });
-    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
+    expect(second!.headers['idempotency-key']).toBe(firstRequest!.headers['idempotency-key']);
   });
 
   it('is not offered of what has not left', async () => {

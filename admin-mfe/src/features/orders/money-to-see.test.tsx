@@ -46,10 +46,10 @@ describe('money to see to', () => {
     ]);
     network.use(handle(address, { status: 404, body: problem(404, 'alarm_not_found', 'Seen already') }));
     const loads = () => network.requestsTo(`GET ${STAFF}/payments/alarms`).length;
-    const before = loads();
+    const earlierLoads = loads();
     await press('Seen to: R2');
     expect(await dialog.findByText('Not done: Seen already')).toBeVisible();
-    expect(loads()).toBeGreaterThan(before);
+    expect(loads()).toBeGreaterThan(earlierLoads);
   });
 
   it('is paid by hand, and a dispute ends, with two presses', async () => {
@@ -58,8 +58,8 @@ describe('money to see to', () => {
     expect(list.getByText(/^The order and its buyer are told/)).toBeVisible();
     await press('£34.99 has been paid');
     expect(await dialog.findByText('£34.99 of R4 is given back.')).toBeVisible();
-    const [paid, ...more] = network.requestsTo(`POST ${STAFF}/payment-refunds/:id/done`);
-    expect([paid!.path, more]).toEqual([`${STAFF}/payment-refunds/owed/done`, []]);
+    const [paid, ...moreRequests] = network.requestsTo(`POST ${STAFF}/payment-refunds/:id/done`);
+    expect([paid!.path, moreRequests]).toEqual([`${STAFF}/payment-refunds/owed/done`, []]);
     await press('The dispute of R3 has ended');
     await press('It has ended: let the order go on');
     expect(await dialog.findByText('R3 goes on.')).toBeVisible();

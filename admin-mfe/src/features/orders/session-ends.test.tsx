@@ -56,9 +56,9 @@ describe('a session that ends while somebody writes (STAFF-14)', () => {
     network.use(handle(ADDRESS, { body: { data: {} } }));
     await press('Save the address');
     expect(await dialog.findByText(/The address of parcel 1 is corrected/)).toBeVisible();
-    const [first, second] = network.requestsTo(ADDRESS);
-    expect(second!.body).toEqual(first!.body);
-    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
+    const [firstRequest, second] = network.requestsTo(ADDRESS);
+    expect(second!.body).toEqual(firstRequest!.body);
+    expect(second!.headers['idempotency-key']).toBe(firstRequest!.headers['idempotency-key']);
   });
 
   it('leaves the answer to a report of damage', async () => {

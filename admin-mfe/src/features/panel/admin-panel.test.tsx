@@ -116,11 +116,11 @@ describe('the tools of the panel', () => {
       ['Releases', 'Flags', 'Analytics', 'Health'],
     ],
     [NOBODY, 'You are not signed in.', ['Analytics']],
-  ])('are those of whoever is signed in: %j', async (session, said, tools) => {
+  ])('are those of whoever is signed in: %j', async (session, sessionText, tools) => {
     open(session);
-    expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeVisible();
-    const shown = TOOLS.filter((tool) => screen.queryByRole('button', { name: tool }) !== null);
-    expect(shown).toEqual(tools);
+    expect(await screen.findByText(new RegExp(sessionText.replace(/[()]/g, '\\$&')))).toBeVisible();
+    const shownTools = TOOLS.filter((tool) => screen.queryByRole('button', { name: tool }) !== null);
+    expect(shownTools).toEqual(tools);
   });
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
-const waiting = (name: string, day: number): WaitingPhoto => ({
+const waitingPhoto = (name: string, day: number): WaitingPhoto => ({
   public_id: `photos/x/${name}`,
   width: 4000,
   height: 3000,
@@ -25,7 +25,12 @@ const decides = (decision: 'pass' | 'reject'): Handler =>
 async function open(...handlers: Handler[]) {
   const user = userEvent.setup();
   const { network } = renderRemote(<PhotoReview />, {
-    handlers: [queue(waiting('one', 1), waiting('two', 2)), decides('pass'), decides('reject'), ...handlers],
+    handlers: [
+      queue(waitingPhoto('one', 1), waitingPhoto('two', 2)),
+      decides('pass'),
+      decides('reject'),
+      ...handlers,
+    ],
   });
   await user.click(screen.getByRole('button', { name: 'Photos to review' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photos to review' });
@@ -42,14 +47,14 @@ async function open(...handlers: Handler[]) {
       within(dialog).findByRole('listitem', { name: new RegExp(`Photo of ${day} Nov 2026`) }),
   };
 }
-const gone = (element: HTMLElement) => waitFor(() => expect(element).not.toBeInTheDocument());
+const removalOf = (element: HTMLElement) => waitFor(() => expect(element).not.toBeInTheDocument());
 
 describe('photos that wait for somebody to look at them', () => {
   it('pass with one press, and the next takes the focus', async () => {
     const { user, photo, decided } = await open();
-    const [first, second] = [await photo(1), await photo(2)];
-    await user.click(within(first).getByRole('button', { name: /^Pass: / }));
-    await gone(first);
+    const [firstPhoto, second] = [await photo(1), await photo(2)];
+    await user.click(within(firstPhoto).getByRole('button', { name: /^Pass: / }));
+    await removalOf(firstPhoto);
     expect(decided('pass')).toEqual(['photos%2Fx%2Fone']);
     expect(second).toHaveFocus();
     expect(screen.getByText('Passed. 1 waiting.')).toBeVisible();
@@ -57,26 +62,26 @@ describe('photos that wait for somebody to look at them', () => {
 
   it('are rejected with two presses, or kept waiting', async () => {
     const { user, photo, decided } = await open();
-    const first = await photo(1);
-    await user.click(within(first).getByRole('button', { name: /^Reject: / }));
-    await user.click(within(first).getByRole('button', { name: 'Keep waiting' }));
-    await user.click(within(first).getByRole('button', { name: /^Reject: / }));
+    const firstPhoto = await photo(1);
+    await user.click(within(firstPhoto).getByRole('button', { name: /^Reject: / }));
+    await user.click(within(firstPhoto).getByRole('button', { name: 'Keep waiting' }));
+    await user.click(within(firstPhoto).getByRole('button', { name: /^Reject: / }));
     expect(decided('reject')).toEqual([]);
-    await user.click(within(first).getByRole('button', { name: /^Reject for good: / }));
-    await gone(first);
+    await user.click(within(firstPhoto).getByRole('button', { name: /^Reject for good: / }));
+    await removalOf(firstPhoto);
     expect(decided('reject')).toEqual(['photos%2Fx%2Fone']);
   });
 
   it('are decided by keys alone, to the last', async () => {
     const { user, photo, dialog, decided } = await open();
-    const [first, second] = [await photo(1), await photo(2)];
-    first.focus();
+    const [firstPhoto, second] = [await photo(1), await photo(2)];
+    firstPhoto.focus();
     await user.keyboard('p');
-    await gone(first);
+    await removalOf(firstPhoto);
     await user.keyboard('r');
     expect(within(second).getByText('Press once more to reject it for good.')).toBeVisible();
     await user.keyboard('r');
-    await gone(second);
+    await removalOf(second);
     expect([decided('pass'), decided('reject')]).toEqual([['photos%2Fx%2Fone'], ['photos%2Fx%2Ftwo']]);
     expect(within(dialog).getByText('No photo is waiting.')).toBeVisible();
     expect(within(dialog).getByRole('heading', { name: 'Photos to review (0)' })).toHaveFocus();
@@ -89,9 +94,9 @@ describe('photos that wait for somebody to look at them', () => {
         body: problem(404, 'photo_not_found'),
       }),
     );
-    const [first, second] = [await photo(1), await photo(2)];
-    await user.click(within(first).getByRole('button', { name: /^Pass: / }));
-    await gone(first);
+    const [firstPhoto, second] = [await photo(1), await photo(2)];
+    await user.click(within(firstPhoto).getByRole('button', { name: /^Pass: / }));
+    await removalOf(firstPhoto);
     network.use(
       handle('POST /_canvas/api/staff/photos/:id/pass', {
         status: 500,

@@ -26,7 +26,7 @@ async function open(handler: Handler) {
 
 // Source: docs/rules.md FLAG-01
 it('flags are shown with their owner, their end and what they are here; those whose time is over are marked', async () => {
-  const old: StaffFlag = {
+  const oldFlag: StaffFlag = {
     ...FLAG,
     key: 'oldForm',
     is_stale: true,
@@ -35,11 +35,13 @@ it('flags are shown with their owner, their end and what they are here; those wh
     markets: [],
     percentage: 100,
   };
-  const { dialog, network } = await open(handle(ADDRESS, { body: { data: { flags: [FLAG, old] } } }));
-  const [first, second] = await dialog.findAllByRole('listitem');
-  expect(first).toHaveTextContent('newFormon here');
-  expect(first).toHaveTextContent('builder team, until 2027-03-31. For staging; uk, ie; 20 % of browsers.');
-  expect(first).not.toHaveTextContent('its time is over');
+  const { dialog, network } = await open(handle(ADDRESS, { body: { data: { flags: [FLAG, oldFlag] } } }));
+  const [firstItem, second] = await dialog.findAllByRole('listitem');
+  expect(firstItem).toHaveTextContent('newFormon here');
+  expect(firstItem).toHaveTextContent(
+    'builder team, until 2027-03-31. For staging; uk, ie; 20 % of browsers.',
+  );
+  expect(firstItem).not.toHaveTextContent('its time is over');
   expect(second).toHaveTextContent('oldFormoff hereits time is over');
   expect(second).toHaveTextContent('For every environment; every market; 100 % of browsers.');
   expect(network.requestsTo(ADDRESS)).toHaveLength(1);

@@ -18,18 +18,18 @@ const [ACTIVATE, CANARY, ROLLBACK] = [
 ];
 const AT = '2026-11-02T10:00:00.000Z';
 
-const kept = (version: string, more: Partial<ReleaseState> = {}): ReleaseState => ({
+const keptRelease = (version: string, overrides: Partial<ReleaseState> = {}): ReleaseState => ({
   name: 'cart_mfe',
   version,
   is_current: false,
   is_previous: false,
   published_at: AT,
-  ...more,
+  ...overrides,
 });
-const CURRENT = kept('v2', { is_current: true, since: AT });
-const BEFORE = kept('v1', { is_previous: true });
-const NEWER = kept('v3');
-const SHELL = kept('s1', { name: 'shell', is_current: true, since: AT });
+const CURRENT = keptRelease('v2', { is_current: true, since: AT });
+const BEFORE = keptRelease('v1', { is_previous: true });
+const NEWER = keptRelease('v3');
+const SHELL = keptRelease('s1', { name: 'shell', is_current: true, since: AT });
 const HISTORY: ReleaseAct[] = [
   {
     act: 'activate',
@@ -69,7 +69,7 @@ async function openCart(...builds: ReleaseState[]) {
 
 describe('the releases', () => {
   it('say what is active and tried of the page, which comes first, and of each remote', async () => {
-    const { dialog } = await open(CURRENT, SHELL, kept('v3', { canary_percentage: 5, since: AT }));
+    const { dialog } = await open(CURRENT, SHELL, keptRelease('v3', { canary_percentage: 5, since: AT }));
     const list = within(await dialog.findByRole('list', { name: 'What is active' }));
     const [shell, cart] = await list.findAllByRole('listitem');
     expect(shell).toHaveTextContent(/^shells1 since 2 Nov 2026/);
@@ -107,7 +107,10 @@ describe('the releases', () => {
       dialog.getByText(/^Every new page gets cart_mfe v3, in place of v2\. Press once more/),
     ).toBeVisible();
     expect(network.requestsTo(ACTIVATE)).toEqual([]);
-    server.builds = [kept('v3', { is_current: true, since: AT }), kept('v2', { is_previous: true })];
+    server.builds = [
+      keptRelease('v3', { is_current: true, since: AT }),
+      keptRelease('v2', { is_previous: true }),
+    ];
     await press('Activate for everybody');
     expect(await dialog.findByText('v3 is active.')).toBeVisible();
     expect(network.requestsTo(ACTIVATE)).toMatchObject([
@@ -162,7 +165,7 @@ describe('the releases', () => {
     ],
     [
       'while a canary runs',
-      [kept('v3', { canary_percentage: 5 }), CURRENT, BEFORE],
+      [keptRelease('v3', { canary_percentage: 5 }), CURRENT, BEFORE],
       'Nobody gets v3 any more',
       'End the canary',
       'v3',

@@ -43,8 +43,8 @@ async function open(...handlers: Handler[]) {
   await user.click(screen.getByRole('button', { name: 'Prices and stock' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Prices and stock' }));
   await dialog.findByRole('table');
-  const sent = (method: string) => network.requests.filter((request) => request.method === method);
-  return { user, network, dialog, sent };
+  const sentRequests = (method: string) => network.requests.filter((request) => request.method === method);
+  return { user, network, dialog, sent: sentRequests };
 }
 const withGoods = (...goods: StaffCommerceProduct['goods']) => ({ body: { data: { ...BOOK, goods } } });
 const [HARDCOVER, SOFTCOVER] = BOOK.goods as [
@@ -71,7 +71,11 @@ describe('prices and stock', () => {
   });
 
   it('sets a price at an instant of UTC, says so, and shows it', async () => {
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`POST ${ADDRESS}/prices`, () =>
         withGoods({ ...HARDCOVER, prices: [{ ...LATER, amount: '9.99' }, SEED] }, SOFTCOVER),
       ),
@@ -81,7 +85,7 @@ describe('prices and stock', () => {
     await user.type(form.getByLabelText(/From, UTC/), '2026-12-01T00:00');
     await user.click(form.getByRole('button', { name: 'Set the price' }));
     expect(await dialog.findByText('It will cost 9.99 GBP: TINY-HC in UK.')).toBeVisible();
-    expect(sent('POST').map(({ body }) => body)).toEqual([
+    expect(sentRequests('POST').map(({ body }) => body)).toEqual([
       { sku: 'TINY-HC', market: 'uk', amount: '9.99', from: '2026-12-01T00:00:00Z' },
     ]);
     expect(dialog.getByText('Later: 9.99 GBP')).toBeVisible();
@@ -108,18 +112,26 @@ describe('prices and stock', () => {
   });
 
   it('withdraws a price, and the focus is not lost with its button', async () => {
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`DELETE ${ADDRESS}/prices/:id`, () => withGoods({ ...HARDCOVER, prices: [SEED] }, SOFTCOVER)),
     );
     await user.click(dialog.getByRole('button', { name: 'Withdraw: 15.00 GBP, hardcover' }));
     expect(await dialog.findByText('No longer: 15.00 GBP, TINY-HC.')).toBeVisible();
-    expect(sent('DELETE').map(({ path }) => path)).toEqual([`${ADDRESS}/prices/later`]);
+    expect(sentRequests('DELETE').map(({ path }) => path)).toEqual([`${ADDRESS}/prices/later`]);
     expect(dialog.getByRole('heading', { name: 'What is sold' })).toHaveFocus();
   });
 
   it('sets the stock with what it was, and where that has changed says so and shows what it is', async () => {
     let stock = 7;
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`PUT ${ADDRESS}/goods/:sku/stock`, ({ body }) =>
         (body as { was: number }).was === stock
           ? withGoods(HARDCOVER, { ...SOFTCOVER, stock: (body as { stock: number }).stock })
@@ -138,14 +150,18 @@ describe('prices and stock', () => {
     expect(await form.findByText('Now: 5')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Set the stock' }));
     expect(await dialog.findByText('TINY-SC: 40 in stock.')).toBeVisible();
-    expect(sent('PUT').map(({ body }) => body)).toEqual([
+    expect(sentRequests('PUT').map(({ body }) => body)).toEqual([
       { stock: 40, was: 7 },
       { stock: 40, was: 5 },
     ]);
   });
 
   it('sends no stock that is no number, and takes an empty entry for none', async () => {
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`PUT ${ADDRESS}/goods/:sku/stock`, () => withGoods(HARDCOVER, { ...SOFTCOVER, stock: null })),
     );
     const form = within(dialog.getByRole('form', { name: 'Set the stock' }));
@@ -157,18 +173,22 @@ describe('prices and stock', () => {
     await user.type(pieces, '-3');
     await user.click(save);
     expect(pieces).toHaveAccessibleDescription(/Now: 7.*Write how many pieces/);
-    expect(sent('PUT')).toEqual([]);
+    expect(sentRequests('PUT')).toEqual([]);
     await user.click(form.getByRole('checkbox', { name: 'It is made to order' }));
     expect(pieces).toBeDisabled();
     await user.click(save);
     expect(await dialog.findByText('TINY-SC: made to order.')).toBeVisible();
     // a second press does nothing
     await user.click(save);
-    expect(sent('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
+    expect(sentRequests('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });
 
   it('offers every market: what has no price there gets one, and one that is to come can be withdrawn', async () => {
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`GET ${ADDRESS}/products/:slug`, () =>
         withGoods({ ...HARDCOVER, prices: [{ ...LATER, id: 'jp', market: 'jp', currency: 'JPY' }] }),
       ),
@@ -186,15 +206,21 @@ describe('prices and stock', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Amount in KRW' }), '29000');
     await user.click(dialog.getByRole('button', { name: 'Set the price' }));
     expect(await dialog.findByText('It costs 29000 KRW: TINY-HC in KR.')).toBeVisible();
-    expect(sent('POST').map(({ body }) => body)).toEqual([{ sku: 'TINY-HC', market: 'kr', amount: '29000' }]);
+    expect(sentRequests('POST').map(({ body }) => body)).toEqual([
+      { sku: 'TINY-HC', market: 'kr', amount: '29000' },
+    ]);
   });
 
   it('keeps days that were typed where somebody else set others, and says what they are now', async () => {
     let days = { available_on: '2020-01-01', discontinue_on: null as string | null };
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`PUT ${ADDRESS}/products/:slug/dates`, ({ body }) => {
-        const { was, ...to } = body as typeof days & { was: typeof days };
-        const isSame = was.discontinue_on === days.discontinue_on;
+        const { was: earlierDays, ...to } = body as typeof days & { was: typeof days };
+        const isSame = earlierDays.discontinue_on === days.discontinue_on;
         if (isSame) days = to;
         return isSame
           ? { body: { data: { ...BOOK, ...days } } }
@@ -203,15 +229,15 @@ describe('prices and stock', () => {
       handle(`GET ${ADDRESS}/products/:slug`, () => ({ body: { data: { ...BOOK, ...days } } })),
     );
     days = { ...days, discontinue_on: '2028-05-01' };
-    const last = dialog.getByLabelText(/^Not sold from/);
-    await user.type(last, '2030-01-01');
+    const lastDayField = dialog.getByLabelText(/^Not sold from/);
+    await user.type(lastDayField, '2030-01-01');
     await user.click(dialog.getByRole('button', { name: 'Set the days' }));
     expect(await dialog.findByText('Not set: Somebody else changed the days')).toBeVisible();
     expect(await dialog.findByText('Days begin at midnight UTC. Now: 2028-05-01')).toBeVisible();
-    expect(last).toHaveValue('2030-01-01');
+    expect(lastDayField).toHaveValue('2030-01-01');
     await user.click(dialog.getByRole('button', { name: 'Set the days' }));
     expect(await dialog.findByText('It is sold from 2020-01-01 until 2030-01-01.')).toBeVisible();
-    expect(sent('PUT').map(({ body }) => (body as { was: object }).was)).toEqual([
+    expect(sentRequests('PUT').map(({ body }) => (body as { was: object }).was)).toEqual([
       { available_on: '2020-01-01', discontinue_on: null },
       { available_on: '2020-01-01', discontinue_on: '2028-05-01' },
     ]);
@@ -235,7 +261,11 @@ describe('prices and stock', () => {
   });
 
   it('takes a product off the lists, and sets its days', async () => {
-    const { user, dialog, sent } = await open(
+    const {
+      user,
+      dialog,
+      sent: sentRequests,
+    } = await open(
       handle(`PUT ${ADDRESS}/products/:slug/listed`, () => ({
         body: { data: { ...BOOK, is_listed: false } },
       })),
@@ -249,7 +279,7 @@ describe('prices and stock', () => {
     await user.type(dialog.getByLabelText(/^Not sold from/), '2021-01-01');
     await user.click(dialog.getByRole('button', { name: 'Set the days' }));
     expect(await dialog.findByText('Not sold any more')).toBeVisible();
-    expect(sent('PUT').map(({ body }) => body)).toEqual([
+    expect(sentRequests('PUT').map(({ body }) => body)).toEqual([
       { is_listed: false },
       {
         available_on: '2020-01-01',

@@ -56,12 +56,12 @@ afterEach(() => {
   jest.resetAllMocks();
 });
 
-async function open(first: StaffSession, hash = '', ...more: Handler[]) {
+async function open(firstSession: StaffSession, hash = '', ...moreHandlers: Handler[]) {
   window.history.replaceState(null, '', `/uk${hash}`);
   const user = userEvent.setup();
   const become = { body: { data: KIM } };
   const handlers = [
-    handle(`GET ${STAFF}/session`, { body: { data: first } }),
+    handle(`GET ${STAFF}/session`, { body: { data: firstSession } }),
     handle(`POST ${STAFF}/session`, become),
     handle(`POST ${STAFF}/session/challenge`, { body: { data: REQUEST } }),
     handle(`POST ${STAFF}/session/proof`, become),
@@ -71,15 +71,15 @@ async function open(first: StaffSession, hash = '', ...more: Handler[]) {
     handle(`POST ${STAFF}/passkeys/challenge`, { body: { data: CREATION } }),
     handle(`POST ${STAFF}/passkeys`, { body: { data: { name: 'phone' } } }),
     handle(`DELETE ${STAFF}/passkeys/:id`, { body: { data: { id: 'one' } } }),
-    ...more,
+    ...moreHandlers,
   ];
   const { network } = renderRemote(<AdminPanel environment="staging" />, { path: '/uk', handlers });
   if (hash === '') await user.click(screen.getByRole('button', { name: /Staff panel/ }));
   return { user, network };
 }
 
-async function openPasskeys(...more: Handler[]) {
-  const { user, network } = await open(KIM, '', ...more);
+async function openPasskeys(...moreHandlers: Handler[]) {
+  const { user, network } = await open(KIM, '', ...moreHandlers);
   await user.click(await screen.findByRole('button', { name: 'Your passkeys' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Your passkeys' }));
   await dialog.findByText('laptop');
@@ -134,8 +134,10 @@ describe('your passkeys (STAFF-22)', () => {
   });
 
   it('are removed by two presses; the last one is not, which is said', async () => {
-    const last = { status: 409, body: problem(409, 'last_way_in', 'This is your last way in') };
-    const { user, network, dialog } = await openPasskeys(handle(`DELETE ${STAFF}/passkeys/:id`, last));
+    const lastWayRefusal = { status: 409, body: problem(409, 'last_way_in', 'This is your last way in') };
+    const { user, network, dialog } = await openPasskeys(
+      handle(`DELETE ${STAFF}/passkeys/:id`, lastWayRefusal),
+    );
     await user.click(dialog.getByRole('button', { name: 'Remove laptop' }));
     expect(network.requestsTo(`DELETE ${STAFF}/passkeys/one`)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Remove laptop for good' }));
@@ -165,8 +167,8 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(proof.queryByLabelText('Password')).not.toBeInTheDocument();
     await user.click(proof.getByRole('button', { name: 'Use your passkey' }));
     expect(await screen.findByText('The passkey phone is registered.')).toBeInTheDocument();
-    const sent = network.requestsTo(`POST ${STAFF}/passkeys`).map(({ body }) => body);
-    expect(sent.at(-1)).toEqual(sent[0]);
+    const sentBodies = network.requestsTo(`POST ${STAFF}/passkeys`).map(({ body }) => body);
+    expect(sentBodies.at(-1)).toEqual(sentBodies[0]);
     expect(network.requestsTo(`POST ${STAFF}/session/proof`)).toHaveLength(1);
     expect(browser.create).toHaveBeenCalledTimes(1);
   });
@@ -183,10 +185,10 @@ describe('a call that needs a proof (STAFF-23)', () => {
   });
 
   it('takes a password where passwords are taken, and says if it is wrong', async () => {
-    const both = handle(`GET ${STAFF}/session`, {
+    const bothWays = handle(`GET ${STAFF}/session`, {
       body: { data: { ...KIM, ways: ['passkey', 'password'] } },
     });
-    const { user, network, dialog } = await openPasskeys(both);
+    const { user, network, dialog } = await openPasskeys(bothWays);
     network.use(handle(`POST ${STAFF}/passkeys/challenge`, PROOF_NEEDED));
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');
     const proof = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));

@@ -16,8 +16,8 @@ const NOBODY: StaffSession = { kind: 'nobody', email: null, roles: [] };
 const KIM: StaffSession = { kind: 'member', email: 'kim@example.com', roles: ['support'] };
 const TOKEN = 'a'.repeat(43);
 
-function server(first: StaffSession, ...more: Handler[]) {
-  const state = { session: first };
+function server(firstSession: StaffSession, ...moreHandlers: Handler[]) {
+  const state = { session: firstSession };
   const become = (session: StaffSession) => () => {
     state.session = session;
     return { body: { data: session } };
@@ -27,15 +27,15 @@ function server(first: StaffSession, ...more: Handler[]) {
     handle(`POST ${SESSION}`, become(KIM)),
     handle('POST /_canvas/api/staff/password', become(KIM)),
     handle(`DELETE ${SESSION}`, become(NOBODY)),
-    ...more,
+    ...moreHandlers,
   ];
   return { state, handlers };
 }
 
-async function open(first: StaffSession, hash = '', ...more: Handler[]) {
+async function open(firstSession: StaffSession, hash = '', ...moreHandlers: Handler[]) {
   window.history.replaceState(null, '', `/uk${hash}`);
   const user = userEvent.setup();
-  const { state, handlers } = server(first, ...more);
+  const { state, handlers } = server(firstSession, ...moreHandlers);
   const { network } = renderRemote(<AdminPanel environment="staging" />, { path: '/uk', handlers });
   if (hash === '') await user.click(screen.getByRole('button', { name: /Staff panel/ }));
   return { user, network, state };

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-const drawn = (...pairs: string[]): unknown => drawnValues(loaded, readPairs(pairs, loaded), 'en');
+const valuesOf = (...pairs: string[]): unknown => drawnValues(loaded, readPairs(pairs, loaded), 'en');
 
 describe('values for a page that a designer draws', () => {
   it('are typed as people type, and stand beside the examples', () => {
-    expect(drawn('name=Oak', 'number=7', 'basket=tea,pie', 'songs=Rain,Sun')).toMatchObject({
+    expect(valuesOf('name=Oak', 'number=7', 'basket=tea,pie', 'songs=Rain,Sun')).toMatchObject({
       name: 'Oak',
       number: 7,
       basket: ['tea', 'pie'],
@@ -37,11 +37,11 @@ describe('values for a page that a designer draws', () => {
     ['characters=[{bad', /^characters: it is not JSON/],
     ['name', '"name" is no value: write key=value'],
   ])('are never drawn otherwise than asked for: %s', (pair, message) => {
-    expect(() => drawn(pair)).toThrow(message);
+    expect(() => valuesOf(pair)).toThrow(message);
   });
 
   it('are told to be not there for these choices', () => {
-    expect(() => drawn('place=wood', 'boat=red')).toThrow('boat: not there for these choices');
+    expect(() => valuesOf('place=wood', 'boat=red')).toThrow('boat: not there for these choices');
   });
 
   it('come from a file, whose faults have a line', async () => {

@@ -59,7 +59,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const at = (now: string) =>
+const setNow = (now: string) =>
   jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate'] });
 const verdict = (values: object) => validateValues(loaded, currentDay({ ...VALUES, ...values }), 'en');
 const faults = (values: object): string[] => {
@@ -77,24 +77,24 @@ describe('years counted from now', () => {
     ['a page that sends no day', '2027-01-01T00:00:00Z', undefined, []],
     ['a page with a wrong clock', '2026-12-31T12:00:00Z', '2011-01-01', ['born date.year']],
   ])('are the shopper’s own: a baby of 2027 in %s', (_, now, local_date, expected) => {
-    at(now);
+    setNow(now);
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
   it('say a year that is not offered by a code of its own, also in a choice', () => {
-    at('2027-06-01T00:00:00Z');
+    setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
     expect(faults({ first_year: '2026' })).toEqual(['first_year date.year']);
   });
 
   it('stay valid with the day that a book keeps, however late it is printed', () => {
-    at('2026-12-31T20:00:00Z');
-    const made = verdict({ born: '2005-05-05', first_year: '2026', local_date: '2026-12-31' });
-    if (made.kind !== 'valid') throw new Error(JSON.stringify(made));
-    expect(made.values).toMatchObject({ local_date: '2026-05-05' });
+    setNow('2026-12-31T20:00:00Z');
+    const madeVerdict = verdict({ born: '2005-05-05', first_year: '2026', local_date: '2026-12-31' });
+    if (madeVerdict.kind !== 'valid') throw new Error(JSON.stringify(madeVerdict));
+    expect(madeVerdict.values).toMatchObject({ local_date: '2026-05-05' });
     jest.setSystemTime(new Date('2028-01-01T00:00:00Z'));
-    expect(validateValues(loaded, made.values, 'en')).toEqual(made);
+    expect(validateValues(loaded, madeVerdict.values, 'en')).toEqual(madeVerdict);
     expect(schemaPreview(loaded, 'en').schemas[0]!.keys['born']!.metas![0]).toMatchObject({
       minYear: 2007,
       maxYear: 2028,
@@ -103,17 +103,17 @@ describe('years counted from now', () => {
   });
 
   it('make the schema of the form again when the year is another, and only then', () => {
-    at('2026-12-31T23:59:00Z');
-    const before = schemaPreview(loaded, 'en-GB');
-    expect(schemaPreview(loaded, 'en-US')).toBe(before);
+    setNow('2026-12-31T23:59:00Z');
+    const earlierPreview = schemaPreview(loaded, 'en-GB');
+    expect(schemaPreview(loaded, 'en-US')).toBe(earlierPreview);
     jest.setSystemTime(new Date('2027-01-01T00:00:00Z'));
-    expect(schemaPreview(loaded, 'en-GB')).not.toEqual(before);
+    expect(schemaPreview(loaded, 'en-GB')).not.toEqual(earlierPreview);
   });
 
   it('keep the year of a book without a date', () => {
-    at('2027-03-01T00:00:00Z');
-    const made = verdict({});
-    expect(made).toMatchObject({ kind: 'valid', values: { local_date: '2027-01-01' } });
+    setNow('2027-03-01T00:00:00Z');
+    const madeVerdict = verdict({});
+    expect(madeVerdict).toMatchObject({ kind: 'valid', values: { local_date: '2027-01-01' } });
   });
 });
 

@@ -148,8 +148,8 @@ describe('cleaning', () => {
     ['O\u0092Brien', 'O’Brien'],
     ['Ada\u0007', 'Ada'],
     ['Ada\u0085', 'Ada'],
-  ])('leaves out what a program left in %j', (typed, printed) => {
-    expect(cleanText(typed, false)).toBe(printed);
+  ])('leaves out what a program left in %j', (typedText, printedText) => {
+    expect(cleanText(typedText, false)).toBe(printedText);
   });
 
   it('keeps line feeds only where lines are asked for', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-async function said(slug: string, changes: PackageSource = {}): Promise<string[]> {
+async function reportedProblems(slug: string, changes: PackageSource = {}): Promise<string[]> {
   const dir = await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
   return (await checkPackage(dir, fonts)).map(describeProblem);
 }
@@ -29,7 +29,7 @@ async function said(slug: string, changes: PackageSource = {}): Promise<string[]
 describe('the check of a package', () => {
   it('has nothing to say of a sound one, beside which there is rubbish', async () => {
     await catalogue.add('broken', { 'product.json': 'null', 'commerce.json': '{' });
-    expect(await said('tiny-book')).toEqual([]);
+    expect(await reportedProblems('tiny-book')).toEqual([]);
   });
 
   it('finds the ids of the folder that it was copied from', async () => {
@@ -41,7 +41,7 @@ describe('the check of a package', () => {
       'product.json': JSON.stringify({ ...product, slug: 'tiny-origin' }),
       'commerce.json': JSON.stringify(commerce),
     });
-    const lines = await said('tiny-copy', copy);
+    const lines = await reportedProblems('tiny-copy', copy);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toContain(`product.json: the id ${product.id} is that of tiny-`);
     await catalogue.removePackage('tiny-origin');
@@ -59,7 +59,7 @@ describe('the check of a package', () => {
   });
 
   it('finds words where the barcode is printed', async () => {
-    const lines = await said('tiny-book', {
+    const lines = await reportedProblems('tiny-book', {
       'book.json': { ...book, barcode: { x: 20, y: 20 } },
       'pages/back-cover.svg': pageSvg(
         '<rect data-text="page-2.said" data-style="story" x="30" y="30" width="140" height="60"/>',

@@ -61,8 +61,8 @@ describe('the check of the words of a book', () => {
   });
 
   it('says of one cause once how often it shows', async () => {
-    const said = await checked({ 'page-1.story': 'words '.repeat(2000) });
-    expect(said).toEqual([
+    const problems = await checked({ 'page-1.story': 'words '.repeat(2000) });
+    expect(problems).toEqual([
       expect.stringMatching(
         /^page-1\.story on page-1 does not fit with .+: set at [\d.]+, and its smallest size is 4, and in \d+ further cases$/,
       ),

@@ -31,7 +31,7 @@ async function problemsOf(avatars: object[], files: PackageSource = {}, family =
 const ART = {
   'avatars/hero.svg': partSvg('<rect width="10" height="10" fill="#ffffff" data-fill="coat.base"/>'),
 };
-const drawn = (markup: string): PackageSource => ({ 'avatars/hero.svg': partSvg(markup) });
+const heroSource = (markup: string): PackageSource => ({ 'avatars/hero.svg': partSvg(markup) });
 const HERO = { role: 'hero', art: 'avatars/hero' };
 
 describe('the avatars of a package', () => {
@@ -81,14 +81,14 @@ describe('the avatars of a package', () => {
     [
       'words',
       [HERO],
-      drawn('<rect data-text="cover.title" data-style="story" x="1" y="1" width="8" height="8"/>'),
+      heroSource('<rect data-text="cover.title" data-style="story" x="1" y="1" width="8" height="8"/>'),
       false,
       /its art sets a text/,
     ],
     [
       'what the shopper types',
       [HERO],
-      drawn('<rect width="9" height="9" fill="#000000" data-show="name"/>'),
+      heroSource('<rect width="9" height="9" fill="#000000" data-show="name"/>'),
       false,
       /reads "name", which is no choice/,
     ],
@@ -139,7 +139,7 @@ describe('the avatars of a package', () => {
 describe('the looks of an avatar', () => {
   it('are drawn with every option: one that reaches too far out is found', async () => {
     count += 1;
-    const files = drawn(
+    const files = heroSource(
       '<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>',
     );
     const result = await loadPackage(

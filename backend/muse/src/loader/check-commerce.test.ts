@@ -99,8 +99,8 @@ describe('commerce.json', () => {
     [{ us: '3299.00' }, 'the price "3299.00" of hardcover in us is about'],
     [{ kr: '198' }, 'the price "198" of hardcover in kr is about'],
   ])('doubts a price with its point in the wrong place: %j', (changes, warning) => {
-    const [line, ...others] = faults(hardcoverAt(changes));
+    const [line, ...otherLines] = faults(hardcoverAt(changes));
     expect(line).toContain(`warning: commerce.json: ${warning}`);
-    expect(others).toEqual([]);
+    expect(otherLines).toEqual([]);
   });
 });

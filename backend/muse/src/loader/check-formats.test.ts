@@ -60,11 +60,11 @@ describe('formats', () => {
       'warning: book.json: by unitsPerMm 40 the pages are drawn for 5 x 5 mm, and hardcover is printed 100 mm wide (write unitsPerMm 2, or correct widthMm)',
     ],
     [0.1, 'warning: book.json: by unitsPerMm 0.1 the pages are drawn for 2000 x 2000 mm'],
-  ])('are about as large as the pages were drawn: unitsPerMm %d', async (unitsPerMm, said) => {
+  ])('are about as large as the pages were drawn: unitsPerMm %d', async (unitsPerMm, warning) => {
     const result = await load([hardcover], { 'book.json': { ...book, page: { ...book.page, unitsPerMm } } });
     expect(result.kind).toBe('loaded');
-    if (said === '') expect(problemsOf(result)).toBe('');
-    else expect(problemsOf(result)).toContain(said);
+    if (warning === '') expect(problemsOf(result)).toBe('');
+    else expect(problemsOf(result)).toContain(warning);
   });
 
   it('may be any, with names, a picture, words and a binding of their own', async () => {
@@ -83,12 +83,12 @@ describe('formats', () => {
       },
     });
     expect(problemsOf(result)).toContain('two formats go by the name "board book"');
-    const own = await load([{ ...board, aliases: ['sturdy'] }], {
+    const ownResult = await load([{ ...board, aliases: ['sturdy'] }], {
       'options/board.svg': partSvg('<rect width="10" height="10" fill="#123456"/>'),
       'content/en.json': { ...english, formats: { board_book: { name: 'Board book' } } },
     });
-    expect(problemsOf(own)).toBe('');
-    expect(own).toMatchObject({
+    expect(problemsOf(ownResult)).toBe('');
+    expect(ownResult).toMatchObject({
       kind: 'loaded',
       loaded: { product: { formats: [{ identifier: 'board_book', binding: { leafMm: 1.2 } }] } },
     });

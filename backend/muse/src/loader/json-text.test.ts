@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { readJson } from './json-text';
 
 const read = (text: string): ReturnType<typeof readJson> => readJson(Buffer.from(text));
-const said = (text: string): string[] => read(text).faults.map(({ line, reason }) => `${line}: ${reason}`);
+const faultLines = (text: string): string[] =>
+  read(text).faults.map(({ line, reason }) => `${line}: ${reason}`);
 
 describe('the JSON of a package', () => {
   it('is read as JSON.parse reads it', () => {
@@ -21,8 +22,9 @@ describe('the JSON of a package', () => {
         fc.json({ maxDepth: 3 }),
         fc.nat(),
         fc.constantFrom(',', '}', ']', '"', 'x', ''),
-        (text, at, sign) => {
-          const broken = text.slice(0, at % text.length) + sign + text.slice((at % text.length) + 1);
+        (text, position, sign) => {
+          const broken =
+            text.slice(0, position % text.length) + sign + text.slice((position % text.length) + 1);
           let isJson = true;
           try {
             JSON.parse(broken);
@@ -54,12 +56,12 @@ describe('the JSON of a package', () => {
       '1: it is not JSON: a text in double quotes has no end on its line',
     ],
   ])('names line and cause of %s', (_, text, reason) => {
-    expect(said(text)).toEqual([expect.stringContaining(reason)]);
+    expect(faultLines(text)).toEqual([expect.stringContaining(reason)]);
   });
 
   it('has no property twice, not even spelt otherwise', () => {
-    expect(said('{ "a": { "b": 1,\n "c": 2,\n "\\u0062": 3 } }')).toEqual(['3: "b" is there twice']);
-    expect(said('[{ "b": 1 }, { "b": 1 }]')).toEqual([]);
+    expect(faultLines('{ "a": { "b": 1,\n "c": 2,\n "\\u0062": 3 } }')).toEqual(['3: "b" is there twice']);
+    expect(faultLines('[{ "b": 1 }, { "b": 1 }]')).toEqual([]);
   });
 
   it('may begin with the mark of an editor, and is UTF-8', () => {

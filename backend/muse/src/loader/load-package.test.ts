@@ -61,9 +61,11 @@ describe('a sound package', () => {
       load(),
       load(cover('<rect data-text="cover.title" data-style="title" x="30" y="30" width="140" height="41"/>')),
     ]);
-    const [one, other] = versions.map((result) => (result.kind === 'loaded' ? result.loaded.version : ''));
-    expect(one).toMatch(/^[0-9a-f]{16}$/);
-    expect(one).not.toBe(other);
+    const [firstVersion, otherVersion] = versions.map((result) =>
+      result.kind === 'loaded' ? result.loaded.version : '',
+    );
+    expect(firstVersion).toMatch(/^[0-9a-f]{16}$/);
+    expect(firstVersion).not.toBe(otherVersion);
   });
 });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 /** Returns the reports for the tiny book with a mistake, line by line, and whether it is refused. */
-async function said(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
+async function reportOf(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
   count += 1;
   const slug = `book-${count}`;
   const dir = await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
@@ -70,7 +70,7 @@ const when = (key: string, value: string): object => ({
 
 it('ages are from the younger to the older', async () => {
   const slug = `book-${count + 1}`;
-  expect(await said({ 'product.json': { ...product, slug, ages: [8, 3] } })).toEqual({
+  expect(await reportOf({ 'product.json': { ...product, slug, ages: [8, 3] } })).toEqual({
     refused: true,
     lines: ['product.json: ages are from 8 to 3 (write the younger age first: [3, 8])'],
   });
@@ -131,7 +131,7 @@ describe('schema.json has no property that does not count', () => {
       'note: it depends on "freind", which is not beside it (did you mean friend?)',
     ],
   ])('%s', async (_, changes, expected) => {
-    const { refused, lines } = await said(changes);
+    const { refused, lines } = await reportOf(changes);
     expect(lines.join('\n')).toContain(expected);
     expect(lines.join('\n')).not.toMatch(/undefined|Cannot read|\[object/);
     expect(refused).toBe(true);
@@ -140,7 +140,7 @@ describe('schema.json has no property that does not count', () => {
   it.each(['/(a+)+$/', '/^(a|aa)*$/', '/^a*a*a*a*b$/', '/(?=x)/', '/^.*$/', 'x'])(
     'no pattern that could run for ever on what somebody types: %s',
     async (regex) => {
-      expect((await said(withPattern(regex))).lines).toEqual([
+      expect((await reportOf(withPattern(regex))).lines).toEqual([
         expect.stringContaining(
           `name: rules[2].args.regex is ${JSON.stringify(regex)}, which could take for ever`,
         ),
@@ -151,7 +151,7 @@ describe('schema.json has no property that does not count', () => {
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
     'one class of signs repeated is a pattern: %s',
     async (regex) => {
-      expect(await said(withPattern(regex))).toEqual({ refused: false, lines: [] });
+      expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },
   );
 
@@ -164,7 +164,7 @@ describe('schema.json has no property that does not count', () => {
       },
       note: { ...schema.keys.note, examples: ['x'], ...when('friend', 'foxx') },
     };
-    expect((await said({ 'schema.json': { ...schema, keys } })).lines).toEqual([
+    expect((await reportOf({ 'schema.json': { ...schema, keys } })).lines).toEqual([
       expect.stringContaining(
         'schema.json: note: it asks whether friend is "foxx", which is no option of it (did you mean fox?)',
       ),
@@ -172,7 +172,7 @@ describe('schema.json has no property that does not count', () => {
   });
 
   it('an example that its own list of words forbids', async () => {
-    const { lines } = await said({
+    const { lines } = await reportOf({
       ...withKey('name', {
         examples: ['Bloody Robin'],
         metas: [{ ...schema.keys.name.metas[0], moderated: true }],
@@ -191,7 +191,7 @@ describe('JSON', () => {
       '"page-2.note":',
       '"page-1.story": "x",\n"page-2.note":',
     );
-    const { refused, lines } = await said({ 'content/en.json': text });
+    const { refused, lines } = await reportOf({ 'content/en.json': text });
     expect(refused).toBe(true);
     expect(lines).toContainEqual(
       expect.stringMatching(/^content\/en\.json:\d+: "page-1\.story" is there twice/),
@@ -199,7 +199,7 @@ describe('JSON', () => {
   });
 
   it('says a form in words, not as a regular expression', async () => {
-    const { lines } = await said(
+    const { lines } = await reportOf(
       withBook({ textStyles: { ...book.textStyles, title: { ...book.textStyles.title, colour: 'gold' } } }),
     );
     expect(lines).toEqual(['book.json: /textStyles/title/colour is "gold" (write a colour as #rrggbb)']);
@@ -274,20 +274,20 @@ describe('artwork', () => {
       'pages/spread.svg:1: the box of page-2.note lies off the page',
     ],
   ])('%s', async (_, changes, expected) => {
-    const { lines } = await said(changes);
+    const { lines } = await reportOf(changes);
     expect(lines.join('\n')).toContain(expected);
   });
 
   it('says one thing of many elements once, with the first line', async () => {
     const many = Array.from({ length: 300 }, () => '\n<rect class="st0" width="1" height="1"/>').join('');
-    const { lines } = await said({ 'pages/cover.svg': pageSvg(TITLE + many) });
+    const { lines } = await reportOf({ 'pages/cover.svg': pageSvg(TITLE + many) });
     expect(lines).toEqual([
       expect.stringMatching(/^pages\/cover\.svg:2: class on <rect> is not allowed.*on 299 further lines too/),
     ]);
   });
 
   it('is told to be too large, and not to be missing as well', async () => {
-    const { lines } = await said(cover(`${TITLE}<!--${'x'.repeat(4_000_001)}-->`));
+    const { lines } = await reportOf(cover(`${TITLE}<!--${'x'.repeat(4_000_001)}-->`));
     expect(lines).toEqual([expect.stringContaining('pages/cover.svg: it is larger than 4 MB')]);
   });
 });
@@ -329,18 +329,20 @@ describe('a book', () => {
       'warning: book.json: no shop speaks "xx"',
     ],
   ])('%s', async (_, changes, expected) => {
-    expect((await said(changes)).lines.join('\n')).toContain(expected);
+    expect((await reportOf(changes)).lines.join('\n')).toContain(expected);
   });
 
   it('is not printed in a font of which a part is missing', async () => {
-    const whole = await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'));
-    const { refused, lines } = await said({ 'fonts/Plain.ttf': whole.subarray(0, whole.length / 8) });
+    const wholeFont = await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'));
+    const { refused, lines } = await reportOf({
+      'fonts/Plain.ttf': wholeFont.subarray(0, wholeFont.length / 8),
+    });
     expect(lines).toEqual([expect.stringContaining('fonts/Plain.ttf: it is cut off: the table')]);
     expect(refused).toBe(true);
   });
 
   it('is told of a font that nothing uses', async () => {
-    expect((await said({ 'fonts/Other.ttf': 'a photo' })).lines).toEqual([
+    expect((await reportOf({ 'fonts/Other.ttf': 'a photo' })).lines).toEqual([
       expect.stringContaining('warning: fonts/Other.ttf: no text style names it'),
     ]);
   });
@@ -364,6 +366,6 @@ describe('content', () => {
       'warning: content/en.json: product.metaTitle has 5000 signs',
     ],
   ])('%s', async (_, changes, expected) => {
-    expect((await said(changes)).lines.join('\n')).toContain(expected);
+    expect((await reportOf(changes)).lines.join('\n')).toContain(expected);
   });
 });

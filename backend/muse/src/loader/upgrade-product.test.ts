@@ -25,10 +25,10 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const form = { weightG: 1, heightMm: 100, widthMm: 100, depthMm: 5 };
 const variant = { id: '22222222-2222-4222-8222-222222222222', sku: 'TINY-HC', format: 'hardcover', ...form };
 const dearer = Object.fromEntries(Object.entries(prices).map(([market]) => [market, '2000']));
-const byFormat = (of: Record<string, string>): object =>
-  Object.fromEntries(Object.entries(of).map(([market, price]) => [market, { hardcover: price }]));
+const byFormat = (marketPrices: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(marketPrices).map(([market, price]) => [market, { hardcover: price }]));
 
-const first = {
+const firstProduct = {
   id: ID,
   slug: 'first-book',
   masterSku: 'TINY',
@@ -58,7 +58,7 @@ const versionOf = async (product: object, changes?: PackageSource): Promise<stri
 describe('a package of format version 1', () => {
   it('is read as one of version 2', async () => {
     const { masterSku, availableOn, variants } = commerce;
-    expect(await load(first)).toMatchObject({
+    expect(await load(firstProduct)).toMatchObject({
       product: {
         formatVersion: 2,
         id: ID,
@@ -71,24 +71,24 @@ describe('a package of format version 1', () => {
   });
 
   it('keeps its version when prices, SKUs and dates change, and loses it with anything else', async () => {
-    const version = await versionOf(first);
+    const version = await versionOf(firstProduct);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     const sold = {
-      ...first,
+      ...firstProduct,
       masterSku: 'T',
       availableOn: '2027-01-01',
       variants: [{ ...variant, sku: 'T-HC' }],
       prices: byFormat(dearer),
     };
     expect(await versionOf(sold)).toBe(version);
-    expect(await versionOf({ ...first, ages: [4, 7] })).not.toBe(version);
-    expect(await versionOf({ ...first, variants: [{ ...variant, depthMm: 6 }] })).not.toBe(version);
+    expect(await versionOf({ ...firstProduct, ages: [4, 7] })).not.toBe(version);
+    expect(await versionOf({ ...firstProduct, variants: [{ ...variant, depthMm: 6 }] })).not.toBe(version);
   });
 
   it('is named by the same text for ever', () =>
     expect(
       artOfFirstProduct({
-        ...first,
+        ...firstProduct,
         ages: [3, 7],
         prices: {},
         upsells: { dedication_photo_upload: { key: 'photo', prices: {} } },
@@ -100,12 +100,12 @@ describe('a package of format version 1', () => {
     ));
 
   it('has no commerce.json', async () =>
-    expect(await load(first, { 'commerce.json': commerce })).toContain(
+    expect(await load(firstProduct, { 'commerce.json': commerce })).toContain(
       'commerce.json: product.json is of format version 1, which has none',
     ));
 
   it('is told from one of a version that is not known yet', async () =>
-    expect(await load({ ...first, formatVersion: 3 })).toContain(
+    expect(await load({ ...firstProduct, formatVersion: 3 })).toContain(
       'product.json: it is of format version 3; this shop reads 1 and 2',
     ));
 });

@@ -38,10 +38,10 @@ describe('a month in rows of weeks (CAL-04)', () => {
           expect(row).toBeLessThan(rows);
         }
         const blanks = cells.flatMap(({ day }, index) => (day === undefined ? [index] : []));
-        const first = cells.findIndex(({ day }) => day === 1);
-        const last = first + daysIn(month) - 1;
-        expect(blanks.every((index) => index < first || index > last)).toBe(true);
-        expect([first < 7, last >= (rows - 1) * 7]).toEqual([true, true]);
+        const firstCell = cells.findIndex(({ day }) => day === 1);
+        const lastCell = firstCell + daysIn(month) - 1;
+        expect(blanks.every((index) => index < firstCell || index > lastCell)).toBe(true);
+        expect([firstCell < 7, lastCell >= (rows - 1) * 7]).toEqual([true, true]);
       }),
     );
   });
@@ -105,9 +105,9 @@ describe('a day that returns every year (CAL-04)', () => {
           max: new Date('2024-12-31T00:00:00Z'),
           noInvalidDate: true,
         }),
-        (first, date) => {
+        (firstMonth, date) => {
           const monthDay = date.toISOString().slice(5, 10);
-          const stood = Array.from({ length: 12 }, (_, i) => monthAfter(first, i)).flatMap((month) => {
+          const stood = Array.from({ length: 12 }, (_, i) => monthAfter(firstMonth, i)).flatMap((month) => {
             const day = yearlyDayIn(month, monthDay);
             return day === undefined ? [] : [{ ...month, day }];
           });
@@ -118,7 +118,7 @@ describe('a day that returns every year (CAL-04)', () => {
           for (const { year, month, day } of stood)
             expect([month, day]).toEqual(daysIn({ year, month: 2 }) === 29 ? [2, 29] : [3, 1]);
           // twelve months from March may contain 1 March of a common year and 29 February of the next, or neither
-          expect(first.month === 3 ? [0, 1, 2] : [1]).toContain(stood.length);
+          expect(firstMonth.month === 3 ? [0, 1, 2] : [1]).toContain(stood.length);
         },
       ),
       { examples: [[{ year: 2027, month: 3 }, new Date('2024-02-29T00:00:00Z')]] },

@@ -34,8 +34,8 @@ describe('CART-05: bytes of a customisation', () => {
   it('count the entries of lists and the characters of a cast', () => {
     const fields = readFields(familySchema as unknown as SchemaDocument);
     const [songs, family] = ['songs', 'characters'].map((key) => new Map([[key, fields.get(key)!]]));
-    const nothing = fullestBytes(new Map());
-    expect(fullestBytes(songs!)).toBeGreaterThan(nothing + 2 * 4);
-    expect(fullestBytes(family!)).toBeGreaterThan(nothing + 100);
+    const emptyBytes = fullestBytes(new Map());
+    expect(fullestBytes(songs!)).toBeGreaterThan(emptyBytes + 2 * 4);
+    expect(fullestBytes(family!)).toBeGreaterThan(emptyBytes + 100);
   });
 });

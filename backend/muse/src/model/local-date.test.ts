@@ -38,11 +38,11 @@ describe('the day since which ages are what they are', () => {
   it('gives the same ages as the day itself, and is one of the calendar', () => {
     fc.assert(
       fc.property(fc.oneof(date, fc.constant('2020-02-29')), date, (born, today) => {
-        const since = daySince(fields, { born }, today)!;
-        expect(isCalendarDate(since) && since <= today).toBe(true);
+        const startDay = daySince(fields, { born }, today)!;
+        expect(isCalendarDate(startDay) && startDay <= today).toBe(true);
         for (const count of ['current', 'next'] as const)
-          expect(ageOn(since, born, count)).toBe(ageOn(today, born, count));
-        expect(daySince(fields, { born }, since)).toBe(since);
+          expect(ageOn(startDay, born, count)).toBe(ageOn(today, born, count));
+        expect(daySince(fields, { born }, startDay)).toBe(startDay);
       }),
     );
   });
@@ -51,8 +51,8 @@ describe('the day since which ages are what they are', () => {
     ['2026-02-28', '2025-03-01'],
     ['2026-03-01', '2026-03-01'],
     ['2028-02-29', '2028-02-29'],
-  ])('of 29 February on %s is %s', (today, since) => {
-    expect(daySince(fields, { born: '2020-02-29' }, today)).toBe(since);
+  ])('of 29 February on %s is %s', (today, expectedDay) => {
+    expect(daySince(fields, { born: '2020-02-29' }, today)).toBe(expectedDay);
   });
 
   it('is none where there is no date', () => {

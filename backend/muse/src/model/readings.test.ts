@@ -26,10 +26,10 @@ describe('an age', () => {
       .map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(day, day, (today, birthday) => {
-        const later = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+        const laterDay = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
         const age = ageOn(today, birthday, 'current');
         expect(age).toBeGreaterThanOrEqual(0);
-        if (today >= birthday) expect(ageOn(later, birthday, 'current')).toBe(age + 1);
+        if (today >= birthday) expect(ageOn(laterDay, birthday, 'current')).toBe(age + 1);
       }),
     );
   });

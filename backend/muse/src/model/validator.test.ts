@@ -6,11 +6,15 @@ import { FONTS_DIR, schema, TinyCatalogue } from '../testing/tiny-book';
 describe('a product with a list', () => {
   let catalogue: TinyCatalogue;
   let muse: Muse;
-  const { name, note, ...others } = schema.keys;
+  const { name, note, ...otherKeys } = schema.keys;
   const noteOfLines = { ...note, metas: [{ ...note.metas[0], maxLines: 3 }] };
   const moderated = {
     ...schema,
-    keys: { name: { ...name, metas: [{ ...name.metas[0], moderated: true }] }, ...others, note: noteOfLines },
+    keys: {
+      name: { ...name, metas: [{ ...name.metas[0], moderated: true }] },
+      ...otherKeys,
+      note: noteOfLines,
+    },
   };
 
   beforeAll(async () => {

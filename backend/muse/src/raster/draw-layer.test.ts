@@ -34,18 +34,20 @@ const transform = fc.oneof(
   fc.integer({ min: 0, max: 360 }).map((angle) => ` transform="rotate(${angle} 90 80)"`),
   fc.constantFrom('0', '0.01', '4', '-1').map((scale) => ` transform="scale(${scale})"`),
 );
-const look = fc.tuple(opacity, stroke, link, transform).map((parts) => parts.join(''));
+const look = fc.tuple(opacity, stroke, link, transform).map((attributes) => attributes.join(''));
 const shape = fc.oneof(
   fc
     .tuple(place, place, size, size, look)
-    .map(([x, y, w, h, rest]) => `<rect x="${x}" y="${y}" width="${w}" height="${h}"${rest}/>`),
+    .map(([x, y, w, h, attributes]) => `<rect x="${x}" y="${y}" width="${w}" height="${h}"${attributes}/>`),
   fc
     .tuple(place, place, size, look)
-    .map(([x, y, r, rest]) => `<circle cx="${x}" cy="${y}" r="${r}"${rest}/>`),
+    .map(([x, y, r, attributes]) => `<circle cx="${x}" cy="${y}" r="${r}"${attributes}/>`),
   fc
     .tuple(place, place, near, near, look)
-    .map(([x, y, a, b, rest]) => `<path d="M${x} ${y}q${a} ${b} ${b} ${a}t20 30"${rest}/>`),
-  fc.tuple(place, place, look).map(([x, y, rest]) => `<use href="#four" x="${x}" y="${y}"${rest}/>`),
+    .map(([x, y, a, b, attributes]) => `<path d="M${x} ${y}q${a} ${b} ${b} ${a}t20 30"${attributes}/>`),
+  fc
+    .tuple(place, place, look)
+    .map(([x, y, attributes]) => `<use href="#four" x="${x}" y="${y}"${attributes}/>`),
 );
 const { group } = fc.letrec<{ group: string }>((tie) => ({
   group: fc
@@ -58,7 +60,7 @@ const { group } = fc.letrec<{ group: string }>((tie) => ({
       link,
       transform,
     )
-    .map(([children, ...rest]) => `<g${rest.join('')}>${children.join('')}</g>`),
+    .map(([children, ...attributes]) => `<g${attributes.join('')}>${children.join('')}</g>`),
 }));
 const DEFINITIONS =
   '<defs><clipPath id="one"><rect x="-400" y="0" width="500" height="99"/></clipPath><clipPath id="two"><rect width="20" height="99"/><circle cx="300" cy="-300" r="40"/></clipPath><mask id="three"><rect x="-200" y="0" width="300" height="300" fill="#ffffff"/></mask><rect id="four" width="20" height="20" opacity="0.5"/></defs>';

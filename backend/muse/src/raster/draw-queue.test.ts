@@ -4,17 +4,17 @@ import { DrawQueue, MuseBusyError } from './draw-queue';
 describe('the draw queue', () => {
   it('lets so many run, so many wait and tells the rest to come back', async () => {
     const queue = new DrawQueue(2, 1);
-    let [running, most] = [0, 0];
+    let [running, peak] = [0, 0];
     const draw = async (): Promise<void> => {
       running += 1;
-      most = Math.max(most, running);
+      peak = Math.max(peak, running);
       await new Promise((resolve) => void setTimeout(resolve, 5));
       running -= 1;
     };
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => queue.run(draw)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     expect(outcomes[3]).toMatchObject({ reason: expect.any(MuseBusyError) });
-    expect(most).toBe(2);
+    expect(peak).toBe(2);
   });
 
   it('goes on after a drawing that failed', async () => {
@@ -26,54 +26,54 @@ describe('the draw queue', () => {
   it('never starts a drawing that was cancelled while it waited, and gives its place to another at once', async () => {
     const queue = new DrawQueue(1, 1);
     let end!: () => void;
-    const first = new Promise<void>((resolve) => {
+    const firstDrawing = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const running = queue.run(() => first);
+    const running = queue.run(() => firstDrawing);
     const client = new AbortController();
-    const drawn: string[] = [];
-    const cancelled = queue.run(async () => void drawn.push('cancelled'), client.signal);
+    const drawnNames: string[] = [];
+    const cancelled = queue.run(async () => void drawnNames.push('cancelled'), client.signal);
     await expect(queue.run(async () => undefined)).rejects.toBeInstanceOf(MuseBusyError);
     client.abort(new Error('gone'));
-    const next = queue.run(async () => void drawn.push('next'));
+    const next = queue.run(async () => void drawnNames.push('next'));
     end();
     await Promise.all([running, next, expect(cancelled).rejects.toThrow('gone')]);
-    expect(drawn).toEqual(['next']);
+    expect(drawnNames).toEqual(['next']);
   });
 
   it('gives each party its turn, however many another one has waiting', async () => {
     const queue = new DrawQueue(1, 100);
-    const drawn: string[] = [];
-    const draw = (name: string) => async (): Promise<void> => void drawn.push(name);
-    const all = [
+    const drawnNames: string[] = [];
+    const draw = (name: string) => async (): Promise<void> => void drawnNames.push(name);
+    const drawings = [
       ...['a0', 'a1', 'a2', 'a3'].map((name) => queue.run(draw(name), undefined, 'a')),
       ...['b1', 'b2'].map((name) => queue.run(draw(name), undefined, 'b')),
       queue.run(draw('c1'), undefined, 'c'),
     ];
-    await Promise.all(all);
-    expect(drawn).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    await Promise.all(drawings);
+    expect(drawnNames).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
   it('has room for somebody else where one party has all places: its newest comes back later', async () => {
     const queue = new DrawQueue(1, 4);
     let end!: () => void;
     const running = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
-    const drawn: string[] = [];
+    const drawnNames: string[] = [];
     const wait = (name: string, party: string) =>
       queue
-        .run(async () => void drawn.push(name), undefined, party)
+        .run(async () => void drawnNames.push(name), undefined, party)
         .catch((error: unknown) => {
-          if (error instanceof MuseBusyError) drawn.push(`not ${name}`);
+          if (error instanceof MuseBusyError) drawnNames.push(`not ${name}`);
         });
-    const all = [
+    const drawings = [
       ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => wait(name, 'a')),
       ...['b1', 'b2', 'b3'].map((name) => wait(name, 'b')),
     ];
     await new Promise((resolve) => void setImmediate(resolve));
-    expect(drawn).toEqual(['not a5', 'not b3', 'not a4', 'not a3']);
+    expect(drawnNames).toEqual(['not a5', 'not b3', 'not a4', 'not a3']);
     end();
-    await Promise.all([running, ...all]);
-    expect(drawn.slice(4)).toEqual(['a1', 'b1', 'a2', 'b2']);
+    await Promise.all([running, ...drawings]);
+    expect(drawnNames.slice(4)).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
   it('finishes a drawing that began before it was cancelled', async () => {

@@ -4,55 +4,58 @@ import { ImageCache } from './image-cache';
 
 let queue: DrawQueue;
 let images: ImageCache;
-let drawn: string[];
+let drawnNames: string[];
 /** Ends the drawing that blocks the queue's only slot. */
 let end: () => void;
 
 beforeEach(() => {
   queue = new DrawQueue(1, 10);
   images = new ImageCache(10_000, queue);
-  drawn = [];
+  drawnNames = [];
   void queue.run(() => new Promise<void>((resolve) => (end = resolve)));
 });
 
 const draws = (name: string) => async (): Promise<Buffer> => {
-  drawn.push(name);
+  drawnNames.push(name);
   return Buffer.from(name);
 };
 
 describe('a picture whose client goes away', () => {
   it('is never drawn where nobody else waits for it', async () => {
     const client = new AbortController();
-    const gone = images.get('a', draws('a'), client.signal);
-    const other = images.get('b', draws('b'));
+    const cancelledImage = images.get('a', draws('a'), client.signal);
+    const otherImage = images.get('b', draws('b'));
     client.abort(new Error('gone'));
     end();
-    await expect(gone).rejects.toThrow('gone');
-    expect((await other).toString()).toBe('b');
-    expect(drawn).toEqual(['b']);
+    await expect(cancelledImage).rejects.toThrow('gone');
+    expect((await otherImage).toString()).toBe('b');
+    expect(drawnNames).toEqual(['b']);
   });
 
   it('is drawn, once, where somebody else still waits for it', async () => {
     const client = new AbortController();
-    const all = [
+    const sharedImages = [
       images.get('a', draws('a'), client.signal),
       images.get('a', draws('a'), new AbortController().signal),
     ];
     client.abort(new Error('gone'));
     end();
-    expect((await Promise.all(all)).map(String)).toEqual(['a', 'a']);
-    expect(drawn).toEqual(['a']);
+    expect((await Promise.all(sharedImages)).map(String)).toEqual(['a', 'a']);
+    expect(drawnNames).toEqual(['a']);
   });
 
   it('is drawn anew for whoever asks after all have gone', async () => {
     const clients = [new AbortController(), new AbortController()];
-    const gone = clients.map(({ signal }) => images.get('a', draws('too late'), signal));
+    const cancelledImages = clients.map(({ signal }) => images.get('a', draws('too late'), signal));
     for (const client of clients) client.abort(new Error('gone'));
     const back = images.get('a', draws('a'));
     end();
-    expect((await Promise.allSettled(gone)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled(cancelledImages)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
     expect((await back).toString()).toBe('a');
-    expect(drawn).toEqual(['a']);
+    expect(drawnNames).toEqual(['a']);
   });
 
   it('is kept where its drawing had begun', async () => {
@@ -64,7 +67,7 @@ describe('a picture whose client goes away', () => {
     client.abort(new Error('gone'));
     await image;
     await images.get('a', draws('again'));
-    expect(drawn).toEqual(['warm', 'a']);
+    expect(drawnNames).toEqual(['warm', 'a']);
   });
 });
 

@@ -36,17 +36,20 @@ const sceneOf = (loaded: LoadedPackage, page: string, values = VALUES): Scene =>
   );
 
 /** Draws the whole page in one go, over white. */
-async function drawnWhole({ layers, window }: Scene, width: number): Promise<Uint8Array> {
+async function wholePage({ layers, window }: Scene, width: number): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window.x} 0 ${window.width} ${window.height}" width="${width}" height="${width}">${layers.map(({ markup }) => markup).join('')}</svg>`;
   return (await renderAsync(svg, { background: '#ffffff', font: { loadSystemFonts: false } })).pixels;
 }
 
 /** Returns the fraction of channels that differ visibly; a hairline may round to the neighbouring sample. */
-function differing(one: Uint8Array | Uint8ClampedArray, other: Uint8Array | Uint8ClampedArray): number {
-  expect(one).toHaveLength(other.length);
+function differing(
+  pixels: Uint8Array | Uint8ClampedArray,
+  otherPixels: Uint8Array | Uint8ClampedArray,
+): number {
+  expect(pixels).toHaveLength(otherPixels.length);
   let count = 0;
-  for (let i = 0; i < one.length; i += 1) if (Math.abs(one[i]! - other[i]!) > 2) count += 1;
-  return count / one.length;
+  for (let i = 0; i < pixels.length; i += 1) if (Math.abs(pixels[i]! - otherPixels[i]!) > 2) count += 1;
+  return count / pixels.length;
 }
 
 const pixelAt = ({ rgba, width }: Pixels, x: number, y: number): number[] => [
@@ -63,24 +66,26 @@ describe('a page put together from layers', () => {
   ] as const)('%s at %i is the page drawn in one go', async (page, width) => {
     const scene = sceneOf(await load({}), page);
     const composed = await new PagePainter(1e8).compose(scene, width);
-    expect(differing(composed.rgba, await drawnWhole(scene, width))).toBeLessThan(0.0005);
+    expect(differing(composed.rgba, await wholePage(scene, width))).toBeLessThan(0.0005);
   });
 
   it('is the same with cold and with warm caches, and after another name', async () => {
     const loaded = await load({});
     const painter = new PagePainter(1e8);
-    const first = await painter.compose(sceneOf(loaded, 'page-1'), 640);
+    const firstPicture = await painter.compose(sceneOf(loaded, 'page-1'), 640);
     await painter.compose(sceneOf(loaded, 'page-1', { ...VALUES, name: 'Kim' }), 640);
-    expect(differing((await painter.compose(sceneOf(loaded, 'page-1'), 640)).rgba, first.rgba)).toBe(0);
+    expect(differing((await painter.compose(sceneOf(loaded, 'page-1'), 640)).rgba, firstPicture.rgba)).toBe(
+      0,
+    );
   });
 
   it('is right when there is no room to keep anything', async () => {
     const scene = sceneOf(await load({}), 'cover');
-    const [without, withCache] = [
+    const [uncachedPicture, withCache] = [
       await new PagePainter(1).compose(scene, 320),
       await new PagePainter(1e8).compose(scene, 320),
     ];
-    expect(differing(without.rgba, withCache.rgba)).toBe(0);
+    expect(differing(uncachedPicture.rgba, withCache.rgba)).toBe(0);
   });
 
   it('takes the colours that were chosen', async () => {

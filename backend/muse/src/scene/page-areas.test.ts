@@ -84,7 +84,7 @@ describe('the areas of a page', () => {
   it('name a character as the form has it, and only one who is there', async () => {
     const paths = async (values: object): Promise<string[]> =>
       (await areasOf('family-book', { ...FAMILY, ...values }))['page-1']!.flatMap(({ keys }) => keys);
-    const one = [{ ...CHARACTERS[0]!, count: '1' }, CHARACTERS[1]!];
+    const oneCharacter = [{ ...CHARACTERS[0]!, count: '1' }, CHARACTERS[1]!];
     expect(await paths({})).toEqual(
       expect.arrayContaining([
         'characters',
@@ -93,7 +93,7 @@ describe('the areas of a page', () => {
         'characters.1.customisations.0',
       ]),
     );
-    expect(await paths({ characters: one })).not.toContain('characters.0.customisations.1');
+    expect(await paths({ characters: oneCharacter })).not.toContain('characters.0.customisations.1');
   });
 
   it('of words name what stands in them, not the language that all are told in', async () => {

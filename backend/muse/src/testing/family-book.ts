@@ -203,8 +203,8 @@ export const familyEnglish = {
   },
 };
 
-const text = (id: string, x: number, y: number, more = ''): string =>
-  `<rect data-text="${id}" data-style="story" x="${x}" y="${y}" width="140" height="30" ${more}/>`;
+const text = (id: string, x: number, y: number, moreAttributes = ''): string =>
+  `<rect data-text="${id}" data-style="story" x="${x}" y="${y}" width="140" height="30" ${moreAttributes}/>`;
 const person = (index: number): string =>
   `<g data-with="characters.0.${index}"><rect data-art="avatars/person" x="${30 + 70 * index}" y="90" width="40" height="40"/>${text('page-1.who', 30, 120 + 28 * index)}</g>`;
 

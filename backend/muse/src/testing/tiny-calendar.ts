@@ -33,7 +33,7 @@ export const birthdays = (...customisations: readonly ReturnType<typeof bornOn>[
   { type: 'birthday', count: String(customisations.length), customisations },
 ];
 
-const only = (value: string) => ({
+const onlyValue = (value: string) => ({
   type: 'string',
   flags: { only: true, presence: 'required' },
   allow: [value],
@@ -55,8 +55,8 @@ export const tinyCalendarSchema = {
           type: 'object',
           flags: { presence: 'required' },
           keys: {
-            type: only('birthday'),
-            count: { ...only('0'), allow: count(0, 6) },
+            type: onlyValue('birthday'),
+            count: { ...onlyValue('0'), allow: count(0, 6) },
             customisations: {
               type: 'array',
               flags: { presence: 'required' },
@@ -104,8 +104,8 @@ export const tinyCalendarBook = {
 
 const svg = (viewBox: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`;
-const text = (id: string, x: number, y: number, width: number, height: number, more = ''): string =>
-  `<rect data-text="${id}" data-style="plain" x="${x}" y="${y}" width="${width}" height="${height}" ${more}/>`;
+const text = (id: string, x: number, y: number, width: number, height: number, moreAttributes = ''): string =>
+  `<rect data-text="${id}" data-style="plain" x="${x}" y="${y}" width="${width}" height="${height}" ${moreAttributes}/>`;
 const GROUND = '<rect x="-12" y="-12" width="724" height="724" fill="#eef4f4"/>';
 
 export const tinyMonth = (offset: number): string =>

@@ -14,8 +14,8 @@ export const storyField = {
   metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options: OPTIONS }],
 };
 
-const texts = (said: string, met: string, hello: string): Record<string, string> => ({
-  'cover.title': said,
+const texts = (title: string, met: string, hello: string): Record<string, string> => ({
+  'cover.title': title,
   'page-1.story': met,
   'page-2.note': '{note}',
   'page-2.said': hello,

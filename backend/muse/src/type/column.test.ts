@@ -52,12 +52,14 @@ describe('words on a spine, turned a quarter clockwise', () => {
     const [upright, plain] = [column('さくら山'), setGlyphs(fitted('さくら山'), 0, 0)];
     for (const [i, glyph] of upright.entries()) {
       const ink = plain[i]!.face.ink(plain[i]!.glyph)!;
-      const was = {
+      const plainCentre = {
         x: plain[i]!.x + (ink.x + ink.width / 2) * SIZE,
         y: plain[i]!.y + (ink.y + ink.height / 2) * SIZE,
       };
-      const is = middleOf(glyph);
-      expect(Math.hypot(is.x - was.x, is.y - was.y)).toBeLessThan(0.12 * SIZE);
+      const uprightCentre = middleOf(glyph);
+      expect(Math.hypot(uprightCentre.x - plainCentre.x, uprightCentre.y - plainCentre.y)).toBeLessThan(
+        0.12 * SIZE,
+      );
     }
   });
 
@@ -71,8 +73,8 @@ describe('words on a spine, turned a quarter clockwise', () => {
   });
 
   it('are what they would be in a line where nothing stands upright', () => {
-    const drawn = (glyphs: SetGlyph[]): string =>
+    const outlineOf = (glyphs: SetGlyph[]): string =>
       outlineText(glyphs, { size: SIZE, weight: 400, colour: '#000000' });
-    expect(drawn(column('Zoë & Max'))).toBe(drawn(setGlyphs(fitted('Zoë & Max'), 0, 0)));
+    expect(outlineOf(column('Zoë & Max'))).toBe(outlineOf(setGlyphs(fitted('Zoë & Max'), 0, 0)));
   });
 });

@@ -25,39 +25,39 @@ beforeAll(async () => {
 });
 
 /** Returns the glyph numbers in visual order, from left to right, without spaces, which may come from any font. */
-const seen = (text: string): number[] =>
+const seenGlyphs = (text: string): number[] =>
   chain
     .shape(text, 'en')
     .glyphs.filter(({ face, glyph }) => face.ink(glyph))
-    .sort((one, other) => one.pen - other.pen)
+    .sort((firstGlyph, otherGlyph) => firstGlyph.pen - otherGlyph.pen)
     .map(({ glyph }) => glyph);
-const alone = (sign: string): number => chain.shape(sign, 'en').glyphs[0]!.glyph;
-const each = (text: string): number[] => Array.from(text.replaceAll(' ', ''), alone);
+const loneGlyph = (sign: string): number => chain.shape(sign, 'en').glyphs[0]!.glyph;
+const each = (text: string): number[] => Array.from(text.replaceAll(' ', ''), loneGlyph);
 
 describe('a line', () => {
   it('of Hebrew stands from right to left', () => {
-    expect(seen('נועה')).toEqual(each('העונ'));
+    expect(seenGlyphs('נועה')).toEqual(each('העונ'));
   });
 
   it('of Hebrew beside Latin keeps the order of its words, and a number its digits', () => {
-    expect(seen('Noa נועה 12')).toEqual(each('Noa 12 העונ'));
-    expect(seen('נועה, Noa')).toEqual(each('העונ, Noa'));
+    expect(seenGlyphs('Noa נועה 12')).toEqual(each('Noa 12 העונ'));
+    expect(seenGlyphs('נועה, Noa')).toEqual(each('העונ, Noa'));
   });
 
   it('that is what a shopper wrote ends where that ends, mark and all', () => {
-    expect(seen(isolate('נועה!'))).toEqual(each('!העונ'));
-    expect(seen(`${isolate('נועה')}!`)).toEqual(each('העונ!'));
-    expect(seen(`1 ${isolate('נועה')} 2`)).toEqual(each('1 העונ 2'));
+    expect(seenGlyphs(isolate('נועה!'))).toEqual(each('!העונ'));
+    expect(seenGlyphs(`${isolate('נועה')}!`)).toEqual(each('העונ!'));
+    expect(seenGlyphs(`1 ${isolate('נועה')} 2`)).toEqual(each('1 העונ 2'));
   });
 
   it('turns brackets round that are read from right to left', () => {
-    expect(seen(isolate('(נועה)'))).toEqual(each('(העונ)'));
+    expect(seenGlyphs(isolate('(נועה)'))).toEqual(each('(העונ)'));
   });
 
   it('of Arabic has the joined forms that its font has, in its order', () => {
     const [joined, apart] = [arabic.shape('محمد', 'ar', true).glyphs, arabic.shape('م', 'ar', true).glyphs];
-    expect(seen('محمد')).toEqual(joined.map(({ glyph }) => glyph));
-    expect(seen('محمد')).not.toContain(apart[0]!.glyph);
+    expect(seenGlyphs('محمد')).toEqual(joined.map(({ glyph }) => glyph));
+    expect(seenGlyphs('محمد')).not.toContain(apart[0]!.glyph);
   });
 
   it('puts Hebrew points where the font wants them', () => {
@@ -83,7 +83,7 @@ describe('what a shopper wrote', () => {
 
   it('cannot reach out of its place', () => {
     const stray = isolate('\u2069\u202eנועה\u2066');
-    expect(seen(`a ${stray} b`)).toEqual(each('a העונ b'));
+    expect(seenGlyphs(`a ${stray} b`)).toEqual(each('a העונ b'));
   });
 
   it('is closed in line by line', () => {
@@ -114,7 +114,7 @@ describe('a paragraph of several lines', () => {
     return fitted.lines.map(({ baseline }) =>
       glyphs
         .filter(({ face, glyph, y }) => face.ink(glyph) && Math.abs(y - baseline) < 1)
-        .sort((one, other) => one.x - other.x),
+        .sort((firstGlyph, otherGlyph) => firstGlyph.x - otherGlyph.x),
     );
   };
 
@@ -157,7 +157,7 @@ describe('a name along a curve', () => {
   it('reads from right to left', () => {
     expect(fit('נועה', ARCH).glyphs.map(({ glyph }) => glyph)).toEqual(each('העונ'));
     const xs = fit('נועה', ARCH).glyphs.map(({ x }) => x);
-    expect(xs).toEqual([...xs].sort((one, other) => one - other));
+    expect(xs).toEqual([...xs].sort((firstX, otherX) => firstX - otherX));
   });
 
   it('keeps what stands on a straight path as it would be without one', () => {
@@ -175,8 +175,10 @@ describe('a name along a curve', () => {
     const straight = fit('بببب', 'M0 200 L400 200').glyphs;
     const gaps = (letters: readonly SetGlyph[]): number[] =>
       letters.slice(1).map(({ bent }, i) => {
-        const [left, right] = [pointsOf(letters[i]!.bent!), pointsOf(bent!)];
-        return Math.min(...left.flatMap(([x, y]) => right.map(([px, py]) => Math.hypot(px! - x!, py! - y!))));
+        const [leftPoints, right] = [pointsOf(letters[i]!.bent!), pointsOf(bent!)];
+        return Math.min(
+          ...leftPoints.flatMap(([x, y]) => right.map(([px, py]) => Math.hypot(px! - x!, py! - y!))),
+        );
       });
     expect(glyphs.length).toBeGreaterThanOrEqual(4);
     const asStraight = gaps(straight);
@@ -184,14 +186,14 @@ describe('a name along a curve', () => {
   });
 
   it('is drawn bent, with its outline as thick as any other', () => {
-    const drawn = outlineText(fit('محمد', ARCH).glyphs, {
+    const drawing = outlineText(fit('محمد', ARCH).glyphs, {
       size: 60,
       weight: 400,
       colour: '#ffffff',
       outline: { colour: '#112233', width: 0.05 },
     });
-    expect(drawn).toContain('stroke-width="6"');
-    expect(drawn).not.toContain('matrix');
+    expect(drawing).toContain('stroke-width="6"');
+    expect(drawing).not.toContain('matrix');
   });
 });
 

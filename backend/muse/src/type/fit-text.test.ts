@@ -179,10 +179,10 @@ describe('lines', () => {
   });
 
   it('stand at the left, in the middle or at the right of the box', () => {
-    const [left, centre, right] = (['left', 'centre', 'right'] as const).map(
+    const [leftX, centre, right] = (['left', 'centre', 'right'] as const).map(
       (align) => fit('Robin', { align }).lines[0]!.x,
     );
-    expect(left).toBe(0);
+    expect(leftX).toBe(0);
     expect(right! / centre!).toBeCloseTo(2, 5);
   });
 });

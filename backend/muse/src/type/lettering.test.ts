@@ -58,9 +58,12 @@ describe('a path', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (part) => {
         const baseline = new Baseline(flattenPath(ARCH));
-        const [one, other] = [baseline.at(part * baseline.length), baseline.at((1 - part) * baseline.length)];
-        expect(one.x + other.x).toBeCloseTo(400, 0);
-        expect(one.angle).toBeCloseTo(-other.angle, 1);
+        const [startPoint, endPoint] = [
+          baseline.at(part * baseline.length),
+          baseline.at((1 - part) * baseline.length),
+        ];
+        expect(startPoint.x + endPoint.x).toBeCloseTo(400, 0);
+        expect(startPoint.angle).toBeCloseTo(-endPoint.angle, 1);
       }),
     );
   });
@@ -104,9 +107,9 @@ describe('a text along a path', () => {
   });
 
   it('stands where it is aligned', () => {
-    const first = (align: CurveSetting['align']): number => fit('Bo', ARCH, { align }).glyphs[0]!.x;
-    expect(first('left')).toBeLessThan(first('centre'));
-    expect(first('centre')).toBeLessThan(first('right'));
+    const firstX = (align: CurveSetting['align']): number => fit('Bo', ARCH, { align }).glyphs[0]!.x;
+    expect(firstX('left')).toBeLessThan(firstX('centre'));
+    expect(firstX('centre')).toBeLessThan(firstX('right'));
   });
 
   it('is placed with its turn in degrees', () => {

@@ -30,8 +30,8 @@ let chain: FontChain;
 
 beforeAll(async () => {
   const library = await FontLibrary.open(FONTS_DIR);
-  const own = join(FONTS_DIR, '../catalogue/the-lost-star/fonts/SansitaSwashed-Bold.ttf');
-  title = new Typeface('title', await readFile(own));
+  const ownFont = join(FONTS_DIR, '../catalogue/the-lost-star/fonts/SansitaSwashed-Bold.ttf');
+  title = new Typeface('title', await readFile(ownFont));
   chain = library.chain([title]);
 });
 
@@ -253,9 +253,9 @@ describe('whatever is typed', () => {
   it('is set or reported, sign by sign, in lines', () => {
     fc.assert(
       fc.property(name, (text) => {
-        const { glyphs, missing } = setInBox(text);
+        const { glyphs, missing: missingGraphemes } = setInBox(text);
         // a character combined from two scripts: the form refuses it
-        expect(missing.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
+        expect(missingGraphemes.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),
       { numRuns: 60 },

@@ -65,7 +65,8 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
       await post(owner, 'sign-out');
-      for (let at = 0; at < 20; at += 1) await post(stranger, 'sign-in', { email, password: `guess ${at}` });
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        await post(stranger, 'sign-in', { email, password: `guess ${attempt}` });
       expect((await post(stranger, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(429);
       expect((await post(owner, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
     });
@@ -78,8 +79,11 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       const browser = shop.visitor();
       await post(browser, 'sign-in', { email: attacker.email, password: PASSWORD });
       await post(browser, 'sign-out');
-      for (let at = 0; at < 20; at += 1)
-        await post(at % 2 ? browser : shop.visitor(), 'sign-in', { email: victim.email, password: `${at}` });
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        await post(attempt % 2 ? browser : shop.visitor(), 'sign-in', {
+          email: victim.email,
+          password: `${attempt}`,
+        });
       expect((await post(browser, 'sign-in', { email: victim.email, password: PASSWORD })).statusCode).toBe(
         429,
       );
@@ -93,7 +97,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
-      for (let at = 0; at < 6; at += 1) await post(stranger, 'link', { email });
+      for (let attempt = 0; attempt < 6; attempt += 1) await post(stranger, 'link', { email });
       expect(await mailsTo(email)).toHaveLength(5);
       await post(stranger, 'password/forgotten', { email });
       expect((await mailsTo(email)).map(({ link }) => link.split('#')[0])).toEqual(['/uk/account/reset']);
@@ -188,15 +192,15 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
 
     it('is undone by the old mailbox, however often it was changed since (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed@example.com');
-      const first = await change(thief, 'thief@example.com');
-      await post(thief, 'email/confirm', { token: tokenIn(to(first.mails, 'thief@example.com')) });
+      const firstChange = await change(thief, 'thief@example.com');
+      await post(thief, 'email/confirm', { token: tokenIn(to(firstChange.mails, 'thief@example.com')) });
       const second = await change(thief, 'thief2@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(second.mails, 'thief2@example.com')) });
       // the thief's undo does not invalidate the owner's undo
       await post(thief, 'email/undo', { token: tokenIn(to(second.mails, 'thief@example.com')) });
       const owner = shop.visitor();
       const undone = await post(owner, 'email/undo', {
-        token: tokenIn(to(first.mails, 'robbed@example.com')),
+        token: tokenIn(to(firstChange.mails, 'robbed@example.com')),
       });
       expect(undone.json()).toMatchObject({
         data: { user: { email: 'robbed@example.com', hasPassword: false } },

@@ -55,15 +55,17 @@ describeOnDatabases('store credit on $name', ({ open }) => {
   describe('SHIP-07: is a ledger in each currency', () => {
     it('whose sum is what a customer has', async () => {
       const { customerId } = await customer();
-      const { customerId: other } = await customer();
+      const { customerId: otherCustomerId } = await customer();
       await grant(customerId, 1500);
       await grant(customerId, 900, 'JPY');
       await spend(customerId, 400);
       await grant(customerId, -100);
       expect([await balance(customerId), await balance(customerId, 'JPY')]).toEqual([1000, 900]);
-      expect([await balance(other), await balance(customerId, 'EUR'), await balance(NOBODY)]).toEqual([
-        0, 0, 0,
-      ]);
+      expect([
+        await balance(otherCustomerId),
+        await balance(customerId, 'EUR'),
+        await balance(NOBODY),
+      ]).toEqual([0, 0, 0]);
       const { entries } = await credits.ledger(database, customerId);
       expect(entries.map(({ kind }) => kind).sort()).toEqual(['granted', 'granted', 'spent', 'withdrawn']);
     });
@@ -124,26 +126,26 @@ describeOnDatabases('store credit on $name', ({ open }) => {
         fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
           const { customerId } = await customer();
           const payments = [randomUUID(), randomUUID(), randomUUID()];
-          const taken = new Map<number, { amount: number; isBack: boolean }>();
+          const takings = new Map<number, { amount: number; isBack: boolean }>();
           let expected = 0;
           for (const { kind, amount, payment } of steps) {
-            const earlier = taken.get(payment);
+            const earlierTaking = takings.get(payment);
             if (kind === 'grant') {
               await grant(customerId, amount);
               expected += amount;
             } else if (kind === 'back') {
               await giveBack(payments[payment]!);
-              if (earlier && !earlier.isBack) {
-                expected += earlier.amount;
-                earlier.isBack = true;
+              if (earlierTaking && !earlierTaking.isBack) {
+                expected += earlierTaking.amount;
+                earlierTaking.isBack = true;
               }
             } else {
-              const isEnough = earlier ? !earlier.isBack : amount <= expected;
+              const isEnough = earlierTaking ? !earlierTaking.isBack : amount <= expected;
               const spending = spend(customerId, amount, payments[payment]);
               if (isEnough) await spending;
               else await expect(spending).rejects.toBeInstanceOf(CreditTooLowError);
-              if (isEnough && !earlier) {
-                taken.set(payment, { amount, isBack: false });
+              if (isEnough && !earlierTaking) {
+                takings.set(payment, { amount, isBack: false });
                 expected -= amount;
               }
             }
@@ -166,9 +168,9 @@ describeOnDatabases('store credit on $name', ({ open }) => {
 
     it('find a customer by the address, however it is written, and see why there is credit', async () => {
       const { customerId, email } = await customer();
-      const found = await staff('/search', { email: ` ${email.toUpperCase()}` });
-      expect(found.json<Ledger>().data).toEqual({ id: customerId, balances: [], entries: [] });
-      expect(found.headers['cache-control']).toBe('no-store');
+      const searchAnswer = await staff('/search', { email: ` ${email.toUpperCase()}` });
+      expect(searchAnswer.json<Ledger>().data).toEqual({ id: customerId, balances: [], entries: [] });
+      expect(searchAnswer.headers['cache-control']).toBe('no-store');
       const gift = { amount: '12.50', currency: 'GBP', reason: 'a torn page', by: 'Kim' };
       expect((await staff(`/${customerId}/credit`, gift)).statusCode).toBe(200);
       await staff(`/${customerId}/credit`, { ...gift, amount: '-2.5' });
@@ -178,7 +180,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
         { currency: 'GBP', amount: '10.00' },
         { currency: 'KRW', amount: '900' },
       ]);
-      expect(data.entries.map(({ kind, amount, by }) => [kind, amount, by])).toEqual([
+      expect(data.entries.map(({ kind, amount, by: staffName }) => [kind, amount, staffName])).toEqual([
         ['granted', '900', 'Kim'],
         ['withdrawn', '-2.50', 'Kim'],
         ['granted', '12.50', 'Kim'],
@@ -190,9 +192,9 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       const once = { ...BEARER, 'idempotency-key': randomUUID() };
       await staff(`/${customerId}/credit`, gift, once);
-      const again = await staff(`/${customerId}/credit`, gift, once);
-      expect(again.headers['idempotent-replayed']).toBe('true');
-      expect(again.json<Ledger>().data.balances).toEqual([{ currency: 'GBP', amount: '5.00' }]);
+      const secondAnswer = await staff(`/${customerId}/credit`, gift, once);
+      expect(secondAnswer.headers['idempotent-replayed']).toBe('true');
+      expect(secondAnswer.json<Ledger>().data.balances).toEqual([{ currency: 'GBP', amount: '5.00' }]);
       expect(await balance(customerId)).toBe(500);
     });
 

@@ -37,8 +37,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   it('sign up, confirm by mail, sign out and in again (ACC-04, ACC-07, ACC-10)', async () => {
     const visitor = shop.visitor('de');
     expect(await user(visitor)).toBeNull();
-    const asked = await post(visitor, 'sign-up', ADA);
-    expect([asked.statusCode, asked.json()]).toEqual([202, { data: { mailed: true } }]);
+    const signUpAnswer = await post(visitor, 'sign-up', ADA);
+    expect([signUpAnswer.statusCode, signUpAnswer.json()]).toEqual([202, { data: { mailed: true } }]);
     expect(faults(await post(visitor, 'sign-in', ADA)).code).toBe('sign_in_refused');
     const mails = await mailbox.arrived();
     expect(mails.map(({ to }) => to)).toEqual(['Ada@example.com']);
@@ -69,7 +69,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   });
 
   /** Returns the status and the body of an answer, without its headers. */
-  const told = (answer: { statusCode: number; body: string }) => [answer.statusCode, answer.body];
+  const answerParts = (answer: { statusCode: number; body: string }) => [answer.statusCode, answer.body];
   const linkFor = async (email: string): Promise<string> => {
     const mails = await mailbox.arrived();
     return tokenIn(mails.find(({ to, link }) => to === email && link !== '')!.link);
@@ -79,11 +79,11 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     await createTestCustomer(database, 'known@example.com', PASSWORD);
     const visitor = shop.visitor();
     for (const path of ['link', 'password/forgotten', 'sign-up']) {
-      const [known, unknown] = [
+      const [knownAnswer, unknown] = [
         await post(visitor, path, { ...ADA, email: 'known@example.com' }),
         await post(visitor, path, { ...ADA, email: `nobody-${path.length}@example.com` }),
       ];
-      expect(told(known)).toEqual(told(unknown));
+      expect(answerParts(knownAnswer)).toEqual(answerParts(unknown));
     }
     const wrong = { email: 'known@example.com', password: 'not the one' };
     expect(faults(await post(visitor, 'sign-in', wrong))).toEqual(
@@ -101,24 +101,24 @@ describeOnDatabases('accounts on $name', ({ open }) => {
 
   it('open a mailed link once, and a new password ends every other session (ACC-07, ACC-09)', async () => {
     const customer = await createTestCustomer(database, 'reset@example.com', PASSWORD);
-    const [lost, found] = [shop.visitor(), shop.visitor()];
-    await signInVisitor(database, lost, customer);
-    await post(found, 'password/forgotten', { email: customer.email });
+    const [lostBrowser, foundBrowser] = [shop.visitor(), shop.visitor()];
+    await signInVisitor(database, lostBrowser, customer);
+    await post(foundBrowser, 'password/forgotten', { email: customer.email });
     const token = await linkFor(customer.email);
     const body = { token, password: 'a house by the sea' };
-    expect((await post(found, 'password/reset', body)).statusCode).toBe(200);
-    expect(faults(await post(found, 'password/reset', body))).toMatchObject({
+    expect((await post(foundBrowser, 'password/reset', body)).statusCode).toBe(200);
+    expect(faults(await post(foundBrowser, 'password/reset', body))).toMatchObject({
       status: 410,
       code: 'link_expired',
     });
-    expect([await user(lost), (await user(found))?.email]).toEqual([null, customer.email]);
-    expect(lost.cookie).not.toMatch(/(^| )session=/);
+    expect([await user(lostBrowser), (await user(foundBrowser))?.email]).toEqual([null, customer.email]);
+    expect(lostBrowser.cookie).not.toMatch(/(^| )session=/);
     expect((await post(shop.visitor(), 'sign-in', { ...ADA, email: customer.email })).statusCode).toBe(401);
-    await post(found, 'link', { email: customer.email });
-    const other = await linkFor(customer.email);
-    for (const wrong of [other, 'x'.repeat(43), ''])
-      expect((await post(found, 'password/reset', { ...body, token: wrong })).statusCode).toBe(410);
-    expect((await post(shop.visitor(), 'link/open', { token: other })).statusCode).toBe(200);
+    await post(foundBrowser, 'link', { email: customer.email });
+    const otherToken = await linkFor(customer.email);
+    for (const wrong of [otherToken, 'x'.repeat(43), ''])
+      expect((await post(foundBrowser, 'password/reset', { ...body, token: wrong })).statusCode).toBe(410);
+    expect((await post(shop.visitor(), 'link/open', { token: otherToken })).statusCode).toBe(200);
   });
 
   describe('before an address is proven', () => {
@@ -143,8 +143,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
       const { password } = strangersWords;
       expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
-      const own = { email, password: profile.password };
-      expect((await post(shop.visitor(), 'sign-in', own)).statusCode).toBe(200);
+      const ownCredentials = { email, password: profile.password };
+      expect((await post(shop.visitor(), 'sign-in', ownCredentials)).statusCode).toBe(200);
     });
 
     it.each([
@@ -166,9 +166,9 @@ describeOnDatabases('accounts on $name', ({ open }) => {
 
     it('hold no password that a version before this one stored (ACC-09)', async () => {
       const email = 'older@example.com';
-      const stored = await createTestCustomer(database, email, strangersWords.password);
+      const storedCustomer = await createTestCustomer(database, email, strangersWords.password);
       const text = 'update customers set confirmed_at = null where id = $1';
-      await database.query({ name: 'test_unconfirm', text }, [stored.customerId]);
+      await database.query({ name: 'test_unconfirm', text }, [storedCustomer.customerId]);
       const owner = shop.visitor();
       await post(owner, 'password/forgotten', { email });
       const body = { token: await linkFor(email), password: profile.password };
@@ -181,8 +181,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   it('are locked for guesses, and mailed links go on (ACC-05)', async () => {
     const { email } = await createTestCustomer(database, 'guessed@example.com', PASSWORD);
     const visitor = shop.visitor();
-    for (let at = 0; at < 20; at += 1)
-      expect((await post(visitor, 'sign-in', { email, password: `guess ${at}` })).statusCode).toBe(401);
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect((await post(visitor, 'sign-in', { email, password: `guess ${attempt}` })).statusCode).toBe(401);
     const locked = await post(visitor, 'sign-in', { email: email.toUpperCase(), password: PASSWORD });
     expect([locked.statusCode, Number(locked.headers['retry-after']) > 0]).toEqual([429, true]);
     await post(visitor, 'link', { email });
@@ -208,11 +208,11 @@ describeOnDatabases('accounts on $name', ({ open }) => {
 
     it('list their sessions and end one of them, not another customer’s (ACC-10, HTTP-10)', async () => {
       const customer = await createTestCustomer(database, 'sessions@example.com', PASSWORD);
-      const [here, there, other] = [shop.visitor(), shop.visitor(), shop.visitor()];
-      await signInVisitor(database, here, customer);
-      await signInVisitor(database, there, customer);
-      await signInVisitor(database, other, await createTestCustomer(database, 'other@example.com'));
-      const list = (await here.send('GET', `${USER}/sessions`)).json<{ data: Session[] }>().data;
+      const [firstBrowser, secondBrowser, otherBrowser] = [shop.visitor(), shop.visitor(), shop.visitor()];
+      await signInVisitor(database, firstBrowser, customer);
+      await signInVisitor(database, secondBrowser, customer);
+      await signInVisitor(database, otherBrowser, await createTestCustomer(database, 'other@example.com'));
+      const list = (await firstBrowser.send('GET', `${USER}/sessions`)).json<{ data: Session[] }>().data;
       expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
         expect.arrayContaining([
           ['Firefox, Linux', true],
@@ -220,24 +220,27 @@ describeOnDatabases('accounts on $name', ({ open }) => {
         ]),
       );
       const { id } = list.find(({ isCurrent }) => !isCurrent)!;
-      expect((await other.write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(404);
+      expect((await otherBrowser.write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(404);
       expect(
-        (await here.write('DELETE', `${USER}/sessions/${id}`)).json<{ data: unknown[] }>().data,
+        (await firstBrowser.write('DELETE', `${USER}/sessions/${id}`)).json<{ data: unknown[] }>().data,
       ).toHaveLength(1);
-      const told = async (visitor: Visitor, path = USER): Promise<unknown> =>
+      const sessionHeader = async (visitor: Visitor, path = USER): Promise<unknown> =>
         (await visitor.send('GET', path)).headers['x-session'];
       // ACC-48: the first request of the other browser reports the closed session and clears its cookie
-      const ended = await there.send('GET', '/website/v2/cart');
+      const ended = await secondBrowser.send('GET', '/website/v2/cart');
       expect([ended.headers['x-session'], String(ended.headers['set-cookie'])]).toEqual([
         'none',
         expect.stringMatching(/^session=;/),
       ]);
-      expect([await told(here), await told(here, '/website/v2/cart'), await told(shop.visitor())]).toEqual([
-        'open',
-        'open',
-        'none',
+      expect([
+        await sessionHeader(firstBrowser),
+        await sessionHeader(firstBrowser, '/website/v2/cart'),
+        await sessionHeader(shop.visitor()),
+      ]).toEqual(['open', 'open', 'none']);
+      expect([await user(secondBrowser), (await user(firstBrowser))?.id]).toEqual([
+        null,
+        customer.customerId,
       ]);
-      expect([await user(there), (await user(here))?.id]).toEqual([null, customer.customerId]);
       expect((await shop.visitor().write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(401);
     });
 
@@ -256,8 +259,10 @@ describeOnDatabases('accounts on $name', ({ open }) => {
         [true, '1 Mill Lane', 'BA1 1AA'],
         [false, '1 Mill Lane', 'BA1 1AA'],
       ]);
-      const left = await visitor.write('DELETE', `${USER}/addresses/${two[0]!.id}`);
-      expect(left.json<{ data: User }>().data.addresses).toMatchObject([{ id: two[1]!.id, isDefault: true }]);
+      const removalAnswer = await visitor.write('DELETE', `${USER}/addresses/${two[0]!.id}`);
+      expect(removalAnswer.json<{ data: User }>().data.addresses).toMatchObject([
+        { id: two[1]!.id, isDefault: true },
+      ]);
       const stranger = shop.visitor();
       await signInVisitor(database, stranger, await createTestCustomer(database, 'stranger@example.com'));
       const theirs = `${USER}/addresses/${two[1]!.id}`;
@@ -273,8 +278,11 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, { ...customer, ownerId });
       expect((await user(visitor))?.credit).toEqual({ amount: '12.50', formatted: '£12.50' });
-      const changed = await visitor.write('PATCH', USER, { firstname: ' Grace ', marketing_opt_in: true });
-      expect(changed.json()).toMatchObject({
+      const changeAnswer = await visitor.write('PATCH', USER, {
+        firstname: ' Grace ',
+        marketing_opt_in: true,
+      });
+      expect(changeAnswer.json()).toMatchObject({
         data: { firstname: 'Grace', lastname: 'Byron', marketing_opt_in: true },
       });
     });

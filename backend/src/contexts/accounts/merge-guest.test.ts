@@ -33,22 +33,22 @@ describe('what becomes of the lines of two carts (ACC-13)', () => {
       fc.property(lines('g'), lines('c'), (guest, customer) => {
         const { move, join } = planMerge(guest, customer);
         expect([...move, ...join.map(({ goes }) => goes)].sort()).toEqual(guest.map(({ id }) => id).sort());
-        const after = new Map(customer.map(({ identity, quantity }) => [identity, quantity]));
+        const customerQuantities = new Map(customer.map(({ identity, quantity }) => [identity, quantity]));
         for (const { stays, goes, quantity } of join) {
-          const [kept, brought] = [
+          const [keptLine, brought] = [
             customer.find(({ id }) => id === stays)!,
             guest.find(({ id }) => id === goes)!,
           ];
-          expect(kept.identity).toBe(brought.identity);
-          expect(quantity).toBe(Math.min(9999, kept.quantity + brought.quantity));
-          after.set(kept.identity, quantity);
+          expect(keptLine.identity).toBe(brought.identity);
+          expect(quantity).toBe(Math.min(9999, keptLine.quantity + brought.quantity));
+          customerQuantities.set(keptLine.identity, quantity);
         }
         for (const id of move) {
           const { identity, quantity } = guest.find((line) => line.id === id)!;
-          expect(after.has(identity)).toBe(false);
-          after.set(identity, quantity);
+          expect(customerQuantities.has(identity)).toBe(false);
+          customerQuantities.set(identity, quantity);
         }
-        expect(new Set(after.keys())).toEqual(
+        expect(new Set(customerQuantities.keys())).toEqual(
           new Set([...guest, ...customer].map(({ identity }) => identity)),
         );
       }),
@@ -92,14 +92,14 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
 
   it('keeps the cart as it is where the account has none (ACC-13)', async () => {
     const visitor = shop.visitor();
-    const before = await visitor.add(book('Ida'));
+    const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);
     await logIn(database, visitor, 'first@example.com');
-    const after = await visitor.cart();
-    expect([after.number, after.items[0]!.id, after.revision]).toEqual([
-      before.number,
-      before.items[0]!.id,
-      before.revision + 1,
+    const cartAfter = await visitor.cart();
+    expect([cartAfter.number, cartAfter.items[0]!.id, cartAfter.revision]).toEqual([
+      cartBefore.number,
+      cartBefore.items[0]!.id,
+      cartBefore.revision + 1,
     ]);
     // neither the guest's token nor the earlier CSRF token is valid any more
     guest.cookie = '';
@@ -107,7 +107,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     await visitor.write('POST', '/website/v1/user/sign-out');
     visitor.guestToken = '';
     expect((await visitor.cart()).items).toEqual([]);
-    expect((await visitor.add(book('Ole'))).number).not.toBe(before.number);
+    expect((await visitor.add(book('Ole'))).number).not.toBe(cartBefore.number);
     expect(visitor.guestToken).not.toBe('');
   });
 
@@ -116,8 +116,8 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const atHome = shop.visitor();
     await signInVisitor(database, atHome, customer);
     await atHome.add(book('Ida'), { quantity: 2 });
-    const own = await atHome.add(book('Uma'));
-    await setCodes(own.number, ['SPRING', 'BOTH']);
+    const ownCart = await atHome.add(book('Uma'));
+    await setCodes(ownCart.number, ['SPRING', 'BOTH']);
 
     const visitor = shop.visitor();
     await visitor.add(book('Ida'), { quantity: 3 });
@@ -129,7 +129,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
 
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 3, photos: 0 });
     const cart = await atHome.cart();
-    expect(cart.number).toBe(own.number);
+    expect(cart.number).toBe(ownCart.number);
     expect(
       cart.items.map(({ customisation, quantity }) => [customisation?.['name'], quantity]).sort(),
     ).toEqual([
@@ -138,7 +138,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       ['Uma', 1],
     ]);
     expect(cart.saved?.map(({ id }) => id)).toEqual([eva.id]);
-    expect(await codesOf(own.number)).toEqual(['SPRING', 'BOTH', 'AUTUMN']);
+    expect(await codesOf(ownCart.number)).toEqual(['SPRING', 'BOTH', 'AUTUMN']);
     expect(await codesOf(guests.number)).toBeUndefined();
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
   });
@@ -171,7 +171,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const visitor = shop.visitor();
     const { items } = await visitor.add(book('Ida'));
     await visitor.add(book('Ole'));
-    const [entering, other] = [tabOf(visitor), tabOf(visitor)];
+    const [entering, otherTab] = [tabOf(visitor), tabOf(visitor)];
     const line = items[0]!.id;
     let hasEntered = false;
     // Changes the quantity repeatedly until the login completes, so that some changes are in flight when the login
@@ -180,7 +180,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       const codes: number[] = [];
       do {
         const change = { item: { quantity } };
-        codes.push((await other.write('PATCH', `/website/v2/cart/items/${line}`, change)).statusCode);
+        codes.push((await otherTab.write('PATCH', `/website/v2/cart/items/${line}`, change)).statusCode);
       } while (!hasEntered);
       return codes;
     }
@@ -189,14 +189,14 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       ...[2, 3, 4].map(changeMeanwhile),
     ]);
     expect(login.statusCode).toBe(200);
-    const done = [2, 3, 4].filter((_, at) => changes[at]!.includes(200));
+    const doneQuantities = [2, 3, 4].filter((_, index) => changes[index]!.includes(200));
     const refused = changes.flat().filter((code) => code !== 200);
     // repeated as the customer, each change succeeds: none is refused because its line is gone
     expect(refused).toEqual(refused.map(() => 401));
     entering.guestToken = '';
     const cart = await entering.cart();
     const ida = cart.items.find(({ customisation }) => customisation?.['name'] === 'Ida')!;
-    expect([...done, ...(done.length === 0 ? [1] : [])]).toContain(ida.quantity);
+    expect([...doneQuantities, ...(doneQuantities.length === 0 ? [1] : [])]).toContain(ida.quantity);
     expect(namesIn(cart)).toEqual(['Ida', 'Ole']);
   });
 
@@ -215,8 +215,8 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   }
   async function approve(visitor: Visitor, name: string, from = 0, to?: number): Promise<void> {
     const { id, pages } = await lookAt(visitor, name);
-    const seen = pages.slice(from, to).map(({ page, hash }) => ({ page, hash }));
-    const answer = await visitor.write('PUT', `/website/v2/cart/items/${id}/approval`, { pages: seen });
+    const seenPages = pages.slice(from, to).map(({ page, hash }) => ({ page, hash }));
+    const answer = await visitor.write('PUT', `/website/v2/cart/items/${id}/approval`, { pages: seenPages });
     expect(answer.statusCode).toBe(200);
   }
 
@@ -268,7 +268,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
 
   it('loses nothing that is added at the same time, and adds nothing twice (ACC-13)', async () => {
     const { email } = await createTestCustomer(database, 'races@example.com', PASSWORD);
-    const names = Array.from({ length: 8 }, (_, at) => `Kid ${String.fromCharCode(65 + at)}`);
+    const names = Array.from({ length: 8 }, (_, index) => `Kid ${String.fromCharCode(65 + index)}`);
     const visitor = shop.visitor();
     await visitor.add(book('Ida'));
     const entering = tabOf(visitor);

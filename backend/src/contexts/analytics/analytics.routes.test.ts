@@ -79,9 +79,9 @@ describe('the ecommerce model of a checkout and of an order', () => {
     const visitor = await withBook();
     await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
     await beginCheckout(visitor);
-    const begun = (await model(visitor)).json<EcommerceModel>();
-    expect(begun.order).toMatchObject({ subTotal: '39.80', discount: '7.96', coupon: 'HARDBACK20' });
-    expect(begun.order?.shipping).toBeUndefined();
+    const begunModel = (await model(visitor)).json<EcommerceModel>();
+    expect(begunModel.order).toMatchObject({ subTotal: '39.80', discount: '7.96', coupon: 'HARDBACK20' });
+    expect(begunModel.order?.shipping).toBeUndefined();
     const { quote } = await checkOut(visitor);
     const { user, order } = (await model(visitor)).json<EcommerceModel>();
     expect(user).toEqual({ authenticated: false });
@@ -99,16 +99,16 @@ describe('the ecommerce model of a checkout and of an order', () => {
     const visitor = shop.visitor();
     const customer = await createTestCustomer(database, 'ada@example.com');
     await signInVisitor(database, visitor, customer);
-    const told = {
+    const toldUser = {
       id: customer.customerId,
       email: 'ada@example.com',
       firstname: 'Ada',
       lastname: 'Byron',
     };
-    expect((await model(visitor)).json()).toMatchObject({ user: { ...told, authenticated: true } });
+    expect((await model(visitor)).json()).toMatchObject({ user: { ...toldUser, authenticated: true } });
     await visitor.write('POST', '/website/v1/user/addresses', BUYER);
     expect((await model(visitor)).json<EcommerceModel>().user).toEqual({
-      ...{ ...told, authenticated: true, phone: '020 7946 0000', address: LEEDS },
+      ...{ ...toldUser, authenticated: true, phone: '020 7946 0000', address: LEEDS },
     });
   });
 
@@ -135,10 +135,10 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
     expect(answer.body).not.toMatch(/Robin|Rosalind|Whitby/);
 
-    const other = await withBook();
+    const otherVisitor = await withBook();
     const signedIn = shop.visitor();
     await signInVisitor(database, signedIn, await createTestCustomer(database, 'eve@example.com'));
-    for (const stranger of [other, signedIn, shop.visitor()]) {
+    for (const stranger of [otherVisitor, signedIn, shop.visitor()]) {
       const refused = await model(stranger, query);
       expect(faults(refused)).toMatchObject({ status: 404 });
       expect(refused.body).not.toMatch(/grace|Leeds/i);
@@ -252,13 +252,21 @@ describe('error reports', () => {
       name: 'x',
       context: { event: '***', missing: ['***', 'items.0.price'], sku: '***', variant: '***', number: '***' },
     });
-    const kept = { event: 'add_to_cart', sku: 'TLS-HB-1', number: 'R123456789', variant: 'hardback' };
-    expect(masked({ context: kept })).toEqual({ context: kept });
+    const keptFields = { event: 'add_to_cart', sku: 'TLS-HB-1', number: 'R123456789', variant: 'hardback' };
+    expect(masked({ context: keptFields })).toEqual({ context: keptFields });
   });
 
   it('keep what is known to be no shopper’s, whatever else is called how', () => {
-    const own = ['family_name', 'den_name', 'birthday', 'favourite_things', 'child_name', 'text', 'token'];
-    const context = Object.fromEntries(own.map((key) => [key, 'Robin']));
+    const ownKeys = [
+      'family_name',
+      'den_name',
+      'birthday',
+      'favourite_things',
+      'child_name',
+      'text',
+      'token',
+    ];
+    const context = Object.fromEntries(ownKeys.map((key) => [key, 'Robin']));
     const logged = masked({
       name: 'ApiError',
       message: 'late',
@@ -345,7 +353,7 @@ describe('what a page was kept from', () => {
 
   it('is taken in both forms that browsers send, and counted by its kind', async () => {
     const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
-    const old = {
+    const oldReport = {
       'csp-report': {
         'document-uri': page,
         'effective-directive': 'script-src-elem',
@@ -356,7 +364,7 @@ describe('what a page was kept from', () => {
       type: 'csp-violation',
       body: { documentURL: page, effectiveDirective: 'connect-src', blockedURL, sourceFile },
     });
-    expect((await tell('application/csp-report', old)).statusCode).toBe(204);
+    expect((await tell('application/csp-report', oldReport)).statusCode).toBe(204);
     const reports = [
       report('https://x.example/a?name=Robin'),
       report('https://x.example/b'),
@@ -369,19 +377,22 @@ describe('what a page was kept from', () => {
   });
 
   it('does no harm where it is nothing of the kind', async () => {
-    const before = await counted();
+    const countBefore = await counted();
     for (const body of [null, 7, [], {}, [null], { 'csp-report': 'x' }, [{ type: 'csp-violation', body: 3 }]])
       expect((await tell('application/reports+json', body)).statusCode).toBe(204);
     expect((await tell('application/csp-report', { 'csp-report': 'x'.repeat(17_000) })).statusCode).toBe(413);
-    expect(await counted()).toBe(before);
+    expect(await counted()).toBe(countBefore);
   });
 
   it('is in the log once a kind, without what a shopper wrote', () => {
     const violations = countViolations();
-    const told = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
-    expect(violations.count([told, told])).toEqual([told]);
-    expect(violations.count([told])).toEqual([]);
-    const many = Array.from({ length: 500 }, (_, at) => ({ ...told, blocked: `https://x${at}.example` }));
+    const violation = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
+    expect(violations.count([violation, violation])).toEqual([violation]);
+    expect(violations.count([violation])).toEqual([]);
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...violation,
+      blocked: `https://x${index}.example`,
+    }));
     expect(violations.count(many)).toHaveLength(199);
   });
 });
@@ -411,20 +422,20 @@ describe('the way to the error service', () => {
       ],
     },
   };
-  const envelopeOf = (told: object, item: object = { type: 'event' }): string =>
-    [{ event_id: 'a'.repeat(32), dsn: 'https://other@evil.example/1' }, item, told]
+  const envelopeOf = (report: object, item: object = { type: 'event' }): string =>
+    [{ event_id: 'a'.repeat(32), dsn: 'https://other@evil.example/1' }, item, report]
       .map((line) => JSON.stringify(line))
       .join('\n');
 
   it('leads to the one that is configured, with nothing but a masked error', async () => {
-    const taken: { url: string; lines: Record<string, unknown>[] }[] = [];
+    const takenRequests: { url: string; lines: Record<string, unknown>[] }[] = [];
     const statuses = [200, 500, 429];
     const collector = createServer((request, answer) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const lines = Buffer.concat(chunks).toString().split('\n');
-        taken.push({
+        takenRequests.push({
           url: request.url!,
           lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
         });
@@ -448,12 +459,12 @@ describe('the way to the error service', () => {
         payload,
       });
     expect((await post(envelopeOf(event))).statusCode).toBe(204);
-    expect(taken[0]!.url).toBe('/api/42/envelope/?sentry_key=k3y&sentry_version=7');
-    expect(taken[0]!.lines.slice(0, 2)).toEqual([
+    expect(takenRequests[0]!.url).toBe('/api/42/envelope/?sentry_key=k3y&sentry_version=7');
+    expect(takenRequests[0]!.lines.slice(0, 2)).toEqual([
       { event_id: event.event_id, sent_at: expect.stringMatching(/Z$/) },
       { type: 'event' },
     ]);
-    expect(taken[0]!.lines[2]).toEqual({
+    expect(takenRequests[0]!.lines[2]).toEqual({
       ...event,
       tags: { path: '/uk/cart', name: '***' },
       exception: {
@@ -467,13 +478,13 @@ describe('the way to the error service', () => {
       `${envelopeOf(event)}\n${JSON.stringify({ type: 'attachment' })}\nx`,
     ])
       expect(faults(await post(bad))).toMatchObject({ status: 400, code: 'no_envelope' });
-    expect(taken).toHaveLength(1);
+    expect(takenRequests).toHaveLength(1);
     expect(faults(await post(envelopeOf(event)))).toMatchObject({ status: 502, code: 'error_service_away' });
     // the service answers 429: the tunnel tries once, then pauses
     expect([(await post(envelopeOf(event))).statusCode, (await post(envelopeOf(event))).statusCode]).toEqual([
       204, 204,
     ]);
-    expect(taken).toHaveLength(3);
+    expect(takenRequests).toHaveLength(3);
     await served.closeApp();
     collector.close();
   });

@@ -12,7 +12,7 @@ import { createJobs } from '../../platform/jobs';
 import { placeOrder } from '../../testing/place-order';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { ADDRESSES, checkOut } from '../checkout/testing/checkout-visitor';
 import { createTestCustomer, openMailedLink, signInVisitor } from '../accounts/testing/signed-in';
@@ -83,8 +83,8 @@ class Bench {
     this.shop = await this.shopOf({});
   }
 
-  shopOf(more: Partial<Ga4Config>): Promise<TestShop> {
-    const ga4 = { ...this.collector.config, ...more };
+  shopOf(configChanges: Partial<Ga4Config>): Promise<TestShop> {
+    const ga4 = { ...this.collector.config, ...configChanges };
     return catalogue().shop(this.database, { measuring: { ...catalogue().config.measuring, ga4 } });
   }
 
@@ -109,7 +109,7 @@ class Bench {
 
   async work(workers = 1): Promise<void> {
     const stops = Array.from({ length: workers }, () => this.worker());
-    await until('nothing is to be told now', async () => {
+    await waitUntil('nothing is to be told now', async () => {
       const open = `select 1 from jobs where kind = $1 and (status = 'running' or (status = 'waiting' and due_at <= now()))`;
       return (await this.rows(open, [KIND])).length === 0;
     });
@@ -130,7 +130,7 @@ class Bench {
     await visitor.add(ROBIN, { quantity: 2 });
     const address = ADDRESSES[visitor.market as keyof typeof ADDRESSES];
     const { quote } = await checkOut(visitor, { address });
-    const cookie = [visitor.cookie, cookies].filter((one) => one !== '').join('; ');
+    const cookie = [visitor.cookie, cookies].filter((cookiePart) => cookiePart !== '').join('; ');
     const paid = await visitor.write(
       'POST',
       '/website/v2/checkout/orders',
@@ -248,19 +248,19 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     ];
     const [{ id: otherId }] = (await bench.shop.payments.ofOrder(cancelled.id)) as [PaymentWithRefunds];
     const ask = async (payment: string, amount: number): Promise<string> => {
-      const asked = await staff(`payments/${payment}/refunds`, {
+      const refundAnswer = await staff(`payments/${payment}/refunds`, {
         by: 'Kim',
         reason: 'A bent corner',
         amount,
       });
-      return asked.json<{ data: { id: string } }>().data.id;
+      return refundAnswer.json<{ data: { id: string } }>().data.id;
     };
     const give = async (payment: string, amount: number): Promise<void> => {
       const id = await ask(payment, amount);
       const { 'payments.refund': refund } = bench.shop.paymentHandlers;
       const stop = bench.shop.jobs.work({ 'payments.refund': refund! }, { concurrency: 1, pollMs: 20 });
-      const done = `select 1 from payment_refunds where id = $1 and state = 'done'`;
-      await until('the money is back', async () => (await bench.rows(done, [id])).length === 1);
+      const doneQuery = `select 1 from payment_refunds where id = $1 and state = 'done'`;
+      await waitUntil('the money is back', async () => (await bench.rows(doneQuery, [id])).length === 1);
       await stop();
     };
     await give(paymentId, 500);
@@ -276,15 +276,16 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     await give(otherId, 500);
     await bench.cancel(visitor, cancelled);
     await bench.work();
-    const of = ({ number }: Order) => collector.told().filter(([, transaction]) => transaction === number);
+    const eventsOf = ({ number }: Order) =>
+      collector.told().filter(([, transaction]) => transaction === number);
     expect(charged).toBeGreaterThan(3980);
-    expect(of(inParts).map(([name, , value]) => [name, value])).toEqual([
+    expect(eventsOf(inParts).map(([name, , value]) => [name, value])).toEqual([
       ['purchase', 39.8],
       ['refund', 5],
       ['refund', 2],
       ['refund', 32.8],
     ]);
-    expect(of(cancelled).map(([name, , value]) => [name, value])).toEqual([
+    expect(eventsOf(cancelled).map(([name, , value]) => [name, value])).toEqual([
       ['purchase', 39.8],
       ['refund', 5],
       ['refund', 34.8],
@@ -316,15 +317,15 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
 
   it('TRACK-50: by another worker where one is lost with the answer, as the same transaction', async () => {
     const order = await bench.buy(await measuredVisitor());
-    const held: ServerResponse[] = [];
-    collector.answer = (response) => void held.push(response);
+    const heldResponses: ServerResponse[] = [];
+    collector.answer = (response) => void heldResponses.push(response);
     const stopLost = bench.worker();
-    await until('the first has asked', () => collector.hits.length === 1);
+    await waitUntil('the first has asked', () => collector.hits.length === 1);
     collector.status(204);
     await bench.rows(`update jobs set due_at = now() - interval '1 minute' where kind = $1`, [KIND]);
     const stopOther = bench.worker();
-    await until('the other has told', async () => (await bench.jobs())[0]!.status === 'done');
-    held[0]!.writeHead(503).end();
+    await waitUntil('the other has told', async () => (await bench.jobs())[0]!.status === 'done');
+    heldResponses[0]!.writeHead(503).end();
     await Promise.all([stopLost(), stopOther()]);
     expect(collector.told()).toEqual([
       ['purchase', order.number, 39.8],
@@ -354,10 +355,10 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
 
   it('TRACK-50: is given up after three days', async () => {
     await bench.buy(await measuredVisitor());
-    const at = new Date(Date.now() - 3 * DAY_MS - 1000).toISOString();
+    const oldTime = new Date(Date.now() - 3 * DAY_MS - 1000).toISOString();
     await bench.rows(
       `update jobs set payload = jsonb_set(payload::jsonb, '{body,at}', to_jsonb($2::text))::json where kind = $1`,
-      [KIND, at],
+      [KIND, oldTime],
     );
     await bench.work();
     expect([collector.hits, await bench.jobs()]).toEqual([
@@ -367,20 +368,20 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
   });
 
   describe('TRACK-51: as far as its shopper lets it', () => {
-    const nothingKept = async () =>
+    const expectNothing = async () =>
       expect([await bench.jobs(), await bench.measured(), collector.hits]).toEqual([[], [], []]);
 
     it.each([
       ['nothing is chosen where that is a no', 'uk', undefined, ''],
       ['measuring is refused', 'us', NONE, ''],
       ['tracking is switched off', 'us', ALL, 'disable_gtm='],
-    ] as const)('not at all where %s', async (_, market, chosen, cookie) => {
+    ] as const)('not at all where %s', async (_, market, chosenPreferences, cookie) => {
       const visitor = bench.shop.visitor(market);
-      if (chosen) await bench.choose(visitor, chosen);
+      if (chosenPreferences) await bench.choose(visitor, chosenPreferences);
       const order = await bench.buy(visitor, [TAGS, cookie].filter(Boolean).join('; '));
       await bench.cancel(visitor, order);
       await bench.work();
-      await nothingKept();
+      await expectNothing();
     });
 
     it('as the market begins, and without advertising where the browser asks for that', async () => {
@@ -397,9 +398,9 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     it.each([
       ['a guest who had accepted', 'uk', MEASURED],
       ['a guest who had chosen nothing', 'us', undefined],
-    ] as const)('not after it was taken back meanwhile, by %s', async (_, market, before) => {
+    ] as const)('not after it was taken back meanwhile, by %s', async (_, market, earlierChoice) => {
       const visitor = bench.shop.visitor(market);
-      if (before) await bench.choose(visitor, before);
+      if (earlierChoice) await bench.choose(visitor, earlierChoice);
       const order = await bench.buy(visitor, TAGS);
       collector.status(503);
       await bench.work();
@@ -418,14 +419,16 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     it('not once the choice is forgotten or too old, and not after a refusal on another device of the account', async () => {
       const customer = await createTestCustomer(bench.database, `a${Date.now()}@forwards.example`);
       const forget = await measuredVisitor();
-      const old = await measuredVisitor();
+      const oldVisitor = await measuredVisitor();
       const guest = await measuredVisitor();
-      for (const visitor of [forget, old, guest]) await bench.buy(visitor);
+      for (const visitor of [forget, oldVisitor, guest]) await bench.buy(visitor);
       expect((await forget.write('DELETE', '/website/v1/consent')).statusCode).toBe(200);
-      const [{ consent_id: ofOld }] = (await bench.rows(
+      const [{ consent_id: oldConsentId }] = (await bench.rows(
         'select consent_id from measured_orders order by measured_at limit 1 offset 1',
       )) as [{ consent_id: string }];
-      await bench.rows(`update consents set updated_at = now() - interval '391 days' where id = $1`, [ofOld]);
+      await bench.rows(`update consents set updated_at = now() - interval '391 days' where id = $1`, [
+        oldConsentId,
+      ]);
       // the guest logs in here, and refuses consent in another browser
       await openMailedLink(bench.database, guest, customer);
       const elsewhere = bench.shop.visitor('de');
@@ -441,13 +444,13 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       const order = await bench.buy(visitor, TAGS);
       await bench.cancel(visitor, order);
       expect(await bench.jobs()).toHaveLength(2);
-      const asked = await visitor.write('POST', '/website/v1/privacy/delete', {});
-      expect(asked.statusCode).toBe(202);
+      const deletionAnswer = await visitor.write('POST', '/website/v1/privacy/delete', {});
+      expect(deletionAnswer.statusCode).toBe(202);
       const stop = bench.shop.jobs.work(bench.shop.jobHandlers, { concurrency: 1, pollMs: 20 });
-      await until('it is deleted', async () => (await bench.measured()).length === 0);
+      await waitUntil('it is deleted', async () => (await bench.measured()).length === 0);
       await stop();
       await bench.work();
-      await nothingKept();
+      await expectNothing();
     });
 
     it('PRIV-07: forgets by what browsers were known once the choice would be', async () => {
@@ -496,10 +499,10 @@ describe('TRACK-50: an order of every market', () => {
       const { id, number } = await placeOrder(bench.shop, visitor, { shipping: EXPRESS });
       await bench.rows(`update orders set money = money || '{"tax": 333}' where id = $1`, [id]);
       const order = (await ordersRepository.find(bench.database, id, undefined))!;
-      const bought = await readBoughtOrder(bench.database, order);
+      const boughtOrder = await readBoughtOrder(bench.database, order);
       const browser: Pick<MeasuredBrowser, 'clientId' | 'sessionId'> = { clientId: '1.2', sessionId: null };
       const forward = { name: 'purchase', orderId: id, at: order.placedAt.toISOString() } as const;
-      const { events } = ga4Hit(forward, bought, browser, MEASURED);
+      const { events } = ga4Hit(forward, boughtOrder, browser, MEASURED);
       const pushed = await bench.pushed(visitor, { number } as Order);
       expect(pushed).toMatchObject({
         transaction_id: number,
@@ -508,7 +511,7 @@ describe('TRACK-50: an order of every market', () => {
       });
       expect(events).toEqual([{ name: 'purchase', params: pushed }]);
       const items = pushed['items'] as { price: number; discount: number; quantity: number }[];
-      expect(items[0]!.price).toBeLessThan(Number(bought.order.items[0]!.price.amount));
+      expect(items[0]!.price).toBeLessThan(Number(boughtOrder.order.items[0]!.price.amount));
       // Google computes item revenue as price x quantity
       const revenue = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
       expect(revenue).toBeCloseTo(pushed['value'] as number, 2);
@@ -520,10 +523,10 @@ describe('TRACK-50: an order of every market', () => {
     await visitor.add();
     const { id } = await placeOrder(bench.shop, visitor);
     const order = (await ordersRepository.find(bench.database, id, undefined))!;
-    const bought = await readBoughtOrder(bench.database, order);
-    const [book] = bought.order.items;
+    const boughtOrder = await readBoughtOrder(bench.database, order);
+    const [book] = boughtOrder.order.items;
     const items = Array.from({ length: 250 }, () => ({ ...book!, englishName: '📚'.repeat(300) }));
-    const long = { ...bought, order: { ...bought.order, items, coupon: 'CODE,'.repeat(100) } };
+    const long = { ...boughtOrder, order: { ...boughtOrder.order, items, coupon: 'CODE,'.repeat(100) } };
     const forward = { name: 'purchase', orderId: id, at: order.placedAt.toISOString() } as const;
     const sessionId = String(Math.floor(order.placedAt.getTime() / 1000) - 86_500);
     const hit = ga4Hit(forward, long, { clientId: '1.2', sessionId }, NONE);

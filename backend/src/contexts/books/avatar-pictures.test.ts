@@ -57,7 +57,7 @@ async function avatarsOf(slug: string): Promise<NonNullable<SchemaPreview['avata
   return answer.json<SchemaPreview>().avatars!;
 }
 const assetPath = async (slug = 'tiny-book', role = 'hero'): Promise<string> =>
-  (await avatarsOf(slug)).find((one) => one.role === role)!.metas[0]!.assetPath;
+  (await avatarsOf(slug)).find((avatar) => avatar.role === role)!.metas[0]!.assetPath;
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 /** Returns the colour and alpha at a point of the artwork, whose artboard is 10 by 10. */
@@ -68,11 +68,11 @@ async function colourAt(url: string, x: number, y: number): Promise<number[]> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = (Math.round((y / 10) * info.height) * info.width + Math.round((x / 10) * info.width)) * 4;
-  return [...data.subarray(at, at + 4)];
+  const offset = (Math.round((y / 10) * info.height) * info.width + Math.round((x / 10) * info.width)) * 4;
+  return [...data.subarray(offset, offset + 4)];
 }
-const isNear = (colour: readonly number[], wanted: readonly number[]): boolean =>
-  colour.every((value, i) => Math.abs(value - wanted[i]!) < 24);
+const isNear = (colour: readonly number[], wantedColour: readonly number[]): boolean =>
+  colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
 describe('the avatars of a schema preview', () => {
   it('of a product without types of characters are the one that there is', async () => {
@@ -141,22 +141,24 @@ describe('GET an avatar', () => {
 
   it('may be kept for ever; the same look has one tag, in whatever order it is written', async () => {
     const path = await assetPath();
-    const [one, other, blue] = await Promise.all(
+    const [firstAnswer, otherAnswer, blue] = await Promise.all(
       [
         `${path}?coat=red&friend=owl&_width=320`,
         `${path}?_width=320&friend=owl&_reload=12&count=1`,
         `${path}?coat=blue&friend=owl`,
       ].map((url) => get(url)),
     );
-    expect(one!.headers).toMatchObject({
+    expect(firstAnswer!.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(other!.headers['etag']).toBe(one!.headers['etag']);
-    expect(blue!.headers['etag']).not.toBe(one!.headers['etag']);
-    const known = await get(`${path}?friend=owl`, { 'if-none-match': String(one!.headers['etag']) });
-    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+    expect(otherAnswer!.headers['etag']).toBe(firstAnswer!.headers['etag']);
+    expect(blue!.headers['etag']).not.toBe(firstAnswer!.headers['etag']);
+    const cachedAnswer = await get(`${path}?friend=owl`, {
+      'if-none-match': String(firstAnswer!.headers['etag']),
+    });
+    expect([cachedAnswer.statusCode, cachedAnswer.rawPayload.length]).toEqual([304, 0]);
   });
 
   it.each([
@@ -182,10 +184,13 @@ describe('GET an avatar', () => {
 
   it('draws what another edition of the engine addressed, and is asked for it each time', async () => {
     const path = await assetPath();
-    const [own, other] = await Promise.all([get(path), get(path.replace(/-\d+\/hero/, '-999/hero'))]);
-    expect(other.rawPayload.equals(own.rawPayload)).toBe(true);
-    expect(own.headers['cache-control']).toContain('immutable');
-    expect(other.headers['cache-control']).toBe('no-cache');
+    const [ownAnswer, otherAnswer] = await Promise.all([
+      get(path),
+      get(path.replace(/-\d+\/hero/, '-999/hero')),
+    ]);
+    expect(otherAnswer.rawPayload.equals(ownAnswer.rawPayload)).toBe(true);
+    expect(ownAnswer.headers['cache-control']).toContain('immutable');
+    expect(otherAnswer.headers['cache-control']).toBe('no-cache');
   });
 
   it('finds nothing for another version, role or product', async () => {

@@ -69,8 +69,8 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
       const answer = await visitor.send('GET', PATH);
       expect(answer.headers['cache-control']).toBe('no-store');
-      const [robin, ...others] = answer.json<{ data: LibraryCharacter[] }>().data;
-      expect(others).toEqual([]);
+      const [robin, ...otherCharacters] = answer.json<{ data: LibraryCharacter[] }>().data;
+      expect(otherCharacters).toEqual([]);
       expect(robin).toMatchObject({ name: 'Robin', values: { skin_tone: 'cocoa' } });
       expect(Object.keys(robin!.values)).toEqual(expect.arrayContaining(['hair_style', 'hair_colour']));
       expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
@@ -141,9 +141,9 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     it('without books whose version nobody has any more', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Eva' });
-      const lost = jest.spyOn(shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
+      const versionSpy = jest.spyOn(shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
       expect(await read(visitor)).toEqual([]);
-      lost.mockRestore();
+      versionSpy.mockRestore();
       expect(await namesOf(visitor)).toEqual(['Eva']);
     });
   });
@@ -171,10 +171,10 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       const { atHome, ownerId } = await customer('owner@example.com');
       await addStar(atHome, { name: 'Robin' });
       const { id } = (await read(atHome))[0]!;
-      const other = await customer('other@example.com');
-      await addStar(other.atHome, { name: 'Another' });
-      expect((await setRemoved(other.atHome, [id])).json<{ data: unknown[] }>().data).toHaveLength(1);
-      expect(await marks(other.ownerId)).toEqual([]);
+      const otherCustomer = await customer('other@example.com');
+      await addStar(otherCustomer.atHome, { name: 'Another' });
+      expect((await setRemoved(otherCustomer.atHome, [id])).json<{ data: unknown[] }>().data).toHaveLength(1);
+      expect(await marks(otherCustomer.ownerId)).toEqual([]);
       expect(await namesOf(atHome)).toEqual(['Robin']);
       expect((await setRemoved(shop.visitor(), [id])).statusCode).toBe(401);
       expect((await setRemoved(atHome, ['Robin'])).statusCode).toBe(400);

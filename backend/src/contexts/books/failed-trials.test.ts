@@ -3,7 +3,7 @@ import { PermanentFailure } from '../../platform/jobs';
 import { createObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
 import { packed } from './testing/packed';
 
@@ -33,12 +33,12 @@ describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open })
     isAway = true;
     const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
     const id = await trials.beginWithFiles(packed(await muse.packageFiles('tiny-book')));
-    await until('it has ended', async () => (await trials.read(id)).status === 'failed');
+    await waitUntil('it has ended', async () => (await trials.read(id)).status === 'failed');
     expect(await trials.read(id)).toMatchObject({ version: null, report: null });
     isAway = false;
     const [dead] = await jobs.dead(opened.database);
     expect(await jobs.retry(opened.database, dead!.id)).toBe(true);
-    await until('it was tried', async () => (await trials.read(id)).status === 'done');
+    await waitUntil('it was tried', async () => (await trials.read(id)).status === 'done');
     expect((await trials.read(id)).version).toBe(muse.package('tiny-book')!.version);
     await stop();
   });
@@ -54,7 +54,7 @@ describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open })
     };
     const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
     const id = await trials.beginWithFiles(packed(await muse.packageFiles('tiny-book')));
-    await until('it has ended', async () => (await trials.read(id)).status === 'failed');
+    await waitUntil('it has ended', async () => (await trials.read(id)).status === 'failed');
     await stop();
     const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
     await trials.expire(inDays(13));

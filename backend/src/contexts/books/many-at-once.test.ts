@@ -23,7 +23,7 @@ async function coverOf(name: string): Promise<string> {
 }
 
 const letters = (n: number): string =>
-  [n % 26, Math.floor(n / 26) % 26].map((one) => String.fromCodePoint(0x61 + one)).join('');
+  [n % 26, Math.floor(n / 26) % 26].map((letterIndex) => String.fromCodePoint(0x61 + letterIndex)).join('');
 
 /** Counts drawn pages, and holds all drawing until `open` is called. */
 function heldPainter(): { readonly drawn: () => number; open(): void } {
@@ -42,7 +42,7 @@ function heldPainter(): { readonly drawn: () => number; open(): void } {
   return { drawn: () => spy.mock.calls.length, open };
 }
 
-async function until(what: () => boolean): Promise<void> {
+async function waitUntil(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
 
@@ -50,12 +50,12 @@ describe('many who ask at once', () => {
   it('for one new page have it drawn once', async () => {
     const painter = heldPainter();
     const url = await coverOf('Stampede');
-    const asked = Array.from({ length: 100 }, async () =>
+    const requests = Array.from({ length: 100 }, async () =>
       Buffer.from(await (await fetch(`${url}?_width=640`)).arrayBuffer()),
     );
-    await until(() => painter.drawn() > 0);
+    await waitUntil(() => painter.drawn() > 0);
     painter.open();
-    const pictures = await Promise.all(asked);
+    const pictures = await Promise.all(requests);
     expect(painter.drawn()).toBe(1);
     expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(1);
     expect(pictures[0]!.subarray(0, 3).toString('hex')).toBe('ffd8ff');
@@ -66,13 +66,13 @@ describe('many who ask at once', () => {
   it('for it in three widths have it drawn once in each', async () => {
     const painter = heldPainter();
     const url = await coverOf('Widths');
-    const asked = Array.from(
+    const byteCounts = Array.from(
       { length: 99 },
       async (_, n) =>
         (await (await fetch(`${url}?_width=${[320, 640, 1200][n % 3]}`)).arrayBuffer()).byteLength,
     );
     painter.open();
-    expect(new Set(await Promise.all(asked)).size).toBe(3);
+    expect(new Set(await Promise.all(byteCounts)).size).toBe(3);
     expect(painter.drawn()).toBe(3);
   });
 
@@ -83,7 +83,7 @@ describe('many who ask at once', () => {
       Array.from({ length: ADMITTED + surplus }, (_, n) => coverOf(`Guest ${letters(n)}`)),
     );
     const refused: [number, string | null, string][] = [];
-    const asked = urls.map(async (url) => {
+    const requests = urls.map(async (url) => {
       const answer = await fetch(`${url}?_width=320`);
       if (answer.status !== 200)
         refused.push([
@@ -94,10 +94,10 @@ describe('many who ask at once', () => {
       else await answer.arrayBuffer();
       return { url, status: answer.status };
     });
-    await until(() => refused.length === surplus);
+    await waitUntil(() => refused.length === surplus);
     expect(painter.drawn()).toBe(2 * availableParallelism());
     painter.open();
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     expect(refused).toEqual(Array.from({ length: surplus }, () => [503, '1', 'muse_busy']));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(ADMITTED);
     for (const { url } of answers.filter(({ status }) => status === 503))
@@ -111,18 +111,18 @@ describe('many who ask at once', () => {
       Array.from({ length: running }, (_, n) => coverOf(`Busy ${letters(n)}`)),
     );
     const busy = busyUrls.map((url) => fetch(url));
-    await until(() => painter.drawn() === running);
+    await waitUntil(() => painter.drawn() === running);
 
     const client = new AbortController();
     const goneUrl = await coverOf('Gone');
-    const gone = fetch(goneUrl, { signal: client.signal });
-    const waiting = fetch(await coverOf('Waiting'));
+    const goneRequest = fetch(goneUrl, { signal: client.signal });
+    const waitingRequest = fetch(await coverOf('Waiting'));
     await new Promise((resolve) => void setTimeout(resolve, 100));
     client.abort();
-    await expect(gone).rejects.toThrow();
+    await expect(goneRequest).rejects.toThrow();
     await new Promise((resolve) => void setTimeout(resolve, 100)); // the server notices the closed connection
     painter.open();
-    for (const { status } of await Promise.all([...busy, waiting])) expect(status).toBe(200);
+    for (const { status } of await Promise.all([...busy, waitingRequest])) expect(status).toBe(200);
     expect(painter.drawn()).toBe(running + 1);
     expect((await fetch(goneUrl)).status).toBe(200);
     expect(painter.drawn()).toBe(running + 2);

@@ -75,7 +75,7 @@ describe('POST toc', () => {
 });
 
 describe('muse_slug_override', () => {
-  const drawnWith = async (hasSlugOverride: boolean, slug: string) => {
+  const museAnswers = async (hasSlugOverride: boolean, slug: string) => {
     const app = fastify();
     installProblems(app);
     await app.register(museRoutes, { muse, hasSlugOverride });
@@ -93,17 +93,20 @@ describe('muse_slug_override', () => {
   };
 
   it('draws another book, with its schema', async () => {
-    const { statuses, keys } = await drawnWith(true, 'family-book');
+    const { statuses, keys } = await museAnswers(true, 'family-book');
     expect(statuses).toEqual([200, 200]);
     expect(keys).toContain('basket');
   });
 
   it('of no book says so', async () => {
-    expect(await drawnWith(true, 'no-book')).toMatchObject({ statuses: [404, 404], code: 'unknown_product' });
+    expect(await museAnswers(true, 'no-book')).toMatchObject({
+      statuses: [404, 404],
+      code: 'unknown_product',
+    });
   });
 
   it('counts for nothing in production', async () => {
-    const { statuses, keys, pageCount } = await drawnWith(false, 'family-book');
+    const { statuses, keys, pageCount } = await museAnswers(false, 'family-book');
     expect([statuses, pageCount]).toEqual([[200, 200], 4]);
     expect(keys).not.toContain('basket');
   });

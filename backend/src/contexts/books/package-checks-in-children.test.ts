@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PackageFiles } from '@bindery/muse';
 import { builtProgram } from '../../testing/built-program';
 import { TestCatalogue } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
 import { packageChecksInChildren } from './package-checks-in-children';
 import { InvalidUploadError } from './package-upload';
@@ -74,7 +74,7 @@ describe('a package that is checked in a process of its own', () => {
   it('leaves nothing behind if its process is killed, as one that takes too long or too much is', async () => {
     const abort = new AbortController();
     const checking = checks.checkPackage.check(packed(files, { slug: SLUG }), abort.signal);
-    await until('it is unpacked', async () => (await unpacked()).length > 0);
+    await waitUntil('it is unpacked', async () => (await unpacked()).length > 0);
     abort.abort(new Error('it takes too long'));
     await expect(checking).rejects.toThrow('it takes too long');
     await checks.close();

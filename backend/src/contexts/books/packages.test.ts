@@ -25,7 +25,7 @@ const LOCK = {
 
 describeOnDatabases('the versions that are kept: $name', ({ open }) => {
   let catalogue: TestCatalogue;
-  let later: TestCatalogue;
+  let laterCatalogue: TestCatalogue;
   let database: Database;
   let shop: TestShop;
   let objects: ObjectStore;
@@ -33,7 +33,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
 
   beforeAll(async () => {
     catalogue = await TestCatalogue.open();
-    later = await TestCatalogue.open({}, { 'pages/back-cover.svg': BLUE_BACK });
+    laterCatalogue = await TestCatalogue.open({}, { 'pages/back-cover.svg': BLUE_BACK });
     database = await open();
     shop = await catalogue.shop(database);
     objects = createObjectStore(catalogue.config.objectStore);
@@ -42,7 +42,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
   afterAll(async () => {
     await shop.closeApp();
     await database.close();
-    await Promise.all([catalogue.close(), later.close()]);
+    await Promise.all([catalogue.close(), laterCatalogue.close()]);
   });
 
   const versions = async (): Promise<string[]> =>
@@ -51,14 +51,20 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     (await objects.head(archiveKey('tiny-book', version))) !== undefined;
 
   it('are published by processes that start at the same time, once, with every file', async () => {
-    const parts = { muse: later.muse, database, store: objects, holders: [], warn: () => undefined };
-    await Promise.all([1, 2, 3].map(() => createPackages(parts).publish()));
-    const { version: published } = later.muse.package('tiny-book')!;
+    const dependencies = {
+      muse: laterCatalogue.muse,
+      database,
+      store: objects,
+      holders: [],
+      warn: () => undefined,
+    };
+    await Promise.all([1, 2, 3].map(() => createPackages(dependencies).publish()));
+    const { version: published } = laterCatalogue.muse.package('tiny-book')!;
     expect(await versions()).toEqual([version, published].sort());
     const files = await packageArchive(objects).files('tiny-book', published);
-    const own = await later.muse.packageFiles('tiny-book');
-    expect([...files!.keys()]).toEqual([...own.keys()].sort());
-    for (const [path, bytes] of own) expect(files!.get(path)!.equals(bytes)).toBe(true);
+    const ownFiles = await laterCatalogue.muse.packageFiles('tiny-book');
+    expect([...files!.keys()]).toEqual([...ownFiles.keys()].sort());
+    for (const [path, bytes] of ownFiles) expect(files!.get(path)!.equals(bytes)).toBe(true);
     await database.query(
       { name: 'test_unpublish', text: 'delete from package_versions where version = $1' },
       [published],
@@ -66,20 +72,32 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
   });
 
   it('are not published where their files were changed after the start', async () => {
-    const file = await later.write('pages/back-cover.svg', '<svg/>');
-    const parts = { muse: later.muse, database, store: objects, holders: [], warn: () => undefined };
-    const { version: changed } = later.muse.package('tiny-book')!;
-    await objects.delete(archiveKey('tiny-book', changed));
-    await expect(createPackages(parts).publish()).rejects.toThrow('were changed');
+    const file = await laterCatalogue.write('pages/back-cover.svg', '<svg/>');
+    const dependencies = {
+      muse: laterCatalogue.muse,
+      database,
+      store: objects,
+      holders: [],
+      warn: () => undefined,
+    };
+    const { version: changedVersion } = laterCatalogue.muse.package('tiny-book')!;
+    await objects.delete(archiveKey('tiny-book', changedVersion));
+    await expect(createPackages(dependencies).publish()).rejects.toThrow('were changed');
     expect(await versions()).toEqual([version]);
     await file.restore();
   });
 
   it('take one statement of a start that brings nothing new, unless an archive is lost', async () => {
     const counted = countedDatabase(database);
-    const parts = { muse: shop.muse, database: counted, store: objects, holders: [], warn: () => undefined };
+    const dependencies = {
+      muse: shop.muse,
+      database: counted,
+      store: objects,
+      holders: [],
+      warn: () => undefined,
+    };
     const publish = (): Promise<readonly string[]> =>
-      counted.statementsOf(() => createPackages(parts).publish());
+      counted.statementsOf(() => createPackages(dependencies).publish());
     expect(await publish()).toEqual(['package_versions_see_kept']);
     await objects.delete(archiveKey('tiny-book', version));
     expect((await publish()).length).toBeGreaterThan(1);
@@ -108,13 +126,13 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
 
   it('stay while a print file is to be made of them', async () => {
     await shop.packages.publish();
-    const asked = await shop.print.ask('tiny-book', ROBIN, {
+    const printRequest = await shop.print.ask('tiny-book', ROBIN, {
       lang: 'en',
       cover: 'hardback',
       barcode: '',
       hasMarks: false,
     });
-    expect(asked.kind).toBe('asked');
+    expect(printRequest.kind).toBe('asked');
     await database.query(AGE, [version]);
     expect(await shop.packages.expire()).toBe(0);
     await database.query({ name: 'test_clear_jobs', text: 'delete from jobs' });
@@ -138,10 +156,10 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     };
     await database.query(AGE, [version]);
     const broken: ObjectStore = { ...objects, delete: () => Promise.reject(new Error('away')) };
-    const parts = { muse: shop.muse, database, store: broken, holders: [], warn: () => undefined };
-    await expect(createPackages(parts).expire()).rejects.toThrow('away');
+    const dependencies = { muse: shop.muse, database, store: broken, holders: [], warn: () => undefined };
+    await expect(createPackages(dependencies).expire()).rejects.toThrow('away');
     expect(await versions()).toEqual([]);
-    const packages = createPackages({ ...parts, store: objects });
+    const packages = createPackages({ ...dependencies, store: objects });
     await packages.expire();
     expect(await archives()).toHaveLength(1);
     await packages.expire(new Date(Date.now() + 2 * 86_400_000));

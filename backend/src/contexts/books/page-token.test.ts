@@ -6,7 +6,7 @@ import { createMuse } from '.';
 import { PageTokens } from './page-token';
 
 const tokens = new PageTokens(Buffer.alloc(32, 1));
-const text = fc.string({ unit: 'grapheme' }).map((one) => one.normalize('NFC'));
+const text = fc.string({ unit: 'grapheme' }).map((rawText) => rawText.normalize('NFC'));
 const requests: fc.Arbitrary<PageRequest> = fc.record({
   slug: fc.string(),
   version: fc.string(),
@@ -44,9 +44,9 @@ describe('page tokens', () => {
       readings: { name: 'Robin' },
     });
     fc.assert(
-      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABCxyz019-_'), (at, sign) => {
-        const changed = token.slice(0, at) + sign + token.slice(at + 1);
-        expect(tokens.open(changed) === undefined).toBe(changed !== token);
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABCxyz019-_'), (position, sign) => {
+        const changedToken = token.slice(0, position) + sign + token.slice(position + 1);
+        expect(tokens.open(changedToken) === undefined).toBe(changedToken !== token);
       }),
     );
   });
@@ -90,13 +90,14 @@ describe('page addresses', () => {
 
   it('lead nowhere when cut short, changed or sealed with another secret', async () => {
     const token = tokenOf((await urls(ROBIN))[0]!);
-    const other = await createMuse({
+    const otherMuse = await createMuse({
       catalogueDir: catalogue.dir,
       fontsDir: FONTS_DIR,
       secret: Buffer.alloc(32, 8),
     });
     const wrong = [token.slice(0, -1), `${token}A`, `B${token.slice(1)}`, '', 'a'.repeat(80), `${token}=`];
-    for (const one of wrong) expect(await muse.renderPage(one, 640)).toEqual({ kind: 'not_found' });
-    expect(await other.renderPage(token, 640)).toEqual({ kind: 'not_found' });
+    for (const wrongToken of wrong)
+      expect(await muse.renderPage(wrongToken, 640)).toEqual({ kind: 'not_found' });
+    expect(await otherMuse.renderPage(token, 640)).toEqual({ kind: 'not_found' });
   });
 });

@@ -22,15 +22,15 @@ const PHOTO = { public_id: 'photos/own/red', width: 900, height: 900 };
 const AVATARS = [{ role: 'grown_up', art: 'avatars/person', background: 'parts/meadow' }];
 
 let catalogue: TinyCatalogue;
-let here: Muse;
-let there: Muse;
+let localMuse: Muse;
+let childMuse: Muse;
 let app: FastifyInstance;
 let renderer: ReturnType<typeof rendererInChildren>;
 let red: Buffer;
 let shop: { gone: Set<string>; reads: number; atRead: () => void };
 /** Files of versions that are not in the catalogue. */
-const kept = new Map<string, PackageFiles>();
-const archive: PackageArchive = { files: async (slug, version) => kept.get(`${slug}/${version}`) };
+const keptFiles = new Map<string, PackageFiles>();
+const archive: PackageArchive = { files: async (slug, version) => keptFiles.get(`${slug}/${version}`) };
 const warnings: object[] = [];
 
 beforeAll(async () => {
@@ -61,11 +61,11 @@ beforeAll(async () => {
     },
   };
   const products = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
-  here = products.withPhotos(photos);
-  there = products.withPhotos(photos, archive, renderer.create({ photos, archive }));
+  localMuse = products.withPhotos(photos);
+  childMuse = products.withPhotos(photos, archive, renderer.create({ photos, archive }));
   app = fastify();
   installProblems(app);
-  await app.register(museRoutes, { muse: there });
+  await app.register(museRoutes, { muse: childMuse });
 });
 beforeEach(() => {
   shop = { gone: new Set(), reads: 0, atRead: () => undefined };
@@ -79,14 +79,14 @@ afterAll(async () => {
   await catalogue.remove();
 });
 
-async function pagesOf(name: string, muse = there): Promise<string[]> {
+async function pagesOf(name: string, muse = childMuse): Promise<string[]> {
   const toc = await muse.toc('tiny-book', { name, coat: 'red', friend: 'fox' }, { lang: 'en' });
   if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
   return toc.pages.filter(({ info }) => info.keys.includes('name')).map(({ url }) => url);
 }
 async function coverWith(photo: object): Promise<string> {
   const photos = new Set([PHOTO.public_id]);
-  const toc = await there.toc('family-book', { ...FAMILY, photo }, { lang: 'en', photos });
+  const toc = await childMuse.toc('family-book', { ...FAMILY, photo }, { lang: 'en', photos });
   if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
   return toc.pages[0]!.url;
 }
@@ -97,14 +97,14 @@ describe('pictures that another process draws', () => {
   it('are, byte for byte, those that this one draws: pages, characters and what they stand before', async () => {
     for (const url of [...(await pagesOf('Robin')), await coverWith(PHOTO)]) {
       const answer = await get(`${url}?_width=320`);
-      const drawn = await here.renderPage(tokenOf(url), 320);
-      expect('bytes' in drawn && drawn.bytes.equals(answer.rawPayload)).toBe(true);
+      const drawnPage = await localMuse.renderPage(tokenOf(url), 320);
+      expect('bytes' in drawnPage && drawnPage.bytes.equals(answer.rawPayload)).toBe(true);
     }
-    const [avatar] = there.schemaPreview('family-book', { lang: 'en' })!.avatars!;
+    const [avatar] = childMuse.schemaPreview('family-book', { lang: 'en' })!.avatars!;
     const { staticAssetPath, backgroundAssetPath } = avatar!.metas[0]!;
-    const [alone, ground] = [await get(staticAssetPath), await get(backgroundAssetPath!)];
-    expect([alone.statusCode, ground.statusCode]).toEqual([200, 200]);
-    expect((await sharp(alone.rawPayload).metadata()).format).toBe('webp');
+    const [staticPicture, ground] = [await get(staticAssetPath), await get(backgroundAssetPath!)];
+    expect([staticPicture.statusCode, ground.statusCode]).toEqual([200, 200]);
+    expect((await sharp(staticPicture.rawPayload).metadata()).format).toBe('webp');
     expect((await sharp(ground.rawPayload).metadata()).format).toBe('jpeg');
   });
 
@@ -114,10 +114,10 @@ describe('pictures that another process draws', () => {
     const { reads } = shop;
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads);
-    there.pictures.forgetAll(); // a shopper's data was deleted (PRIV-09)
+    childMuse.pictures.forgetAll(); // a shopper's data was deleted (PRIV-09)
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads + 1);
-    there.pictures.forgetPhoto(PHOTO.public_id);
+    childMuse.pictures.forgetPhoto(PHOTO.public_id);
     shop.atRead = () => {
       throw new Error('the store does not answer');
     };
@@ -129,42 +129,46 @@ describe('pictures that another process draws', () => {
 });
 
 it('a page of a version that is not in the catalogue is drawn there too, of files that this process has', async () => {
-  const other = await TinyCatalogue.create();
+  const otherCatalogue = await TinyCatalogue.create();
   try {
-    await other.add('tiny-book', {
+    await otherCatalogue.add('tiny-book', {
       'content/en.json': { ...english, book: { ...english.book, title: 'Another' } },
     });
-    const later = await createMuse({ catalogueDir: other.dir, fontsDir: FONTS_DIR, secret: SECRET });
-    const { version } = later.package('tiny-book')!;
-    const [url] = await pagesOf('Robin', later);
+    const laterMuse = await createMuse({
+      catalogueDir: otherCatalogue.dir,
+      fontsDir: FONTS_DIR,
+      secret: SECRET,
+    });
+    const { version } = laterMuse.package('tiny-book')!;
+    const [url] = await pagesOf('Robin', laterMuse);
     expect((await get(`${url}?_width=320`)).statusCode).toBe(404);
-    kept.set(`tiny-book/${version}`, await later.packageFiles('tiny-book'));
+    keptFiles.set(`tiny-book/${version}`, await laterMuse.packageFiles('tiny-book'));
     const answer = await get(`${url}?_width=320`);
-    const drawn = await later.renderPage(tokenOf(url!), 320);
-    expect([answer.statusCode, 'bytes' in drawn && drawn.bytes.equals(answer.rawPayload)]).toEqual([
+    const drawnPage = await laterMuse.renderPage(tokenOf(url!), 320);
+    expect([answer.statusCode, 'bytes' in drawnPage && drawnPage.bytes.equals(answer.rawPayload)]).toEqual([
       200,
       true,
     ]);
   } finally {
-    await other.remove();
+    await otherCatalogue.remove();
   }
 });
 
 describe('a page that ends its renderer', () => {
   it('is an error, is not tried again, and takes no other page with it', async () => {
     const [deadly] = await pagesOf('Aborts');
-    const others = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
-    const [bad, ...good] = await Promise.all([deadly!, ...others].map((url) => get(`${url}?_width=320`)));
+    const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
+    const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));
     expect([bad!.statusCode, bad!.json<{ code: string }>().code]).toEqual([500, 'picture_failed']);
-    expect(good.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
+    expect(good.map(({ statusCode }) => statusCode)).toEqual(otherUrls.map(() => 200));
     expect(warnings).toHaveLength(2);
     expect((await get(`${deadly}?_width=320`)).statusCode).toBe(500);
     expect(warnings).toHaveLength(2);
   });
 
   it('has others of its kind drawn apart: they end nobody else', async () => {
-    const [again] = await pagesOf('Aborts Two');
-    expect((await get(`${again}?_width=320`)).statusCode).toBe(500);
+    const [secondUrl] = await pagesOf('Aborts Two');
+    expect((await get(`${secondUrl}?_width=320`)).statusCode).toBe(500);
     expect(warnings.map((details) => (details as { name: string }).name)).toEqual(
       Array(2).fill('page-renderer-apart'),
     );

@@ -105,8 +105,8 @@ describe('GET what can be tapped on a page', () => {
     ['no token', () => '/muse/pages/areas'],
     ['an empty token', () => '/muse/pages//areas'],
     ['areas of areas', (url: string) => `${url}/areas/areas`],
-  ])('finds nothing at %s', async (_, changed) => {
-    const answer = await ask(changed(await coverUrl()));
+  ])('finds nothing at %s', async (_, changedUrl) => {
+    const answer = await ask(changedUrl(await coverUrl()));
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([404, 'page_not_found']);
   });
 });

@@ -13,7 +13,7 @@ import { createObjectStore } from '../../platform/object-store';
 import { STAFF, STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_BOOK, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 import { archiveKey } from './package-archive';
 import { packagesDesk, type PackagesDesk } from './testing/packages-desk';
@@ -46,10 +46,10 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
 
   it('a store that is away when a process starts: it serves what it brings, and the other once it is there', async () => {
     const { catalogue, database, shop } = opened;
-    const wanted = await desk.tried(INNER);
-    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    const wantedTrial = await desk.tried(INNER);
+    expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const store = createObjectStore(catalogue.config.objectStore);
-    const key = archiveKey('tiny-book', wanted.version);
+    const key = archiveKey('tiny-book', wantedTrial.version);
     const { bytes } = (await store.get(key))!;
     await store.delete(key);
     const brought = catalogue.muse.package('tiny-book')!.version;
@@ -60,40 +60,46 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
       data: PackageList;
     }>().data.packages;
-    expect(version).toBe(wanted.version);
+    expect(version).toBe(wantedTrial.version);
     await store.put(key, bytes, 'application/gzip');
-    await until('it has it', async () => started.muse.package('tiny-book')!.version === wanted.version);
+    await waitUntil(
+      'it has it',
+      async () => started.muse.package('tiny-book')!.version === wantedTrial.version,
+    );
     await started.closeApp();
-    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wantedTrial.version)).statusCode).toBe(200);
     expect(shop.muse.package('tiny-book')!.version).toBe(brought);
   });
 
   it('a trial of the day before: carts have changed since', async () => {
-    const wanted = await desk.tried(INNER);
+    const wantedTrial = await desk.tried(INNER);
     await opened.database.query(
       {
         name: 'test_age_trial',
         text: `update package_trials set created_at = now() - interval '25 hours' where id = $1`,
       },
-      [wanted.trial_id],
+      [wantedTrial.trial_id],
     );
-    const answer = await desk.post('/publications', wanted);
+    const answer = await desk.post('/publications', wantedTrial);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'trial_unusable']);
     expect(answer.json<{ detail: string }>().detail).toContain('older than a day');
   });
 
   it('a format that is new: it is sold at once, and not after a rollback', async () => {
-    const before = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
-    const wanted = await desk.tried(WITH_LAYFLAT);
-    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    const productBefore = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
+    const wantedTrial = await desk.tried(WITH_LAYFLAT);
+    expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
-    expect(variants.map(({ sku }) => sku)).toEqual([...before.variants.map(({ sku }) => sku), 'TINY-LF']);
+    expect(variants.map(({ sku }) => sku)).toEqual([
+      ...productBefore.variants.map(({ sku }) => sku),
+      'TINY-LF',
+    ]);
     const visitor = opened.shop.visitor();
     await visitor.add(ROBIN, { productId: formatOf('layflat').id });
-    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wantedTrial.version)).statusCode).toBe(200);
     expect(
       (await desk.productOf('tiny-book')).json<{ data: Product }>().data.variants.map(({ sku }) => sku),
-    ).toEqual(before.variants.map(({ sku }) => sku));
+    ).toEqual(productBefore.variants.map(({ sku }) => sku));
     const [line] = (await visitor.cart()).items;
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
@@ -103,33 +109,33 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
       const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
         data: StaffCommerceProduct;
       }>();
-      return data.goods.map(({ sku, stock, prices: asked }) => [
+      return data.goods.map(({ sku, stock, prices: askedPrices }) => [
         sku,
         stock,
-        asked.find(({ market, state }) => market === 'uk' && state === 'now')?.amount,
+        askedPrices.find(({ market, state }) => market === 'uk' && state === 'now')?.amount,
       ]);
     };
     const change = (method: 'POST' | 'PUT', url: string, payload: object) =>
       opened.shop.app.inject({ method, url: `${STAFF}/commerce${url}`, headers: BEARER, payload });
     await change('POST', '/prices', { sku: 'TINY-SC', market: 'uk', amount: '13.00' });
     await change('PUT', '/goods/TINY-SC/stock', { stock: 3, was: null });
-    const before = await goods();
-    expect(before).toEqual([
+    const goodsBefore = await goods();
+    expect(goodsBefore).toEqual([
       ['TINY-HC', null, '19.90'],
       ['TINY-SC', 3, '13.00'],
     ]);
     const withoutSoftcover = { 'product.json': product, 'commerce.json': commerce };
-    const wanted = await desk.tried(withoutSoftcover);
+    const wantedTrial = await desk.tried(withoutSoftcover);
     const visitor = opened.shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
     // two rounds: in the second, its commerce.json was already applied
     for (const round of [1, 2]) {
-      const { trial_id: id, version } = round === 1 ? wanted : await desk.tried(withoutSoftcover);
+      const { trial_id: id, version } = round === 1 ? wantedTrial : await desk.tried(withoutSoftcover);
       const published = await desk.post('/publications', { trial_id: id, version, acknowledged: round - 1 });
       expect([published.statusCode, await goods()]).toEqual([200, [['TINY-HC', null, '19.90']]]);
       expect((await visitor.cart()).items[0]).toMatchObject({ unavailable: 'discontinued' });
       expect((await desk.rollBack('tiny-book', version)).statusCode).toBe(200);
-      expect(await goods()).toEqual(before);
+      expect(await goods()).toEqual(goodsBefore);
       const [line] = (await visitor.cart()).items;
       expect([line!.unavailable, line!.price.amount]).toEqual([undefined, '13.00']);
     }
@@ -142,19 +148,22 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
 
   it('a release with other prices: they hold after the rollback, and what staff published goes before it until then', async () => {
     const { catalogue, database } = opened;
-    const wanted = await desk.tried(INNER);
-    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    const wantedTrial = await desk.tried(INNER);
+    expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const cheap = {
       ...TINY_COMMERCE,
-      variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: CHEAP })),
+      variants: TINY_COMMERCE.variants.map((variant) => ({ ...variant, prices: CHEAP })),
     };
     const release = await TestCatalogue.open({ STAFF_TOKEN }, { 'commerce.json': cheap });
     const started = await release.shop(database, { objectStore: catalogue.config.objectStore });
     const priceIn = async () =>
       (await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).json<{ data: Product }>().data
         .variants[0]!.price.amount;
-    expect([started.muse.package('tiny-book')!.version, await priceIn()]).toEqual([wanted.version, '19.90']);
-    const payload = { was: wanted.version, reason: 'Tested' };
+    expect([started.muse.package('tiny-book')!.version, await priceIn()]).toEqual([
+      wantedTrial.version,
+      '19.90',
+    ]);
+    const payload = { was: wantedTrial.version, reason: 'Tested' };
     const url = `${STAFF}/packages/tiny-book/rollback`;
     const answer = await started.app.inject({ method: 'POST', url, headers: BEARER, payload });
     expect([answer.statusCode, await priceIn()]).toEqual([200, '12.00']);
@@ -167,13 +176,16 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
       ...{ 'product.json': { ...TINY_BOOK, ages: [2, 9] } },
       'commerce.json': {
         ...TINY_COMMERCE,
-        variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: { ...one.prices, uk: amount } })),
+        variants: TINY_COMMERCE.variants.map((variant) => ({
+          ...variant,
+          prices: { ...variant.prices, uk: amount },
+        })),
       },
     });
     const mistyped = await desk.tried(sold('199.00'));
-    const wanted = await desk.tried(sold('20.90'));
-    expect(wanted.version).toBe(mistyped.version);
-    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    const wantedTrial = await desk.tried(sold('20.90'));
+    expect(wantedTrial.version).toBe(mistyped.version);
+    expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
     // the archive has the mistyped price: neither a start nor a rollback applies it
@@ -185,30 +197,30 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     });
     expect((await desk.post('/publications', next)).statusCode).toBe(200);
     expect((await desk.rollBack('tiny-book', next.version)).statusCode).toBe(200);
-    const after = (await desk.productOf('tiny-book')).json<{ data: Product }>().data.variants;
-    expect(after.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
-    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    const variantsAfter = (await desk.productOf('tiny-book')).json<{ data: Product }>().data.variants;
+    expect(variantsAfter.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
+    expect((await desk.rollBack('tiny-book', wantedTrial.version)).statusCode).toBe(200);
   });
 
   it('an upkeep: what was published is kept, however long ago', async () => {
     const { database } = opened;
     const { packages, muse } = opened.shop;
-    const wanted = await desk.tried(INNER);
-    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
-    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    const wantedTrial = await desk.tried(INNER);
+    expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wantedTrial.version)).statusCode).toBe(200);
     await packages.expire(new Date(Date.now() + 400 * 86_400_000));
-    const kept = await database.query<{ version: string }>({
+    const keptVersions = await database.query<{ version: string }>({
       ...{ name: 'test_kept', text: 'select version from package_versions' },
     });
-    expect(kept.map(({ version }) => version)).toContain(wanted.version);
-    expect(await muse.packageVersion('tiny-book', wanted.version)).toBeDefined();
+    expect(keptVersions.map(({ version }) => version)).toContain(wantedTrial.version);
+    expect(await muse.packageVersion('tiny-book', wantedTrial.version)).toBeDefined();
   });
 
   it('is in the audit, without a reason', async () => {
     const acts = (await opened.shop.get(`${STAFF}/audit`, BEARER)).json<{ data: StaffAct[] }>().data;
-    const [act] = acts.filter((one) => one.act === 'package.roll-back');
+    const [act] = acts.filter((staffAct) => staffAct.act === 'package.roll-back');
     expect(act).toMatchObject({ subject_kind: 'package', status: 200 });
-    expect(acts.some((one) => one.act === 'package.publish' && one.status === 409)).toBe(true);
+    expect(acts.some((staffAct) => staffAct.act === 'package.publish' && staffAct.status === 409)).toBe(true);
     expect(JSON.stringify(acts)).not.toContain('Tested');
   });
 });

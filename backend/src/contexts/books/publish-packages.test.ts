@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 import { packed } from './testing/packed';
 
@@ -35,56 +35,60 @@ interface Kept {
   readonly version: string;
 }
 
-async function keptOf(changes: PackageSource): Promise<Kept> {
+async function openPackage(changes: PackageSource): Promise<Kept> {
   const catalogue = await TestCatalogue.open({}, changes);
   return { catalogue, version: catalogue.muse.package('tiny-book')!.version };
 }
 
 describeOnDatabases('publishing a version of a package on $name', ({ open }) => {
   let catalogue: TestCatalogue;
-  let later: Kept;
+  let laterPackage: Kept;
   let latest: Kept;
   let database: Database;
   let shop: TestShop;
-  let other: TestShop;
+  let otherShop: TestShop;
   let stop: () => Promise<void>;
   let brought: string;
 
   beforeAll(async () => {
     catalogue = await TestCatalogue.open({ STAFF_TOKEN });
-    [later, latest] = await Promise.all([keptOf(LATER), keptOf(LATEST)]);
+    [laterPackage, latest] = await Promise.all([openPackage(LATER), openPackage(LATEST)]);
     database = await open();
     shop = await catalogue.shop(database);
-    other = await catalogue.shop(database);
+    otherShop = await catalogue.shop(database);
     brought = shop.muse.package('tiny-book')!.version;
     stop = shop.jobs.work(shop.trials.handlers, { concurrency: 1, pollMs: 20 });
   });
   afterAll(async () => {
     await stop();
-    await Promise.all([shop.closeApp(), other.closeApp()]);
+    await Promise.all([shop.closeApp(), otherShop.closeApp()]);
     await database.close();
-    await Promise.all([catalogue.close(), later.catalogue.close(), latest.catalogue.close()]);
+    await Promise.all([catalogue.close(), laterPackage.catalogue.close(), latest.catalogue.close()]);
   });
 
-  const post = (path: string, payload: object, at = shop) =>
-    at.app.inject({ method: 'POST', url: `${PATH}${path}`, headers: BEARER, payload });
+  const post = (path: string, payload: object, targetShop = shop) =>
+    targetShop.app.inject({ method: 'POST', url: `${PATH}${path}`, headers: BEARER, payload });
   /** @returns the trial's id */
-  async function tried({ catalogue: of }: Kept): Promise<string> {
+  async function tried({ catalogue: trialCatalogue }: Kept): Promise<string> {
     const { trials } = shop;
-    const id = await trials.beginWithFiles(packed(await of.muse.packageFiles('tiny-book')));
-    await until('the trial has ended', async () => (await trials.read(id)).status === 'done');
+    const id = await trials.beginWithFiles(packed(await trialCatalogue.muse.packageFiles('tiny-book')));
+    await waitUntil('the trial has ended', async () => (await trials.read(id)).status === 'done');
     return id;
   }
-  const publish = async (of: Kept, more: object = {}, at = shop) =>
-    post('/publications', { trial_id: await tried(of), version: of.version, ...more }, at);
-  const rollBack = (was: string, reason = 'The back should be white', at = shop) =>
-    post('/tiny-book/rollback', { was, reason }, at);
-  const stands = async (at = shop): Promise<PackagePublication> =>
-    (await at.get(PATH, BEARER)).json<{ data: PackageList }>().data.packages[0]!;
-  async function served(at: TestShop) {
-    const product = await at.get('/_canvas/api/products/tiny-book?marketplace=uk');
-    const schemas = await at.visitor().send('POST', '/content/product/tiny-book/schema/preview', {});
-    const toc = await at.visitor().send('POST', '/content/product/tiny-book/toc', ROBIN);
+  const publish = async (wantedPackage: Kept, moreFields: object = {}, targetShop = shop) =>
+    post(
+      '/publications',
+      { trial_id: await tried(wantedPackage), version: wantedPackage.version, ...moreFields },
+      targetShop,
+    );
+  const rollBack = (replacedVersion: string, reason = 'The back should be white', targetShop = shop) =>
+    post('/tiny-book/rollback', { was: replacedVersion, reason }, targetShop);
+  const stands = async (targetShop = shop): Promise<PackagePublication> =>
+    (await targetShop.get(PATH, BEARER)).json<{ data: PackageList }>().data.packages[0]!;
+  async function served(targetShop: TestShop) {
+    const product = await targetShop.get('/_canvas/api/products/tiny-book?marketplace=uk');
+    const schemas = await targetShop.visitor().send('POST', '/content/product/tiny-book/schema/preview', {});
+    const toc = await targetShop.visitor().send('POST', '/content/product/tiny-book/toc', ROBIN);
     const { data } = product.json<{ data: Product }>();
     return {
       version: schemas.json<SchemaPreview>().version,
@@ -97,49 +101,52 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
   it('says how many books would break, and takes it only where that is meant', async () => {
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: LONG_NOTE });
-    const before = await served(shop);
-    const refused = await publish(later);
+    const pageBefore = await served(shop);
+    const refused = await publish(laterPackage);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'books_would_break']);
     expect(refused.json<{ errors: object[] }>().errors[0]).toMatchObject({
       ...{ field: 'acknowledged', detail: expect.stringContaining('refuses 1 book ') },
     });
-    expect((await publish(later, { acknowledged: 2 })).statusCode).toBe(422);
-    expect(await served(shop)).toEqual(before);
+    expect((await publish(laterPackage, { acknowledged: 2 })).statusCode).toBe(422);
+    expect(await served(shop)).toEqual(pageBefore);
     expect(await stands()).toMatchObject({ version: brought, published_at: null, rolls_back_to: null });
   });
 
   it('serves it at once, in every process, and after a start; what was open before goes on', async () => {
-    const [browser, before] = [shop.visitor(), await served(shop)];
+    const [browser, pageBefore] = [shop.visitor(), await served(shop)];
     await browser.add({ ...ROBIN, note: LONG_NOTE });
     const cover = (await browser.cart()).items[0]!.coverImage!.url;
 
-    const answer = await publish(later, { acknowledged: 2 });
+    const answer = await publish(laterPackage, { acknowledged: 2 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       data: {
         slug: 'tiny-book',
-        version: later.version,
+        version: laterPackage.version,
         brought,
         rolls_back_to: brought,
         rolled_back: null,
       },
     });
-    const after = await served(shop);
-    expect(after).toMatchObject({
-      version: later.version,
-      ofProduct: later.version,
+    const pageAfter = await served(shop);
+    expect(pageAfter).toMatchObject({
+      version: laterPackage.version,
+      ofProduct: laterPackage.version,
       form: 'Make it yours, later',
     });
-    expect(after.pages).not.toEqual(before.pages);
-    await until('the other process has it', async () => (await served(other)).version === later.version);
-    await until('its form too', async () => (await served(other)).form === 'Make it yours, later');
-    expect(await served(other)).toEqual(after);
-
-    const [was, is] = await Promise.all(
-      [before.pages.at(-1)!, after.pages.at(-1)!].map((url) => other.get(url)),
+    expect(pageAfter.pages).not.toEqual(pageBefore.pages);
+    await waitUntil(
+      'the other process has it',
+      async () => (await served(otherShop)).version === laterPackage.version,
     );
-    expect([was!.statusCode, is!.statusCode]).toEqual([200, 200]);
-    expect(was!.rawPayload.equals(is!.rawPayload)).toBe(false);
+    await waitUntil('its form too', async () => (await served(otherShop)).form === 'Make it yours, later');
+    expect(await served(otherShop)).toEqual(pageAfter);
+
+    const [earlierPicture, laterPicture] = await Promise.all(
+      [pageBefore.pages.at(-1)!, pageAfter.pages.at(-1)!].map((url) => otherShop.get(url)),
+    );
+    expect([earlierPicture!.statusCode, laterPicture!.statusCode]).toEqual([200, 200]);
+    expect(earlierPicture!.rawPayload.equals(laterPicture!.rawPayload)).toBe(false);
     const { coverImage, id } = (await browser.cart()).items[0]!;
     expect(coverImage!.url).toBe(cover);
     const patched = await browser.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } });
@@ -154,67 +161,67 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
       },
     );
     expect(form.json<{ toc: { pages: Page[] } }>().toc.pages.map(({ url }) => url)).toHaveLength(
-      before.pages.length,
+      pageBefore.pages.length,
     );
 
     const restarted = await catalogue.shop(database);
-    expect(await served(restarted)).toEqual(after);
+    expect(await served(restarted)).toEqual(pageAfter);
     await restarted.closeApp();
   });
 
   it('is done already where it is current, and takes no trial of what is not current any more', async () => {
-    const again = await publish(later);
-    expect([again.statusCode, (await stands()).version]).toEqual([200, later.version]);
+    const secondAnswer = await publish(laterPackage);
+    expect([secondAnswer.statusCode, (await stands()).version]).toEqual([200, laterPackage.version]);
     const trial = await tried(latest);
-    const first = await post('/publications', { trial_id: trial, version: latest.version });
-    expect(first.statusCode).toBe(200);
-    const old = (await shop.trials.list()).trials.find(
-      ({ version, base_version: base }) => version === later.version && base === brought,
+    const firstAnswer = await post('/publications', { trial_id: trial, version: latest.version });
+    expect(firstAnswer.statusCode).toBe(200);
+    const oldTrial = (await shop.trials.list()).trials.find(
+      ({ version, base_version: base }) => version === laterPackage.version && base === brought,
     )!;
-    const refused = await post('/publications', { trial_id: old.id, version: later.version });
+    const refused = await post('/publications', { trial_id: oldTrial.id, version: laterPackage.version });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'trial_unusable']);
-    const others = await post('/publications', { trial_id: trial, version: later.version });
-    expect(others.statusCode).toBe(409);
+    const conflictAnswer = await post('/publications', { trial_id: trial, version: laterPackage.version });
+    expect(conflictAnswer.statusCode).toBe(409);
   });
 
   it('is rolled back one after another, with a reason, once however often it is sent', async () => {
     expect((await rollBack(latest.version, '  ')).statusCode).toBe(400);
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'current_version_changed' });
-    const [one, two] = await Promise.all([
+    const [firstAnswer, two] = await Promise.all([
       rollBack(latest.version),
-      rollBack(latest.version, 'Me too', other),
+      rollBack(latest.version, 'Me too', otherShop),
     ]);
-    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
-    expect(await stands()).toMatchObject({ version: later.version, rolls_back_to: brought });
+    expect([firstAnswer.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect(await stands()).toMatchObject({ version: laterPackage.version, rolls_back_to: brought });
     expect((await rollBack(latest.version)).statusCode).toBe(200);
-    expect((await stands()).version).toBe(later.version);
+    expect((await stands()).version).toBe(laterPackage.version);
 
-    const { statusCode } = await rollBack(later.version);
+    const { statusCode } = await rollBack(laterPackage.version);
     expect(statusCode).toBe(200);
     expect(await stands()).toMatchObject({
       ...{ version: brought, published_at: null, rolls_back_to: null },
-      rolled_back: { from: later.version, reason: 'The back should be white' },
+      rolled_back: { from: laterPackage.version, reason: 'The back should be white' },
     });
-    await until('the other process has it', async () => (await served(other)).version === brought);
+    await waitUntil('the other process has it', async () => (await served(otherShop)).version === brought);
     expect(await served(shop)).toMatchObject({ ofProduct: brought, form: form.title });
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'nothing_to_roll_back' });
   });
 
   it('has one winner of two who publish at once', async () => {
-    const [one, two] = [await tried(later), await tried(latest)];
+    const [firstTrial, two] = [await tried(laterPackage), await tried(latest)];
     const answers = await Promise.all([
-      post('/publications', { trial_id: one, version: later.version, acknowledged: 2 }),
-      post('/publications', { trial_id: two, version: latest.version }, other),
+      post('/publications', { trial_id: firstTrial, version: laterPackage.version, acknowledged: 2 }),
+      post('/publications', { trial_id: two, version: latest.version }, otherShop),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const winner = answers[0].statusCode === 200 ? later : latest;
+    const winner = answers[0].statusCode === 200 ? laterPackage : latest;
     expect((await stands()).version).toBe(winner.version);
-    await until('both serve it', async () => (await served(other)).version === winner.version);
+    await waitUntil('both serve it', async () => (await served(otherShop)).version === winner.version);
     expect((await rollBack(winner.version)).statusCode).toBe(200);
   });
 
   it('is for whoever may, and says what it does not know', async () => {
-    const payload = { trial_id: '00000000-0000-4000-8000-000000000000', version: later.version };
+    const payload = { trial_id: '00000000-0000-4000-8000-000000000000', version: laterPackage.version };
     expect((await post('/publications', payload)).statusCode).toBe(404);
     const url = `${PATH}/publications`;
     expect((await shop.app.inject({ method: 'POST', url, payload })).statusCode).toBe(404);

@@ -41,10 +41,10 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
 
   it('a product that no release brings: it is sold, and gone after a rollback; nobody else may have its ids', async () => {
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
-    const wanted = await desk.tried(anotherBook(), 'other-book');
-    const published = await desk.post('/publications', wanted);
+    const wantedTrial = await desk.tried(anotherBook(), 'other-book');
+    const published = await desk.post('/publications', wantedTrial);
     expect(published.json()).toMatchObject({
-      data: { version: wanted.version, brought: null, rolls_back_to: null },
+      data: { version: wantedTrial.version, brought: null, rolls_back_to: null },
     });
     expect((await desk.productOf('other-book')).json<{ data: Product }>().data.content.form.title).toBe(
       'Make it',
@@ -57,21 +57,21 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     const inShop = (await desk.list()).filter(({ version }) => version !== null);
     expect(inShop.map(({ slug }) => slug)).toEqual(['other-book', 'tiny-book']);
 
-    expect((await desk.rollBack('other-book', wanted.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('other-book', wantedTrial.version)).statusCode).toBe(200);
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const terms = await opened.shop.get(`${STAFF}/commerce/products/other-book`, BEARER);
     expect(terms.json()).toMatchObject({ data: { unavailable: 'discontinued' } });
     expect((await desk.list()).find(({ slug }) => slug === 'other-book')).toMatchObject({
       ...{ version: null, rolls_back_to: null },
-      rolled_back: { from: wanted.version, reason: 'Tested' },
-      kept: expect.arrayContaining([expect.objectContaining({ version: wanted.version })]),
+      rolled_back: { from: wantedTrial.version, reason: 'Tested' },
+      kept: expect.arrayContaining([expect.objectContaining({ version: wantedTrial.version })]),
     });
 
     // its SKU stays reserved, and a version that uses it is refused completely
-    const before = (await desk.list())[0];
+    const productBefore = (await desk.list())[0];
     const refused = await desk.post('/publications', third);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
-    expect((await desk.list())[0]).toEqual(before);
+    expect((await desk.list())[0]).toEqual(productBefore);
     expect((await desk.productOf('third-book')).statusCode).toBe(404);
   });
 
@@ -84,22 +84,22 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
         variants: [{ ...soldAs('hardcover'), sku: `${sku}-HC` }],
       },
     });
-    const wanted = [];
+    const wantedTrials = [];
     for (const slug of slugs)
-      wanted.push(await desk.tried({ ...anotherBook({ slug }), ...sold(slug) }, slug));
-    const answers = await Promise.all(wanted.map((each) => desk.post('/publications', each)));
+      wantedTrials.push(await desk.tried({ ...anotherBook({ slug }), ...sold(slug) }, slug));
+    const answers = await Promise.all(wantedTrials.map((each) => desk.post('/publications', each)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
     expect(answers[1 - winner]!.json<{ code: string }>().code).toBe('package_clashes');
-    expect((await desk.rollBack(slugs[winner]!, wanted[winner]!.version)).statusCode).toBe(200);
+    expect((await desk.rollBack(slugs[winner]!, wantedTrials[winner]!.version)).statusCode).toBe(200);
   });
 
   it('another product whose version is lost: it keeps none from being published', async () => {
     const { catalogue } = opened;
-    const lost = await desk.tried(anotherBook(), 'other-book');
-    expect((await desk.post('/publications', lost)).statusCode).toBe(200);
+    const lostTrial = await desk.tried(anotherBook(), 'other-book');
+    expect((await desk.post('/publications', lostTrial)).statusCode).toBe(200);
     const store = createObjectStore(catalogue.config.objectStore);
-    const key = archiveKey('other-book', lost.version);
+    const key = archiveKey('other-book', lostTrial.version);
     const { bytes } = (await store.get(key))!;
     await store.delete(key);
     const started = await catalogue.shop(opened.database);
@@ -112,6 +112,6 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     await started.closeApp();
     await store.put(key, bytes, 'application/gzip');
     expect((await desk.rollBack('tiny-book', version)).statusCode).toBe(200);
-    expect((await desk.rollBack('other-book', lost.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('other-book', lostTrial.version)).statusCode).toBe(200);
   });
 });

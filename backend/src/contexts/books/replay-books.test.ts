@@ -8,12 +8,12 @@ describe('PACK-11: what a book says in fields that a version has not', () => {
   let close: () => Promise<void>;
   beforeAll(async () => ({ muse, close } = await openFamilyMuse()));
   afterAll(() => close());
-  const lost = (customisation: Record<string, unknown>) =>
+  const lostKeys = (customisation: Record<string, unknown>) =>
     lostFields(muse.package('family-book')!, customisation);
 
   it('is nothing of a book that was made with it, nor what stands beside its form', () => {
-    expect(lost(FAMILY)).toEqual([]);
-    expect(lost({ ...FAMILY, format: 'softcover', local_date: '2026-11-01' })).toEqual([]);
+    expect(lostKeys(FAMILY)).toEqual([]);
+    expect(lostKeys({ ...FAMILY, format: 'softcover', local_date: '2026-11-01' })).toEqual([]);
   });
 
   it('is named by the key, of a character by its type', () => {
@@ -22,7 +22,7 @@ describe('PACK-11: what a book says in fields that a version has not', () => {
       parents,
       { ...pets, customisations: [{ name: 'Rex', kind: 'dog', collar: 'red', tail: '' }] },
     ];
-    expect(lost({ ...FAMILY, wish: 'Rain', hat: '', socks: [], characters })).toEqual([
+    expect(lostKeys({ ...FAMILY, wish: 'Rain', hat: '', socks: [], characters })).toEqual([
       'characters.1.*.collar',
       'wish',
     ]);

@@ -6,7 +6,7 @@ import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { placeOrder } from '../../testing/place-order';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 import { packed } from './testing/packed';
 
@@ -26,7 +26,7 @@ const newName = (text: string): string => text.replace('note', 'wish');
 
 describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   let opened: OpenShop;
-  let later: TestCatalogue;
+  let laterCatalogue: TestCatalogue;
   let stop: () => Promise<void>;
   let laterFiles: PackageFiles;
   withShop(
@@ -36,14 +36,14 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     { open, variables: { STAFF_TOKEN } },
   );
   beforeAll(async () => {
-    later = await TestCatalogue.open({}, LATER);
-    laterFiles = await later.muse.packageFiles('tiny-book');
+    laterCatalogue = await TestCatalogue.open({}, LATER);
+    laterFiles = await laterCatalogue.muse.packageFiles('tiny-book');
     const { jobs, trials } = opened.shop;
     stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
   });
   afterAll(async () => {
     await stop();
-    await later.close();
+    await laterCatalogue.close();
   });
 
   const upload = (payload: Buffer, headers: object = BEARER) =>
@@ -65,10 +65,10 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(200);
     return answer.json<{ data: PackageTrial }>().data;
   };
-  const ended = async (begun: { statusCode: number; json: () => unknown }): Promise<PackageTrial> => {
-    expect(begun.statusCode).toBe(202);
-    const { id } = (begun.json() as { data: { id: string } }).data;
-    await until('the trial has ended', async () => (await read(id)).status !== 'waiting');
+  const ended = async (startAnswer: { statusCode: number; json: () => unknown }): Promise<PackageTrial> => {
+    expect(startAnswer.statusCode).toBe(202);
+    const { id } = (startAnswer.json() as { data: { id: string } }).data;
+    await waitUntil('the trial has ended', async () => (await read(id)).status !== 'waiting');
     return read(id);
   };
   const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
@@ -84,7 +84,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     const trial = await ended(await upload(packed(laterFiles)));
     expect(trial).toMatchObject({
       slug: 'tiny-book',
-      version: later.muse.package('tiny-book')!.version,
+      version: laterCatalogue.muse.package('tiny-book')!.version,
       base_version: shop.muse.package('tiny-book')!.version,
       status: 'done',
       report: {
@@ -100,9 +100,9 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
       { name: 'test_lock_order', text: 'update orders set locked_at = now() where id = $1' },
       [orderId],
     );
-    const again = await ended(await tryKept(trial.version!));
-    expect(again.report!.orders).toEqual({ total: 0, refused: 0, already: 0 });
-    expect(again.report!.refusals).toEqual([
+    const secondTrial = await ended(await tryKept(trial.version!));
+    expect(secondTrial.report!.orders).toEqual({ total: 0, refused: 0, already: 0 });
+    expect(secondTrial.report!.refusals).toEqual([
       { field: 'note', reason: 'string.max', in_carts: 1, in_orders: 0 },
     ]);
   });
@@ -135,12 +135,12 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
         after: expect.any(String),
       },
     ]);
-    const { before, after } = report!.pages[0]!;
-    const [was, will] = await Promise.all(
-      [before!, after!].map((url) => opened.shop.get(`${url}?_width=640`)),
+    const { before: urlBefore, after: urlAfter } = report!.pages[0]!;
+    const [earlierPicture, will] = await Promise.all(
+      [urlBefore!, urlAfter!].map((url) => opened.shop.get(`${url}?_width=640`)),
     );
-    expect([was!.statusCode, will!.statusCode]).toEqual([200, 200]);
-    expect(was!.rawPayload.equals(will!.rawPayload)).toBe(false);
+    expect([earlierPicture!.statusCode, will!.statusCode]).toEqual([200, 200]);
+    expect(earlierPicture!.rawPayload.equals(will!.rawPayload)).toBe(false);
   });
 
   it('takes it as a browser packs it, without compression', async () => {
@@ -152,7 +152,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     });
     expect(await ended(answer)).toMatchObject({
       status: 'done',
-      version: later.muse.package('tiny-book')!.version,
+      version: laterCatalogue.muse.package('tiny-book')!.version,
     });
   });
 
@@ -163,7 +163,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   });
 
   it('refuses what the check finds wrong, in its words, and keeps nothing of it', async () => {
-    const before = (await list()).packages[0]!.kept;
+    const versionsBefore = (await list()).packages[0]!.kept;
     const broken = new Map(laterFiles).set('pages/back-cover.svg', Buffer.from('<svg><script/></svg>'));
     const trial = await ended(await upload(packed(broken)));
     expect(trial).toMatchObject({ status: 'refused', version: null, report: null });
@@ -172,7 +172,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
       text: expect.stringMatching(/^pages\/back-cover\.svg/),
     });
     const { packages, trials } = await list();
-    expect(packages[0]!.kept).toEqual(before);
+    expect(packages[0]!.kept).toEqual(versionsBefore);
     expect(trials[0]).toMatchObject({ id: trial.id, status: 'refused' });
   });
 
@@ -189,24 +189,24 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
       .set('drafts/cover.svg', Buffer.from('<svg/>'));
     const trial = await ended(await upload(packed(beside)));
     expect(trial.problems.map(({ text }) => text).join()).toContain('README.md');
-    expect(trial.version).toBe(later.muse.package('tiny-book')!.version);
+    expect(trial.version).toBe(laterCatalogue.muse.package('tiny-book')!.version);
   });
 
   it('says where prices are set, of a folder in which nothing else is changed', async () => {
     const { muse } = opened.shop;
-    const own = await muse.packageFiles('tiny-book');
-    const other = new Map(own).set(
+    const ownFiles = await muse.packageFiles('tiny-book');
+    const otherFiles = new Map(ownFiles).set(
       'commerce.json',
       Buffer.from(JSON.stringify({ ...TINY_COMMERCE, productionDays: 9 })),
     );
-    const trial = await ended(await upload(packed(other)));
+    const trial = await ended(await upload(packed(otherFiles)));
     expect(trial.version).toBe(muse.package('tiny-book')!.version);
     expect(trial.problems.at(-1)).toEqual({
       severity: 'warning',
       text: expect.stringContaining('set them under Prices and stock'),
     });
-    const same = await ended(await upload(packed(own)));
-    expect(same.problems.map(({ text }) => text).join()).not.toContain('Prices and stock');
+    const sameTrial = await ended(await upload(packed(ownFiles)));
+    expect(sameTrial.problems.map(({ text }) => text).join()).not.toContain('Prices and stock');
   });
 
   it('refuses a package that has an id of another product', async () => {
@@ -228,7 +228,8 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     ['a hidden file', (files) => packed(files, { paths: [...files.keys()].map((path) => `.git/${path}`) })],
     [
       'a file that is a folder too',
-      (files) => packed(files, { paths: [...files.keys()].map((_, at) => `pages${'/a'.repeat(at % 5)}`) }),
+      (files) =>
+        packed(files, { paths: [...files.keys()].map((_, index) => `pages${'/a'.repeat(index % 5)}`) }),
     ],
     [
       'a name that no disk takes',

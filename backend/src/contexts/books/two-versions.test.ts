@@ -63,11 +63,11 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
       [next!, n!],
     ] as const)
       for (const { url } of await pagesOf(from)) {
-        const [own, other] = await Promise.all([from.get(url), to.get(url)]);
-        expect(own.statusCode).toBe(200);
-        expect(other.statusCode).toBe(200);
-        expect(other.rawPayload.equals(own.rawPayload)).toBe(true);
-        expect(other.headers['cache-control']).toBe(own.headers['cache-control']);
+        const [ownAnswer, otherAnswer] = await Promise.all([from.get(url), to.get(url)]);
+        expect(ownAnswer.statusCode).toBe(200);
+        expect(otherAnswer.statusCode).toBe(200);
+        expect(otherAnswer.rawPayload.equals(ownAnswer.rawPayload)).toBe(true);
+        expect(otherAnswer.headers['cache-control']).toBe(ownAnswer.headers['cache-control']);
       }
   });
 
@@ -82,35 +82,37 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const visitor = n!.visitor();
     await visitor.add(ROBIN);
     const cover = coverOf(await visitor.cart());
-    const there = moved(visitor, next!);
-    expect(coverOf(await there.cart())).toBe(cover);
-    const added = await there.add(ROBIN);
+    const movedVisitor = moved(visitor, next!);
+    expect(coverOf(await movedVisitor.cart())).toBe(cover);
+    const added = await movedVisitor.add(ROBIN);
     // the same choices in another version are another book: the approved line does not change
     expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
-    const [first, second] = (await there.cart()).items;
-    expect(first!.coverImage!.url).toBe(cover);
+    const [firstLine, second] = (await movedVisitor.cart()).items;
+    expect(firstLine!.coverImage!.url).toBe(cover);
     expect(second!.coverImage!.url).not.toBe(cover);
-    await there.send('PATCH', `/website/v2/cart/items/${first!.id}`, { item: { quantity: 3 } });
+    await movedVisitor.send('PATCH', `/website/v2/cart/items/${firstLine!.id}`, { item: { quantity: 3 } });
     const variantId = '33333333-3333-4333-8333-333333333333';
-    await there.send('PATCH', `/website/v2/cart/items/${first!.id}`, { item: { productId: variantId } });
-    const [changed] = (await visitor.cart()).items;
-    expect(changed).toMatchObject({ quantity: 3, format: { identifier: 'softcover' } });
+    await movedVisitor.send('PATCH', `/website/v2/cart/items/${firstLine!.id}`, {
+      item: { productId: variantId },
+    });
+    const [changedLine] = (await visitor.cart()).items;
+    expect(changedLine).toMatchObject({ quantity: 3, format: { identifier: 'softcover' } });
     expect(await versionsOfLines(database)).toEqual([versionOf(n!), versionOf(next!)].sort());
-    expect((await next!.get(changed!.coverImage!.url)).statusCode).toBe(200);
+    expect((await next!.get(changedLine!.coverImage!.url)).statusCode).toBe(200);
   });
 
   it('moves a line to the current version when it is edited, unless that refuses it', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'edited' });
-    const there = moved(visitor, next!);
+    const movedVisitor = moved(visitor, next!);
     const patch = (customisations: object) =>
-      there.send('PATCH', `/website/v2/cart/items/${items[0]!.id}`, { item: { customisations } });
+      movedVisitor.send('PATCH', `/website/v2/cart/items/${items[0]!.id}`, { item: { customisations } });
     expect((await patch({ ...ROBIN, coat: 'green' })).statusCode).toBe(422);
-    expect(coverOf(await there.cart())).toBe(coverOf(await visitor.cart()));
+    expect(coverOf(await movedVisitor.cart())).toBe(coverOf(await visitor.cart()));
     expect((await patch({ ...ROBIN, coat: 'blue' })).statusCode).toBe(200);
     const fresh = next!.visitor();
     await fresh.add({ ...ROBIN, coat: 'blue' });
-    expect(coverOf(await there.cart())).toBe(coverOf(await fresh.cart()));
+    expect(coverOf(await movedVisitor.cart())).toBe(coverOf(await fresh.cart()));
   });
 
   it('adds what an open page shows, in its version, at either process', async () => {
@@ -118,9 +120,9 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const body = { items: [{ productId: TINY_ID, customisations: ROBIN, version: versionOf(n!) }] };
     const answer = await visitor.postItems(body);
     visitor.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
-    const own = n!.visitor();
-    await own.add(ROBIN);
-    expect(coverOf(await visitor.cart())).toBe(coverOf(await own.cart()));
+    const ownVisitor = n!.visitor();
+    await ownVisitor.add(ROBIN);
+    expect(coverOf(await visitor.cart())).toBe(coverOf(await ownVisitor.cart()));
   });
 
   it('EDIT-42: shows and changes an ordered book in the version it was bought in, at either process', async () => {
@@ -128,18 +130,20 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     await visitor.add({ ...ROBIN, note: 'ordered' });
     const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
     const [item] = order.items;
-    const there = moved(visitor, next!);
+    const movedVisitor = moved(visitor, next!);
     const path = `/website/v1/orders/items/${item!.id}`;
-    const book = (await there.send('GET', `${path}/book`)).json<{ data: OrderedBook }>().data;
+    const book = (await movedVisitor.send('GET', `${path}/book`)).json<{ data: OrderedBook }>().data;
     expect(book.schema.version).toBe(versionOf(n!));
-    const wanted = { ...item!.customisation, name: 'Robyn' };
-    const drawn = await there.send('POST', `${path}/toc`, wanted);
-    const { pages } = drawn.json<{ toc: { pages: Page[] } }>().toc;
-    const toc = await visitor.send('POST', '/content/product/tiny-book/toc', wanted);
+    const wantedValues = { ...item!.customisation, name: 'Robyn' };
+    const drawnToc = await movedVisitor.send('POST', `${path}/toc`, wantedValues);
+    const { pages } = drawnToc.json<{ toc: { pages: Page[] } }>().toc;
+    const toc = await visitor.send('POST', '/content/product/tiny-book/toc', wantedValues);
     expect(pages).toEqual(toc.json<{ toc: { pages: Page[] } }>().toc.pages);
-    await there.send('PUT', '/website/v1/orders/items', { item: { id: item!.id, customisations: wanted } });
-    const told = await there.send('GET', `${path}/revisions/2/pages`);
-    expect(told.json<{ data: OrderRevisionPages }>().data.after).toEqual(pages);
+    await movedVisitor.send('PUT', '/website/v1/orders/items', {
+      item: { id: item!.id, customisations: wantedValues },
+    });
+    const revisionAnswer = await movedVisitor.send('GET', `${path}/revisions/2/pages`);
+    expect(revisionAnswer.json<{ data: OrderRevisionPages }>().data.after).toEqual(pages);
     for (const { url } of pages) expect((await next!.get(url)).statusCode).toBe(200);
   });
 
@@ -170,23 +174,25 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await visitor.cart())).toBe(cover);
     const url = `/website/v2/cart/items/${items[0]!.id}`;
     expect((await visitor.send('PATCH', url, { item: { quantity: 2 } })).statusCode).toBe(200);
-    const there = moved(visitor, next!);
-    expect((await there.cart()).items).toMatchObject([{ quantity: 2, coverImage: { isMuseImage: true } }]);
-    expect((await there.send('DELETE', url)).statusCode).toBe(200);
+    const movedVisitor = moved(visitor, next!);
+    expect((await movedVisitor.cart()).items).toMatchObject([
+      { quantity: 2, coverImage: { isMuseImage: true } },
+    ]);
+    expect((await movedVisitor.send('DELETE', url)).statusCode).toBe(200);
   });
 
   it('prints what a line holds with its version', async () => {
-    const asked = await next!.print.ask('tiny-book', ROBIN, {
+    const printRequest = await next!.print.ask('tiny-book', ROBIN, {
       lang: 'en',
       cover: 'hardback',
       barcode: '',
       hasMarks: false,
       version: versionOf(n!),
     });
-    if (asked.kind !== 'asked') throw new Error(asked.kind);
+    if (printRequest.kind !== 'asked') throw new Error(printRequest.kind);
     const stop = next!.jobs.work(next!.jobHandlers, { concurrency: 1, pollMs: 50 });
-    for (const { id } of asked.files) {
-      const report = JSON.parse((await untilMade(() => next!.print.report(id))).toString()) as {
+    for (const { id } of printRequest.files) {
+      const report = JSON.parse((await madeFile(() => next!.print.report(id))).toString()) as {
         packageVersion: string;
       };
       expect(report.packageVersion).toBe(versionOf(n!));
@@ -198,7 +204,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const objects = createObjectStore(older!.config.objectStore);
     const key = `packages/tiny-book/${versionOf(n!)}.gz`;
     const archive = (await objects.get(key))!;
-    const asked = await n!.print.ask(
+    const printRequest = await n!.print.ask(
       'tiny-book',
       { ...ROBIN, name: 'Later' },
       {
@@ -208,16 +214,16 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
         hasMarks: false,
       },
     );
-    if (asked.kind !== 'asked') throw new Error(asked.kind);
+    if (printRequest.kind !== 'asked') throw new Error(printRequest.kind);
     await objects.delete(key);
     const third = await newer!.shop(database, { objectStore: older!.config.objectStore });
     const handlers = { print: { ...third.jobHandlers['print']!, retryPauseMs: 20, maxAttempts: 1 } };
     const stop = third.jobs.work(handlers, { concurrency: 1, pollMs: 20 });
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const { id } = asked.files[0]!;
+    const { id } = printRequest.files[0]!;
     await expect(n!.print.file(id)).rejects.toThrow('being made');
     await objects.put(key, archive.bytes, archive.contentType);
-    expect((await untilMade(() => n!.print.file(id))).toString('latin1', 0, 5)).toBe('%PDF-');
+    expect((await madeFile(() => n!.print.file(id))).toString('latin1', 0, 5)).toBe('%PDF-');
     await stop();
     await third.closeApp();
   });
@@ -231,7 +237,7 @@ async function versionsOfLines(database: Database): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-async function untilMade(ask: () => Promise<Buffer>): Promise<Buffer> {
+async function madeFile(ask: () => Promise<Buffer>): Promise<Buffer> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();

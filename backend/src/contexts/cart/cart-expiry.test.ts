@@ -5,7 +5,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
-const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const laterDate = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const catalogue = withCatalogue();
 
 describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
@@ -41,14 +41,14 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
 
   it('is forgotten after half a year: cart, lines, and then the guest, whose token is new again', async () => {
     await visitor.add();
-    await shop.carts.expire(later(179));
-    await shop.guests.expire(later(181)); // a guest with a cart is kept
+    await shop.carts.expire(laterDate(179));
+    await shop.guests.expire(laterDate(181)); // a guest with a cart is kept
     expect((await visitor.cart()).items).toHaveLength(1);
-    await shop.carts.expire(later(181));
+    await shop.carts.expire(laterDate(181));
     expect([(await visitor.cart()).items, await lines()]).toEqual([[], 0]);
-    await shop.guests.expire(later(179));
+    await shop.guests.expire(laterDate(179));
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(200);
-    await shop.guests.expire(later(181));
+    await shop.guests.expire(laterDate(181));
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
   });
 
@@ -67,8 +67,8 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
           values ('many-carts', 'nobody', 'passed', 1, 1, 1) returning public_id)
       insert into photo_uses (public_id, used_by) select photo.public_id, 'line:' || line.id from photo, line`,
     });
-    expect(await shop.carts.expire(later(179))).toBe(0);
-    expect(await shop.carts.expire(later(181))).toBe(1300);
+    expect(await shop.carts.expire(laterDate(179))).toBe(0);
+    expect(await shop.carts.expire(laterDate(181))).toBe(1300);
     expect([
       await count('count_many_carts', `carts where number like 'MANY%'`),
       await lines(),
@@ -84,8 +84,8 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     const order = await visitor.add();
     await age(100);
     await use(order.items[0]!);
-    await shop.carts.expire(later(100));
-    await shop.guests.expire(later(100));
+    await shop.carts.expire(laterDate(100));
+    await shop.guests.expire(laterDate(100));
     expect((await visitor.cart()).items.length).toBeGreaterThan(0);
   });
 
@@ -101,15 +101,15 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
   ])('of a line that was %s is in no kept answer, and its key still adds nothing twice', async (_, end) => {
     const items = { items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: 'Annelise' } }] };
     const key = { 'idempotency-key': `leave-${Math.random()}` };
-    const first = (await visitor.postItems(items, key)).json<CartWriteResponse>().data;
-    visitor.guestToken = first.newGuestToken;
-    const kept = () => count('count_kept', `idempotency_keys where body like '%Annelise%'`);
-    expect(await kept()).toBe(1);
-    await end(first.order.items[0]!.id);
-    expect(await kept()).toBe(0);
-    const again = await visitor.postItems(items, key);
-    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
-    expect(again.json<CartWriteResponse>().data.order).toEqual(await visitor.cart());
-    expect(again.body).not.toMatch('Annelise');
+    const firstData = (await visitor.postItems(items, key)).json<CartWriteResponse>().data;
+    visitor.guestToken = firstData.newGuestToken;
+    const keptCount = () => count('count_kept', `idempotency_keys where body like '%Annelise%'`);
+    expect(await keptCount()).toBe(1);
+    await end(firstData.order.items[0]!.id);
+    expect(await keptCount()).toBe(0);
+    const repeatedAnswer = await visitor.postItems(items, key);
+    expect([repeatedAnswer.statusCode, repeatedAnswer.headers['idempotent-replayed']]).toEqual([200, 'true']);
+    expect(repeatedAnswer.json<CartWriteResponse>().data.order).toEqual(await visitor.cart());
+    expect(repeatedAnswer.body).not.toMatch('Annelise');
   });
 });

@@ -17,13 +17,13 @@ const BOOKMARK = 'BOOKMARK-FEATHER';
 const catalogue = withCatalogue();
 
 /** Returns each book with its extras: '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
-function told({ items }: Cart): string[] {
+function bookTexts({ items }: Cart): string[] {
   const books = items.filter(({ parentLineItemId }) => !parentLineItemId);
   return books.map((book) => {
-    const at = items.indexOf(book);
+    const bookIndex = items.indexOf(book);
     const children = items.filter(({ parentLineItemId }) => parentLineItemId === book.id);
     // extras follow their parent and have its quantity
-    expect(items.slice(at + 1, at + 1 + children.length)).toEqual(children);
+    expect(items.slice(bookIndex + 1, bookIndex + 1 + children.length)).toEqual(children);
     expect(children.map(({ quantity }) => quantity)).toEqual(children.map(() => book.quantity));
     return [`${book.quantity} × ${book.variantSku}`, children.map(({ variantSku }) => variantSku).join(', ')]
       .filter(Boolean)
@@ -78,7 +78,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ],
     ])('%s: one line with two children', async (_what, items) => {
       const { order } = await add(...items);
-      expect(told(order)).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
+      expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
       expect(order.price.subtotal.amount).toBe('26.35');
       expect(order.itemCount).toBe(1);
       expect(await visitor.cart()).toEqual(order);
@@ -87,7 +87,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     it('a child belongs to the nearest book before it (CART-02)', async () => {
       const mia = { ...BOOK, customisations: { ...ROBIN, name: 'Mia' }, quantity: 2 };
       const { order } = await add(BOOK, child(STARS), mia, child(PICNIC), child(CARD));
-      expect(told(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
+      expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
     });
 
     it.each([
@@ -151,7 +151,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await add(BOOK, child(STARS));
       await add(BOOK, child(PICNIC), child(CARD));
       const { order } = await add({ ...BOOK, quantity: 2 }, child(CARD), child(PICNIC));
-      expect(told(order)).toEqual([
+      expect(bookTexts(order)).toEqual([
         '1 × TINY-HC',
         `1 × TINY-HC: ${STARS}`,
         `3 × TINY-HC: ${PICNIC}, ${CARD}`,
@@ -167,16 +167,16 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
         child(CARD),
         child(BOOKMARK),
       );
-      expect(told(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
+      expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
     it('as many extras as books: their number follows, and is no number of books (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
-      const { order: changed } = await patch(order.items[0]!.id, { quantity: 5 });
-      expect(told(changed)).toEqual([`5 × TINY-HC: ${STARS}`]);
-      expect(lineOf(changed, STARS).lineTotal.amount).toBe('17.50');
-      expect(changed.price.subtotal.amount).toBe('117.00');
-      expect(changed.itemCount).toBe(5);
+      const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
+      expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
+      expect(lineOf(changedOrder, STARS).lineTotal.amount).toBe('17.50');
+      expect(changedOrder.price.subtotal.amount).toBe('117.00');
+      expect(changedOrder.itemCount).toBe(5);
     });
   });
 
@@ -185,20 +185,20 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
       const book = order.items[0]!.id;
       const card = lineOf(order, CARD).id;
-      const changed = await patch(book, { extras: [CARD, BOOKMARK, PICNIC] });
-      expect(told(changed.order)).toEqual([`2 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
-      expect(lineOf(changed.order, CARD).id).toBe(card);
-      expect(changed.added).toEqual(
-        [PICNIC, BOOKMARK].map((sku) => ({ id: lineOf(changed.order, sku).id, quantity: 2 })),
+      const changeResult = await patch(book, { extras: [CARD, BOOKMARK, PICNIC] });
+      expect(bookTexts(changeResult.order)).toEqual([`2 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
+      expect(lineOf(changeResult.order, CARD).id).toBe(card);
+      expect(changeResult.added).toEqual(
+        [PICNIC, BOOKMARK].map((sku) => ({ id: lineOf(changeResult.order, sku).id, quantity: 2 })),
       );
-      expect(changed.dropped).toBeUndefined();
-      expect(told((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
+      expect(changeResult.dropped).toBeUndefined();
+      expect(bookTexts((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
     });
 
     it('one is removed by itself, a book with all that is its own (EXTRA-03)', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
-      const without = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
-      expect(told(without)).toEqual([`1 × TINY-HC: ${CARD}`]);
+      const remainingOrder = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
+      expect(bookTexts(remainingOrder)).toEqual([`1 × TINY-HC: ${CARD}`]);
       expect(dataOf(await send('DELETE', order.items[0]!.id)).order.items).toEqual([]);
       expect(faults(await send('DELETE', lineOf(order, CARD).id))).toMatchObject({ status: 404 });
     });
@@ -207,28 +207,32 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await add({ ...BOOK, quantity: 2 });
       const { order } = await add(BOOK, child(STARS));
       const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
-      expect(told(merged)).toEqual(['3 × TINY-HC']);
+      expect(bookTexts(merged)).toEqual(['3 × TINY-HC']);
     });
 
     it('what another line had already is not added once more (EXTRA-08)', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, quantity: 2 });
-      const changed = await patch(order.items.at(-1)!.id, { extras: [STARS] });
-      expect(told(changed.order)).toEqual([`3 × TINY-HC: ${STARS}`]);
-      expect(changed.added).toEqual([{ id: lineOf(changed.order, STARS).id, quantity: 2 }]);
+      const changeResult = await patch(order.items.at(-1)!.id, { extras: [STARS] });
+      expect(bookTexts(changeResult.order)).toEqual([`3 × TINY-HC: ${STARS}`]);
+      expect(changeResult.added).toEqual([{ id: lineOf(changeResult.order, STARS).id, quantity: 2 }]);
     });
 
     it('goes with a line that is kept for later, and comes back with it', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const { id } = order.items[0]!;
-      const later = await patch(id, { savedForLater: true });
-      expect(later.order.items).toEqual([]);
-      expect(told({ ...later.order, items: later.order.saved! })).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
-      expect(later.order.price.subtotal.amount).toBe('0.00');
-      const without = dataOf(await send('DELETE', lineOf({ ...order }, STARS).id)).order;
-      expect(told({ ...without, items: without.saved! })).toEqual([`1 × TINY-HC: ${CARD}`]);
+      const savedResult = await patch(id, { savedForLater: true });
+      expect(savedResult.order.items).toEqual([]);
+      expect(bookTexts({ ...savedResult.order, items: savedResult.order.saved! })).toEqual([
+        `1 × TINY-HC: ${STARS}, ${CARD}`,
+      ]);
+      expect(savedResult.order.price.subtotal.amount).toBe('0.00');
+      const remainingOrder = dataOf(await send('DELETE', lineOf({ ...order }, STARS).id)).order;
+      expect(bookTexts({ ...remainingOrder, items: remainingOrder.saved! })).toEqual([
+        `1 × TINY-HC: ${CARD}`,
+      ]);
       const back = await patch(id, { savedForLater: false });
-      expect(told(back.order)).toEqual([`1 × TINY-HC: ${CARD}`]);
+      expect(bookTexts(back.order)).toEqual([`1 × TINY-HC: ${CARD}`]);
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
@@ -243,7 +247,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await stranger.add();
       const answer = await stranger.send('DELETE', `/website/v2/cart/items/${id}`);
       expect(faults(answer)).toMatchObject({ status: 404, code: 'line_item_not_found' });
-      expect(told(await visitor.cart())).toEqual([`1 × TINY-HC: ${STARS}`]);
+      expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${STARS}`]);
     });
   });
 
@@ -252,9 +256,11 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
 
     it('another format drops it, and says so', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
-      const changed = await patch(order.items[0]!.id, { customisations: { ...ROBIN, format: 'softcover' } });
-      expect(told(changed.order)).toEqual([`1 × TINY-SC: ${CARD}`]);
-      expect(changed.dropped).toEqual([{ ...woodland, reason: 'format' }]);
+      const changeResult = await patch(order.items[0]!.id, {
+        customisations: { ...ROBIN, format: 'softcover' },
+      });
+      expect(bookTexts(changeResult.order)).toEqual([`1 × TINY-SC: ${CARD}`]);
+      expect(changeResult.dropped).toEqual([{ ...woodland, reason: 'format' }]);
       expect(faults(await send('PATCH', order.items[0]!.id, { extras: [WOODLAND] }))).toMatchObject({
         status: 422,
         code: 'extra_format',
@@ -265,10 +271,10 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     it('with a new wrap that does in the same change', async () => {
       const { order } = await add(BOOK, child(WOODLAND));
       const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
-      const changed = await patch(order.items[0]!.id, item);
-      expect(told(changed.order)).toEqual([`1 × TINY-SC: ${STARS}`]);
-      expect(changed.dropped).toEqual([{ ...woodland, reason: 'format' }]);
-      expect(changed.added).toHaveLength(1);
+      const changeResult = await patch(order.items[0]!.id, item);
+      expect(bookTexts(changeResult.order)).toEqual([`1 × TINY-SC: ${STARS}`]);
+      expect(changeResult.dropped).toEqual([{ ...woodland, reason: 'format' }]);
+      expect(changeResult.added).toHaveLength(1);
     });
 
     it('another market shows it, says why and does not count it; at home it counts again', async () => {
@@ -277,7 +283,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       const abroad = (
         await visitor.send('GET', '/website/v2/cart', undefined, australia.marketHeaders())
       ).json<{ data: Cart }>().data;
-      expect(told(abroad)).toEqual(told(order));
+      expect(bookTexts(abroad)).toEqual(bookTexts(order));
       expect(lineOf(abroad, WOODLAND)).toMatchObject({ misfit: 'market', unavailable: 'discontinued' });
       const counted = [lineOf(abroad, 'TINY-HC'), lineOf(abroad, CARD)].map(({ lineTotal }) =>
         Number(lineTotal.amount),
@@ -287,22 +293,22 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       // an edit of the line in that market reports the dropped extra
       const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
       expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
-      expect(told(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
+      expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
     it('one that is sold out stays, is not counted, and can be removed; a new one is refused', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await shop.terms.setStock(BOOKMARK, 0);
-      const later = await visitor.cart();
-      expect(lineOf(later, BOOKMARK)).toMatchObject({ unavailable: 'sold_out' });
-      expect(lineOf(later, BOOKMARK).misfit).toBeUndefined();
-      expect(later.price.subtotal.amount).toBe('22.85');
+      const laterCart = await visitor.cart();
+      expect(lineOf(laterCart, BOOKMARK)).toMatchObject({ unavailable: 'sold_out' });
+      expect(lineOf(laterCart, BOOKMARK).misfit).toBeUndefined();
+      expect(laterCart.price.subtotal.amount).toBe('22.85');
       const renamed = { customisations: { ...ROBIN, name: 'Mia' }, extras: [BOOKMARK, CARD] };
-      const kept = await patch(order.items[0]!.id, renamed);
-      expect(told(kept.order)).toEqual([`1 × TINY-HC: ${BOOKMARK}, ${CARD}`]);
+      const renameResult = await patch(order.items[0]!.id, renamed);
+      expect(bookTexts(renameResult.order)).toEqual([`1 × TINY-HC: ${BOOKMARK}, ${CARD}`]);
       const refused = await visitor.postItems({ items: [BOOK, child(BOOKMARK)] });
       expect(faults(refused)).toMatchObject({ status: 422, code: 'extra_unavailable' });
-      expect(told(dataOf(await send('DELETE', lineOf(later, BOOKMARK).id)).order)).toEqual([
+      expect(bookTexts(dataOf(await send('DELETE', lineOf(laterCart, BOOKMARK).id)).order)).toEqual([
         `1 × TINY-HC: ${CARD}`,
       ]);
       await shop.terms.setStock(BOOKMARK, undefined);
@@ -311,10 +317,10 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     it('with a book that cannot be bought nothing that goes along counts (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
       await shop.terms.setStock('TINY-SC', 0);
-      const later = await visitor.cart();
-      expect(later.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', 'sold_out']);
-      expect(later.price.subtotal.amount).toBe('0.00');
-      expect(told(dataOf(await send('DELETE', lineOf(order, CARD).id)).order)).toEqual(['1 × TINY-SC']);
+      const laterCart = await visitor.cart();
+      expect(laterCart.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', 'sold_out']);
+      expect(laterCart.price.subtotal.amount).toBe('0.00');
+      expect(bookTexts(dataOf(await send('DELETE', lineOf(order, CARD).id)).order)).toEqual(['1 × TINY-SC']);
       await shop.terms.setStock('TINY-SC', undefined);
     });
   });
@@ -336,14 +342,14 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
 
     it('is replayed byte for byte, with what was added and dropped (HTTP-06)', async () => {
       const post = () => visitor.postItems({ items: [BOOK, child(WOODLAND)] }, { 'idempotency-key': 'post' });
-      const first = await post();
-      const { order, added } = dataOf(first);
+      const firstAnswer = await post();
+      const { order, added } = dataOf(firstAnswer);
       expect(added).toHaveLength(2);
       visitor.guestToken = '';
-      const again = await post();
-      expect(again.headers['idempotent-replayed']).toBe('true');
-      expect(again.body).toBe(first.body);
-      dataOf(again);
+      const repeatedAnswer = await post();
+      expect(repeatedAnswer.headers['idempotent-replayed']).toBe('true');
+      expect(repeatedAnswer.body).toBe(firstAnswer.body);
+      dataOf(repeatedAnswer);
       const change = () =>
         visitor.send(
           'PATCH',
@@ -351,10 +357,10 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
           { item: { productId: 'TINY-SC', extras: [WOODLAND, CARD] } },
           { 'idempotency-key': 'patch' },
         );
-      const changed = await change();
-      expect(dataOf(changed)).toMatchObject({ dropped: [{ sku: WOODLAND }], added: [{ quantity: 1 }] });
-      expect((await change()).body).toBe(changed.body);
-      expect(told(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
+      const changeAnswer = await change();
+      expect(dataOf(changeAnswer)).toMatchObject({ dropped: [{ sku: WOODLAND }], added: [{ quantity: 1 }] });
+      expect((await change()).body).toBe(changeAnswer.body);
+      expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
     });
 
     it('is counted by analytics: parents and children add up to the total (TRACK-01)', async () => {

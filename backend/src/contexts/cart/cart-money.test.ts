@@ -29,7 +29,7 @@ const sold = fc.record({
   category: fc.constantFrom('books', undefined),
   isBuyable: fc.boolean(),
 });
-const some = (of: readonly string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray([...of]));
+const some = (choices: readonly string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray([...choices]));
 const terms = fc.record({
   takes: fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
@@ -43,8 +43,8 @@ const terms = fc.record({
 type Sold = typeof sold extends fc.Arbitrary<infer T> ? T : never;
 type Terms = typeof terms extends fc.Arbitrary<infer T> ? T : never;
 
-function linesOf(all: readonly Sold[]): PricedLine[] {
-  return all.flatMap(({ each, extra, quantity, format, productSlug, category, isBuyable }, index) => {
+function linesOf(soldLines: readonly Sold[]): PricedLine[] {
+  return soldLines.flatMap(({ each, extra, quantity, format, productSlug, category, isBuyable }, index) => {
     const line = (id: string, price: number, parentLineItemId: string | null): PricedLine => ({
       view: {
         id,
@@ -64,7 +64,7 @@ function linesOf(all: readonly Sold[]): PricedLine[] {
 }
 
 function promotionOf(
-  { takes, minimum, ...rest }: Terms,
+  { takes, minimum, ...otherTerms }: Terms,
   code: string,
   { identifier, currency }: Market,
 ): Promotion {
@@ -81,7 +81,7 @@ function promotionOf(
     onCards: false,
     validFrom: null,
     validTo: null,
-    ...rest,
+    ...otherTerms,
   };
 }
 
@@ -92,8 +92,13 @@ const carts = fc
     terms: fc.array(terms, { maxLength: CODES.length }),
     hasAddress: fc.boolean(),
   })
-  .map(({ market, sold: all, terms: promised, hasAddress }) => {
-    const promotions = new Map(promised.map((one, at) => [CODES[at]!, promotionOf(one, CODES[at]!, market)]));
+  .map(({ market, sold: soldLines, terms: promised, hasAddress }) => {
+    const promotions = new Map(
+      promised.map((promotionTerms, index) => [
+        CODES[index]!,
+        promotionOf(promotionTerms, CODES[index]!, market),
+      ]),
+    );
     const rules: MoneyRules = {
       tax,
       region: hasAddress ? REGIONS[market.identifier] : undefined,
@@ -109,7 +114,7 @@ const carts = fc
     };
     const minor = (money: { amount: string } | null | undefined): number =>
       money ? parseAmount(money.amount, market.currency).minor : 0;
-    const lines = linesOf(all);
+    const lines = linesOf(soldLines);
     return { market, lines, codes: [...promotions.keys()], rules, hasAddress, minor };
   });
 const always = (holds: (cart: typeof carts extends fc.Arbitrary<infer T> ? T : never) => void): void =>
@@ -146,20 +151,20 @@ describe('the money of a cart, in every market', () => {
 
   it('is the same in whatever order the codes were asked for', () => {
     always(({ market, lines, codes, rules }) => {
-      const there = cartMoney(lines, codes, market, rules);
+      const forwardMoney = cartMoney(lines, codes, market, rules);
       const back = cartMoney(lines, [...codes].reverse(), market, rules);
-      expect([back.items, back.price]).toEqual([there.items, there.price]);
-      expect([...back.promotions!].reverse()).toEqual(there.promotions);
+      expect([back.items, back.price]).toEqual([forwardMoney.items, forwardMoney.price]);
+      expect([...back.promotions!].reverse()).toEqual(forwardMoney.promotions);
     });
   });
 
   it('takes off each line what the best code would take off alone, and never two', () => {
     always(({ market, lines, codes, rules, minor }) => {
-      const offEach = (asked: readonly string[]) =>
-        cartMoney(lines, asked, market, rules).items.map(({ discount }) => minor(discount));
-      const alone = codes.map((code) => offEach([code]));
+      const offEach = (enteredCodes: readonly string[]) =>
+        cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));
+      const singleDiscounts = codes.map((code) => offEach([code]));
       expect(offEach(codes)).toEqual(
-        lines.map((_, index) => Math.max(0, ...alone.map((off) => off[index]!))),
+        lines.map((_, index) => Math.max(0, ...singleDiscounts.map((off) => off[index]!))),
       );
     });
   });

@@ -78,15 +78,15 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
   it('follow the line: another format, another quantity, a removed line', async () => {
     const { items } = cartOf(await apply(shopper, 'HARDBACK20'));
     const line = `/website/v2/cart/items/${items[0]!.id}`;
-    const more = await shopper.send('PATCH', line, { item: { quantity: 3 } });
-    expect(pounds(cartOf(more))).toEqual(['59.70', '11.94', '47.76']);
-    const other = await shopper.send('PATCH', line, { item: { customisations: SOFTBACK } });
-    expect(cartOf(other)).toMatchObject({
+    const quantityAnswer = await shopper.send('PATCH', line, { item: { quantity: 3 } });
+    expect(pounds(cartOf(quantityAnswer))).toEqual(['59.70', '11.94', '47.76']);
+    const formatAnswer = await shopper.send('PATCH', line, { item: { customisations: SOFTBACK } });
+    expect(cartOf(formatAnswer)).toMatchObject({
       coupon: null,
       promotions: [{ code: 'HARDBACK20', inactive: 'promo_nothing_to_reduce', amount: { amount: '0.00' } }],
     });
-    const again = await shopper.add(ROBIN);
-    expect(pounds(again)).toEqual(['64.60', '3.98', '60.62']);
+    const refilledCart = await shopper.add(ROBIN);
+    expect(pounds(refilledCart)).toEqual(['64.60', '3.98', '60.62']);
   });
 
   it('leave lines for later as they are', async () => {
@@ -103,12 +103,12 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
   it('stand beside each other, the better one for each line, in whatever order', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
-    const both = cartOf(await apply(shopper, 'HARDBACK20'));
-    expect(pounds(both)).toEqual(['54.70', '9.45', '45.25']);
-    expect(both.coupon).toBe('ALL10,HARDBACK20');
+    const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
+    expect(pounds(combinedCart)).toEqual(['54.70', '9.45', '45.25']);
+    expect(combinedCart.coupon).toBe('ALL10,HARDBACK20');
     await takeOff(shopper, 'ALL10');
     const back = cartOf(await apply(shopper, 'ALL10'));
-    expect([pounds(back), back.items]).toEqual([pounds(both), both.items]);
+    expect([pounds(back), back.items]).toEqual([pounds(combinedCart), combinedCart.items]);
   });
 
   it('reduce the wrap of a book only where they say so', async () => {
@@ -122,12 +122,19 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     gift.guestToken = added.json<CartWriteResponse>().data.newGuestToken;
     const book = cartOf(await apply(gift, 'HARDBACK20'));
     expect(pounds(book)).toEqual(['46.80', '7.96', '38.84']);
-    const both = cartOf(await apply(gift, 'ALL10'));
-    expect(both.items.map(({ discount, productCoupon }) => [discount?.amount, productCoupon])).toEqual([
+    const combinedCart = cartOf(await apply(gift, 'ALL10'));
+    expect(
+      combinedCart.items.map(({ discount, productCoupon }) => [discount?.amount, productCoupon]),
+    ).toEqual([
       ['7.96', '20%'],
       ['0.70', '10%'],
     ]);
-    expect([...pounds(both), both.price.tax!.amount]).toEqual(['46.80', '8.66', '38.14', '6.36']);
+    expect([...pounds(combinedCart), combinedCart.price.tax!.amount]).toEqual([
+      '46.80',
+      '8.66',
+      '38.14',
+      '6.36',
+    ]);
   });
 
   it('are taken off again, once', async () => {
@@ -147,14 +154,14 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ['promo_not_in_market', 'CASE', { markets: ['jp'] }],
     ['promo_below_minimum', 'CASE', { minimums: { uk: '39.81' } }],
     ['promo_nothing_to_reduce', 'SOFTBACK20', undefined],
-  ])('are refused with the reason: %s', async (reason, code, changed) => {
-    if (changed) await shop.promotions.put({ ...ALL_10, code, ...changed });
-    const before = await shopper.cart();
+  ])('are refused with the reason: %s', async (reason, code, changes) => {
+    if (changes) await shop.promotions.put({ ...ALL_10, code, ...changes });
+    const earlierCart = await shopper.cart();
     const answer = await apply(shopper, code);
     expect(faults(answer)).toEqual({ status: 422, code: reason, fields: ['code'] });
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json<Problem>().detail).not.toBe('');
-    expect(await shopper.cart()).toEqual(before);
+    expect(await shopper.cart()).toEqual(earlierCart);
   });
 
   it('are refused twice, and in an empty cart', async () => {
@@ -169,13 +176,13 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
   it('that have ended since, or are not known any more, are told with every read until they are taken off', async () => {
     await apply(shopper, 'ALL10');
     await shop.promotions.put({ ...ALL_10, validTo: YESTERDAY });
-    const told = {
+    const expectedCart = {
       items: [{ discount: null }],
       coupon: null,
       promotions: [{ code: 'ALL10', inactive: 'promo_ended' }],
     };
-    expect(await shopper.cart()).toMatchObject(told);
-    expect(await shopper.add(ROBIN)).toMatchObject(told);
+    expect(await shopper.cart()).toMatchObject(expectedCart);
+    expect(await shopper.add(ROBIN)).toMatchObject(expectedCart);
     await database.query({ name: 'test_forget', text: `delete from promotions where code = 'ALL10'` });
     await shop.promotions.put({ ...ALL_10, code: 'OTHER' });
     expect((await shopper.cart()).promotions).toMatchObject([
@@ -196,8 +203,8 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
 
   it('are writes as the others: once for a key, for the state that they name, with the CSRF token, by the cart’s guest', async () => {
     const key = { 'idempotency-key': 'promo-1' };
-    const [first, replay] = [await apply(shopper, 'ALL10', key), await apply(shopper, 'ALL10', key)];
-    expect([replay.body, replay.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    const [firstAnswer, replay] = [await apply(shopper, 'ALL10', key), await apply(shopper, 'ALL10', key)];
+    expect([replay.body, replay.headers['idempotent-replayed']]).toEqual([firstAnswer.body, 'true']);
     expect(faults(await apply(shopper, 'HARDBACK20', key)).code).toBe('idempotency_key_reused');
     expect(faults(await apply(shopper, 'HARDBACK20', { 'if-match': '"other-1"' }))).toMatchObject({
       status: 412,
@@ -217,8 +224,8 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       pending: ['shipping', 'tax'],
       total: { amount: '39.80' },
     });
-    const known = await american.send('GET', '/website/v2/cart?region=CT');
-    expect(known.json<{ data: Cart }>().data.price).toMatchObject({
+    const regionAnswer = await american.send('GET', '/website/v2/cart?region=CT');
+    expect(regionAnswer.json<{ data: Cart }>().data.price).toMatchObject({
       tax: { amount: '2.53' },
       pending: ['shipping'],
       total: { amount: '42.33' },

@@ -66,15 +66,15 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       await patch(owner, items[2]!.id, { savedForLater: true });
       await thief.add();
-      const before = await owner.cart();
-      for (const { id } of [...before.items, ...before.saved!]) {
+      const earlierCart = await owner.cart();
+      for (const { id } of [...earlierCart.items, ...earlierCart.saved!]) {
         expect(faults(await patch(thief, id, item))).toMatchObject({
           status: 404,
           code: 'line_item_not_found',
         });
         expect((await thief.send('DELETE', path(id))).statusCode).toBe(404);
       }
-      expect(await owner.cart()).toEqual(before);
+      expect(await owner.cart()).toEqual(earlierCart);
     });
 
     it('is at no address: neither its number, nor its id, nor a header of whoever asks opens it', async () => {
@@ -130,8 +130,8 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       const wrap = items[1]!.price.amount;
       expect(prices({ items } as Cart)).toEqual([HARDCOVER, wrap, SOFTCOVER]);
       expect(Number(wrap)).toBeGreaterThan(1);
-      const changed = orderOf(await patch(visitor, items[0]!.id, { quantity: 2, ...FREE }));
-      expect(prices(changed)).toEqual([HARDCOVER, wrap, SOFTCOVER]);
+      const changedCart = orderOf(await patch(visitor, items[0]!.id, { quantity: 2, ...FREE }));
+      expect(prices(changedCart)).toEqual([HARDCOVER, wrap, SOFTCOVER]);
       const reduced = orderOf(
         await visitor.send('POST', PROMOTIONS, { code: 'HARDBACK20', percent: 100, ...FREE }),
       );
@@ -141,11 +141,11 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
 
     it('said to be seen are compared with, and never charged: the shopper is asked first', async () => {
       const visitor = shop.visitor();
-      const seen = { seenPrice: '0.01' };
+      const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
-        { ...BOOK, ...seen },
-        { ...WRAP, ...seen },
-        { productSku: 'TINY-SC', customisation: ROBIN, ...seen },
+        { ...BOOK, ...forgedPrice },
+        { ...WRAP, ...forgedPrice },
+        { productSku: 'TINY-SC', customisation: ROBIN, ...forgedPrice },
       ]);
       expect(items.map((item) => item.priceChanged?.before.amount)).toEqual(['0.01', '0.01', '0.01']);
       expect(undecided).toHaveLength(3);
@@ -193,14 +193,14 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ['alone', [WRAP], 'items.0'],
       ['before the book', [WRAP, BOOK], 'items.0'],
       ['twice before it', [WRAP, WRAP, BOOK], 'items.0'],
-    ])('%s is 422, and nothing is added', async (_what, items, at) => {
+    ])('%s is 422, and nothing is added', async (_what, items, fieldPath) => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Rowan' });
-      const before = await visitor.cart();
+      const earlierCart = await visitor.cart();
       const refused = faults(await visitor.postItems({ items }));
       expect(refused.status).toBe(422);
-      expect(refused.fields[0]).toMatch(new RegExp(`^${at}`));
-      expect(await visitor.cart()).toEqual(before);
+      expect(refused.fields[0]).toMatch(new RegExp(`^${fieldPath}`));
+      expect(await visitor.cart()).toEqual(earlierCart);
     });
 
     it('is not to be had by a book that is none, or by taking the book away', async () => {
@@ -223,7 +223,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
         WRAP,
         { ...BOOK, customisations: { ...ROBIN, name: 'Rowan' } },
       ]);
-      const [line, , other] = items;
+      const [line, , otherLine] = items;
       const code = { code: 'HARDBACK20' };
       const answers = await Promise.all([
         patch(visitor, line!.id, { savedForLater: true }),
@@ -231,8 +231,8 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
         patch(tabOf(visitor), line!.id, { confirm: true, seenPrice: HARDCOVER }),
         tabOf(visitor).send('POST', PROMOTIONS, code),
         visitor.send('POST', PROMOTIONS, code),
-        tabOf(visitor).send('DELETE', path(other!.id)),
-        visitor.send('DELETE', path(other!.id)),
+        tabOf(visitor).send('DELETE', path(otherLine!.id)),
+        visitor.send('DELETE', path(otherLine!.id)),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

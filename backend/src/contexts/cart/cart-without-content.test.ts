@@ -11,7 +11,7 @@ const DELETE_DOCUMENTS = {
 const catalogue = withCatalogue();
 
 /** Returns a cart's values without its texts. */
-const told = ({ items, price }: Cart) => [
+const cartSummary = ({ items, price }: Cart) => [
   price.total,
   items.map(({ productName, price: each, summary }) => [productName, each, summary]),
 ];
@@ -23,8 +23,8 @@ describe.each([
 ])('without %s', (_what, types) => {
   let opened: OpenShop;
   withShop(
-    (one) => {
-      opened = one;
+    (openedShop) => {
+      opened = openedShop;
     },
     { catalogue },
   );
@@ -35,14 +35,14 @@ describe.each([
     const visitor = shop.visitor();
     await visitor.add();
     const cart = await visitor.add({ ...ROBIN, name: 'Mia', format: 'softcover' });
-    expect(told(await visitor.cart())).toEqual(told(cart));
+    expect(cartSummary(await visitor.cart())).toEqual(cartSummary(cart));
     expect(cart.items.map(({ productName, price }) => [productName, price.amount])).toEqual([
       ['Tiny', '19.90'],
       ['Tiny', '14.90'],
     ]);
     const path = `/website/v2/cart/items/${cart.items[0]!.id}`;
-    const changed = await visitor.send('PATCH', path, { item: { quantity: 3 } });
-    expect(changed.json<CartWriteResponse>().data.order.itemCount).toBe(4);
+    const changeAnswer = await visitor.send('PATCH', path, { item: { quantity: 3 } });
+    expect(changeAnswer.json<CartWriteResponse>().data.order.itemCount).toBe(4);
     expect((await visitor.send('DELETE', path)).statusCode).toBe(200);
   });
 });

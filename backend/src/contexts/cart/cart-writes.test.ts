@@ -149,35 +149,35 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
 
     it('replay the first answer byte for byte and add nothing', async () => {
       const visitor = shop.visitor();
-      const first = await visitor.postItems(BODY, { 'idempotency-key': 'one' });
-      const again = await visitor.postItems(
+      const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'one' });
+      const repeatedAnswer = await visitor.postItems(
         { items: [{ customisations: { friend: 'fox', coat: 'red', name: 'Robin' }, productId: TINY_ID }] },
         { 'idempotency-key': 'one' },
       );
-      expect(again.statusCode).toBe(200);
-      expect(again.body).toBe(first.body);
-      expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
-        undefined,
-        'true',
-      ]);
-      visitor.guestToken = data(first).newGuestToken;
+      expect(repeatedAnswer.statusCode).toBe(200);
+      expect(repeatedAnswer.body).toBe(firstAnswer.body);
+      expect([
+        firstAnswer.headers['idempotent-replayed'],
+        repeatedAnswer.headers['idempotent-replayed'],
+      ]).toEqual([undefined, 'true']);
+      visitor.guestToken = data(firstAnswer).newGuestToken;
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
     it('replay a cart of many books as it stands, and store none of it', async () => {
       const visitor = shop.visitor();
       const books = (from: number) =>
-        Array.from({ length: 20 }, (_, at) => ({
+        Array.from({ length: 20 }, (_, index) => ({
           productId: TINY_ID,
-          customisations: { ...ROBIN, name: `Robin ${String.fromCharCode(65 + from)}${at}` },
+          customisations: { ...ROBIN, name: `Robin ${String.fromCharCode(65 + from)}${index}` },
         }));
       for (const from of [0, 1]) {
         const answer = await visitor.postItems({ items: books(from) }, { 'idempotency-key': `many ${from}` });
         visitor.guestToken = data(answer).newGuestToken || visitor.guestToken;
       }
-      const again = await visitor.postItems({ items: books(1) }, { 'idempotency-key': 'many 1' });
-      expect(again.headers['idempotent-replayed']).toBe('true');
-      expect(data(again).order.items).toHaveLength(40);
+      const repeatedAnswer = await visitor.postItems({ items: books(1) }, { 'idempotency-key': 'many 1' });
+      expect(repeatedAnswer.headers['idempotent-replayed']).toBe('true');
+      expect(data(repeatedAnswer).order.items).toHaveLength(40);
       expect((await visitor.cart()).itemCount).toBe(40);
       const [largest] = await database.query<{ bytes: number }>({
         name: 'test_largest',
@@ -188,13 +188,13 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
 
     it('are refused in another market: an answer in dollars is none in pounds', async () => {
       const visitor = shop.visitor('us');
-      const first = await visitor.postItems(BODY, { 'idempotency-key': 'moved' });
-      visitor.guestToken = data(first).newGuestToken;
-      const again = await visitor.postItems(BODY, {
+      const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'moved' });
+      visitor.guestToken = data(firstAnswer).newGuestToken;
+      const repeatedAnswer = await visitor.postItems(BODY, {
         'idempotency-key': 'moved',
         ...shop.visitor('uk').marketHeaders(),
       });
-      expect(faults(again)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+      expect(faults(repeatedAnswer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
@@ -209,10 +209,10 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('belong to one guest: the same key of another adds', async () => {
-      const [one, other] = [shop.visitor(), shop.visitor()];
-      await one.add(ROBIN, {}, { 'idempotency-key': 'three' });
-      await other.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
-      expect((await other.cart()).itemCount).toBe(1);
+      const [firstVisitor, otherVisitor] = [shop.visitor(), shop.visitor()];
+      await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
+      await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
+      expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
     it('add once of two that run at the same time: the other is told to wait, or gets the answer', async () => {
@@ -254,11 +254,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
       const headers = { 'idempotency-key': 'merge' };
-      const first = await visitor.send('PATCH', linePath(id), { item }, headers);
-      expect(data(first).order.itemCount).toBe(3);
-      const again = await visitor.send('PATCH', linePath(id), { item }, headers);
-      expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
-      expect(await visitor.cart()).toEqual(data(first).order);
+      const firstAnswer = await visitor.send('PATCH', linePath(id), { item }, headers);
+      expect(data(firstAnswer).order.itemCount).toBe(3);
+      const repeatedAnswer = await visitor.send('PATCH', linePath(id), { item }, headers);
+      expect([repeatedAnswer.body, repeatedAnswer.headers['idempotent-replayed']]).toEqual([
+        firstAnswer.body,
+        'true',
+      ]);
+      expect(await visitor.cart()).toEqual(data(firstAnswer).order);
     });
 
     it('delete a line once: again it is 200, and 404 under another key', async () => {
@@ -266,25 +269,25 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
         visitor.send('DELETE', linePath(id), undefined, { 'idempotency-key': key });
-      const [first, again] = [await remove('gone'), await remove('gone')];
-      expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([
-        200,
-        first.body,
-        'true',
-      ]);
+      const [firstAnswer, repeatedAnswer] = [await remove('gone'), await remove('gone')];
+      expect([
+        repeatedAnswer.statusCode,
+        repeatedAnswer.body,
+        repeatedAnswer.headers['idempotent-replayed'],
+      ]).toEqual([200, firstAnswer.body, 'true']);
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
     it('are for one line, one act and one change of it', async () => {
       const visitor = shop.visitor();
       const { id } = await twoFormats(visitor);
-      const [other] = (await visitor.cart()).items;
+      const [otherLine] = (await visitor.cart()).items;
       const headers = { 'idempotency-key': 'one act' };
       const item = { quantity: 4 };
       expect((await visitor.send('PATCH', linePath(id), { item }, headers)).statusCode).toBe(200);
       const reused = { status: 422, code: 'idempotency_key_reused' };
       for (const answer of [
-        await visitor.send('PATCH', linePath(other!.id), { item }, headers),
+        await visitor.send('PATCH', linePath(otherLine!.id), { item }, headers),
         await visitor.send('PATCH', linePath(id), { item: { quantity: 5 } }, headers),
         await visitor.send('DELETE', linePath(id), undefined, headers),
         await visitor.postItems(BODY, headers),
@@ -302,13 +305,13 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       ];
       for (const act of acts) {
         const answers = await Promise.all(Array.from({ length: 4 }, act));
-        const done = answers.filter(({ statusCode }) => statusCode === 200);
-        expect(new Set(done.map(({ body }) => body)).size).toBe(1);
+        const successfulAnswers = answers.filter(({ statusCode }) => statusCode === 200);
+        expect(new Set(successfulAnswers.map(({ body }) => body)).size).toBe(1);
         for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
           expect(faults(answer)).toMatchObject({ status: 409, code: 'request_running' });
           expect(answer.headers['retry-after']).toBe('1');
         }
-        expect(await visitor.cart()).toEqual(data(done[0]!).order);
+        expect(await visitor.cart()).toEqual(data(successfulAnswers[0]!).order);
       }
     });
 
@@ -330,52 +333,52 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
 
     it('is raised by every write that did something, and is the ETag of the cart', async () => {
       const visitor = shop.visitor();
-      const first = await visitor.add();
-      const path = linePath(first);
-      expect(first.revision).toBe(1);
+      const firstCart = await visitor.add();
+      const path = linePath(firstCart);
+      expect(firstCart.revision).toBe(1);
       expect((await visitor.add()).revision).toBe(2);
       expect(order(await visitor.send('PATCH', path, { item: { quantity: 5 } })).revision).toBe(3);
       await visitor.send('PATCH', path, { item: { customisations: { ...ROBIN, name: '' } } });
       const read = await visitor.send('GET', '/website/v2/cart');
-      expect(read.headers['etag']).toBe(`"${first.number}-3"`);
+      expect(read.headers['etag']).toBe(`"${firstCart.number}-3"`);
       expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
     });
 
     it('named by a write refuses it where the cart is in another state: nothing happens', async () => {
       const visitor = shop.visitor();
-      const seen = await visitor.add();
-      const path = linePath(seen);
+      const seenCart = await visitor.add();
+      const path = linePath(seenCart);
       const now = await visitor.add(ROBIN, { quantity: 2 });
       const onlyOn = (cart: Cart) => ({ 'if-match': cartTag(cart) });
       for (const answer of [
-        await visitor.send('PATCH', path, { item: { quantity: 9 } }, onlyOn(seen)),
-        await visitor.send('DELETE', path, undefined, onlyOn(seen)),
-        await visitor.postItems(BODY, onlyOn(seen)),
+        await visitor.send('PATCH', path, { item: { quantity: 9 } }, onlyOn(seenCart)),
+        await visitor.send('DELETE', path, undefined, onlyOn(seenCart)),
+        await visitor.postItems(BODY, onlyOn(seenCart)),
         await visitor.postItems(BODY, { 'if-match': 'nonsense' }),
       ])
         expect(faults(answer)).toMatchObject({ status: 412, code: 'cart_changed' });
       expect(await visitor.cart()).toEqual(now);
-      const changed = order(await visitor.send('PATCH', path, { item: { quantity: 9 } }, onlyOn(now)));
-      expect([changed.itemCount, changed.revision]).toEqual([9, now.revision + 1]);
+      const changedCart = order(await visitor.send('PATCH', path, { item: { quantity: 9 } }, onlyOn(now)));
+      expect([changedCart.itemCount, changedCart.revision]).toEqual([9, now.revision + 1]);
       expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
     it('may be that of no cart: the first add of one tab is not the second of another', async () => {
       const visitor = shop.visitor();
-      const none = { 'if-match': cartTag(await visitor.cart()) };
-      const first = await visitor.postItems(BODY, none);
-      visitor.guestToken = first.json<CartWriteResponse>().data.newGuestToken;
-      expect(first.statusCode).toBe(200);
-      expect(faults(await visitor.postItems(BODY, none))).toMatchObject({ status: 412 });
+      const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
+      const firstAnswer = await visitor.postItems(BODY, emptyCartTag);
+      visitor.guestToken = firstAnswer.json<CartWriteResponse>().data.newGuestToken;
+      expect(firstAnswer.statusCode).toBe(200);
+      expect(faults(await visitor.postItems(BODY, emptyCartTag))).toMatchObject({ status: 412 });
     });
 
     it('is no matter to a replay: what was done on it is done', async () => {
       const visitor = shop.visitor();
       const cart = await visitor.add();
       const headers = { 'if-match': cartTag(cart), 'idempotency-key': 'on this' };
-      const first = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);
-      const again = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);
-      expect([again.statusCode, again.body]).toEqual([200, first.body]);
+      const firstAnswer = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);
+      const repeatedAnswer = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);
+      expect([repeatedAnswer.statusCode, repeatedAnswer.body]).toEqual([200, firstAnswer.body]);
     });
   });
 });

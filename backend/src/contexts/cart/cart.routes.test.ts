@@ -249,12 +249,12 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
         item: { customisations: { ...ROBIN, format: 'softcover' } },
       });
-      const [changed] = answer.json<CartWriteResponse>().data.order.items;
-      expect([line.format.identifier, changed!.format.identifier, changed!.customisation['format']]).toEqual([
-        'hardcover',
-        'softcover',
-        'softcover',
-      ]);
+      const [changedLine] = answer.json<CartWriteResponse>().data.order.items;
+      expect([
+        line.format.identifier,
+        changedLine!.format.identifier,
+        changedLine!.customisation['format'],
+      ]).toEqual(['hardcover', 'softcover', 'softcover']);
       const unknown = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
         item: { customisations: { ...ROBIN, format: 'scroll' } },
       });
@@ -341,9 +341,9 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       const visitor = shop.visitor();
       await visitor.add();
       const { guestToken } = visitor;
-      const other = shop.visitor();
-      await other.add();
-      const forged = other.guestToken.slice(0, 20) + guestToken.slice(20);
+      const otherVisitor = shop.visitor();
+      await otherVisitor.add();
+      const forged = otherVisitor.guestToken.slice(0, 20) + guestToken.slice(20);
       for (const token of [forged, guestToken.slice(1), `${guestToken}=`, 'x', guestToken.toLowerCase()]) {
         visitor.guestToken = token;
         const refused = { status: 401, code: 'guest_token_unknown', fields: [undefined] };

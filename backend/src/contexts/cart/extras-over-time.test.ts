@@ -81,7 +81,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
   });
 
   it('is saved with its extras, and comes back with them (CART-24)', async () => {
-    const before = await visitor.cart();
+    const earlierCart = await visitor.cart();
     const saved = orderOf(await patch(book!.id, { savedForLater: true }));
     expect([saved.items, saved.itemCount, saved.price.total.amount]).toEqual([[], 0, '0.00']);
     expect(saved.saved!.map(({ id, parentLineItemId }) => [id, parentLineItemId ?? null])).toEqual([
@@ -97,10 +97,13 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       ['TINY-HC', 2],
       [WRAP.sku, 2],
     ]);
-    expect([back.saved, before.itemCount, back.itemCount]).toEqual([[], 1, 3]);
+    expect([back.saved, earlierCart.itemCount, back.itemCount]).toEqual([[], 1, 3]);
     // Removing the wrap from one saved line merges it with the other saved line.
-    const again = orderOf(await patch(back.items[1]!.id, { savedForLater: true }));
-    const without = orderOf(await patch(again.saved![0]!.id, { extras: [] }));
-    expect([without.items.length, without.saved!.map(({ quantity }) => quantity)]).toEqual([1, [2]]);
+    const resavedOrder = orderOf(await patch(back.items[1]!.id, { savedForLater: true }));
+    const unwrappedOrder = orderOf(await patch(resavedOrder.saved![0]!.id, { extras: [] }));
+    expect([unwrappedOrder.items.length, unwrappedOrder.saved!.map(({ quantity }) => quantity)]).toEqual([
+      1,
+      [2],
+    ]);
   });
 });

@@ -37,22 +37,22 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     return answer.json<{ data: LineProof }>().data;
   }
-  const shown = ({ pages }: LineProof) => pages.map(({ page, hash }) => ({ page, hash }));
+  const shownPages = ({ pages }: LineProof) => pages.map(({ page, hash }) => ({ page, hash }));
   const approvedPages = ({ pages }: LineProof) =>
     pages.flatMap(({ page, isApproved }) => (isApproved ? [page] : []));
   const approvalOf = async (): Promise<unknown> => (await visitor.cart()).items[0]?.approval;
   async function approveAll(): Promise<void> {
-    expect((await approve(shown(await proof()))).statusCode).toBe(200);
+    expect((await approve(shownPages(await proof()))).statusCode).toBe(200);
   }
 
   /** Returns when the line with these pages was approved, as an order would record it. */
-  const orderedAs = async (pages: ReturnType<typeof shown>) =>
+  const orderedAs = async (pages: ReturnType<typeof shownPages>) =>
     (await linesApprovedAt(database, [{ id: line.id, pages }])).get(line.id);
 
   it('shows the pages with their proofs, and keeps what is approved with the line', async () => {
-    const before = await proof();
-    expect(before).toMatchObject({ approvedAt: null });
-    expect(before.pages).toMatchObject([
+    const initialProof = await proof();
+    expect(initialProof).toMatchObject({ approvedAt: null });
+    expect(initialProof.pages).toMatchObject([
       {
         ...{ page: 1, isApproved: false, url: expect.stringMatching(/^\/muse\/pages\//) },
         info: { pageName: 'cover', alternativeText: 'The cover of Robin’s book.' },
@@ -63,28 +63,28 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     ]);
     expect(await approvalOf()).toBe('none');
     const { revision } = await visitor.cart();
-    expect((await approve(shown(before).slice(0, 2))).statusCode).toBe(200);
+    expect((await approve(shownPages(initialProof).slice(0, 2))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('changed');
-    const answer = await approve(shown(before).slice(2));
+    const answer = await approve(shownPages(initialProof).slice(2));
     expect(answer.json<{ data: LineProof }>().data).toEqual({
       approvedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      pages: before.pages.map((page) => ({ ...page, isApproved: true })),
+      pages: initialProof.pages.map((page) => ({ ...page, isApproved: true })),
     });
     const cart = await visitor.cart();
     expect(cart).toMatchObject({ revision: revision + 2, items: [{ approval: 'approved' }] });
-    expect(await orderedAs(shown(before))).toBeInstanceOf(Date);
+    expect(await orderedAs(shownPages(initialProof))).toBeInstanceOf(Date);
   });
 
   it('asks again for the pages that a change changes, and for none where it is taken back', async () => {
     await approveAll();
-    const [changed] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
-    expect(changed).toMatchObject({ id: line.id, approval: 'changed' });
+    const [changedLine] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
+    expect(changedLine).toMatchObject({ id: line.id, approval: 'changed' });
     const now = await proof();
     expect([now.approvedAt, approvedPages(now)]).toEqual([null, [1, 4]]);
-    expect(await orderedAs(shown(now))).toBeUndefined();
+    expect(await orderedAs(shownPages(now))).toBeUndefined();
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'approved' });
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
-    expect((await approve(shown(now).slice(1, 3))).statusCode).toBe(200);
+    expect((await approve(shownPages(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
     // approving the changed pages dropped the earlier approval of these pages
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
@@ -100,38 +100,39 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
 
   it('counts for the line that it becomes one with, and goes with the line', async () => {
     await approveAll();
-    const other = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
+    const otherLine = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
     // the changed line stays and takes over the approval of its twin
-    const [joined] = await patch({ customisations: ROBIN }, other.id);
-    expect(joined).toMatchObject({ id: other.id, quantity: 2, approval: 'approved' });
+    const [joined] = await patch({ customisations: ROBIN }, otherLine.id);
+    expect(joined).toMatchObject({ id: otherLine.id, quantity: 2, approval: 'approved' });
     // the line in the cart stays; the saved line merges into it
-    await patch({ savedForLater: true }, other.id);
-    const again = (await visitor.add()).items[0]!;
-    expect(again).toMatchObject({ approval: 'none' });
-    const [back] = await patch({ savedForLater: false }, other.id);
-    expect(back).toMatchObject({ id: again.id, quantity: 3, approval: 'approved' });
-    await visitor.send('DELETE', `/website/v2/cart/items/${again.id}`);
-    const kept = { name: 'test_approvals', text: 'select from line_approvals where line_id = $1' };
-    expect(await database.query(kept, [again.id])).toEqual([]);
+    await patch({ savedForLater: true }, otherLine.id);
+    const addedLine = (await visitor.add()).items[0]!;
+    expect(addedLine).toMatchObject({ approval: 'none' });
+    const [back] = await patch({ savedForLater: false }, otherLine.id);
+    expect(back).toMatchObject({ id: addedLine.id, quantity: 3, approval: 'approved' });
+    await visitor.send('DELETE', `/website/v2/cart/items/${addedLine.id}`);
+    const approvalsQuery = { name: 'test_approvals', text: 'select from line_approvals where line_id = $1' };
+    expect(await database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
   it('refuses pages that are not as the shopper saw them, and approves none of them', async () => {
-    const seen = shown(await proof());
+    const seenPages = shownPages(await proof());
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
-    expect(faults(await approve(seen))).toEqual({
+    expect(faults(await approve(seenPages))).toEqual({
       ...{ status: 409, code: 'proof_changed' },
       fields: ['pages.2', 'pages.3'],
     });
     expect(await approvalOf()).toBe('none');
-    expect(faults(await approve([{ page: 9, hash: seen[0]!.hash }])).fields).toEqual(['pages.9']);
+    expect(faults(await approve([{ page: 9, hash: seenPages[0]!.hash }])).fields).toEqual(['pages.9']);
     expect((await approve([])).statusCode).toBe(400);
   });
 
   it('is of the language that the market shows the book in, not of the market (PROOF-07)', async () => {
     await approveAll();
-    const at = (market: string): Visitor => Object.assign(shop.visitor(market), visitor, { market });
-    expect((await at('de').cart()).items[0]).toMatchObject({ approval: 'changed' });
-    expect((await at('us').cart()).items[0]).toMatchObject({ approval: 'approved' });
+    const marketVisitor = (market: string): Visitor =>
+      Object.assign(shop.visitor(market), visitor, { market });
+    expect((await marketVisitor('de').cart()).items[0]).toMatchObject({ approval: 'changed' });
+    expect((await marketVisitor('us').cart()).items[0]).toMatchObject({ approval: 'approved' });
     expect(await approvalOf()).toBe('approved');
   });
 
@@ -161,7 +162,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
   });
 
   it('is its owner’s alone, done once for a key, and never without a CSRF token', async () => {
-    const pages = shown(await proof());
+    const pages = shownPages(await proof());
     const stranger = shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });
     expect((await stranger.send('GET', urlOf('proof'))).statusCode).toBe(404);
@@ -171,9 +172,9 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await approvalOf()).toBe('none');
 
     const key = { 'idempotency-key': 'approve-once' };
-    const first = await approve(pages, key);
+    const firstAnswer = await approve(pages, key);
     const second = await approve(pages, key);
-    expect(second.json()).toEqual(first.json());
+    expect(second.json()).toEqual(firstAnswer.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
     // a replayed request returns the current proof, so a change in between shows

@@ -25,7 +25,7 @@ describe('the price of a line', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MARKETS), minor, minor, upsells, (market, format, wrap, priced) => {
         const sold = priced.map(({ variants }, index): Upsell => {
-          const [first, ...others] = variants.map((variant, place) => ({
+          const [firstVariant, ...otherVariants] = variants.map((variant, place) => ({
             sku: `${index}-${place}`,
             when: variant.when,
             price: price(variant.minor, market),
@@ -33,11 +33,13 @@ describe('the price of a line', () => {
           return {
             id: `upsell_${index}`,
             key: `key_${index}`,
-            price: first!.price,
-            variants: [first!, ...others],
+            price: firstVariant!.price,
+            variants: [firstVariant!, ...otherVariants],
           };
         });
-        const customisation = Object.fromEntries(priced.map((one, index) => [`key_${index}`, one.value]));
+        const customisation = Object.fromEntries(
+          priced.map((pricedUpsell, index) => [`key_${index}`, pricedUpsell.value]),
+        );
         const variant = { price: price(format, market) } as Variant;
         const product = { upsells: sold } as unknown as Product;
         const record = {
@@ -50,9 +52,9 @@ describe('the price of a line', () => {
           savingSubtotal: 1,
         };
         // a JSON round trip, as in the page's storage
-        const kept = JSON.parse(JSON.stringify(record)) as typeof record;
-        const asked = linePrice({ customisation }, product, variant, market.currency);
-        expect(sumSubtotal(kept, market.currency).minor).toBe(asked.each.minor + wrap);
+        const storedRecord = JSON.parse(JSON.stringify(record)) as typeof record;
+        const expectedPrice = linePrice({ customisation }, product, variant, market.currency);
+        expect(sumSubtotal(storedRecord, market.currency).minor).toBe(expectedPrice.each.minor + wrap);
       }),
       { numRuns: 500 },
     );

@@ -32,7 +32,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   /** Returns the same shopper in another market. */
   const movedTo = (market: string, { cookie, csrf, guestToken }: Visitor): Visitor =>
     Object.assign(new Visitor(shop.app, market), { cookie, csrf, guestToken });
-  const changed = ({ items }: Cart) => items.map(({ priceChanged }) => priceChanged);
+  const priceChanges = ({ items }: Cart) => items.map(({ priceChanged }) => priceChanged);
   const pounds = (amount: string) => ({ amount, formatted: `£${amount}` });
 
   async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
@@ -53,63 +53,65 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       await withPrice('21.50', async () => {
         const change = { before: pounds(HARDCOVER), now: pounds('21.50') };
         const read = await visitor.cart();
-        expect(changed(read)).toEqual([change]);
+        expect(priceChanges(read)).toEqual([change]);
         expect(read.price.total).toEqual(pounds('21.50'));
         expect(read.undecided).toEqual([{ lineItemId: line.id, reason: 'price_changed' }]);
-        expect(changed(orderOf(await patch(visitor, line.id, { quantity: 2 })))).toEqual([change]);
-        const later = await visitor.cart();
-        expect(changed(later)).toEqual([change]);
+        expect(priceChanges(orderOf(await patch(visitor, line.id, { quantity: 2 })))).toEqual([change]);
+        const laterCart = await visitor.cart();
+        expect(priceChanges(laterCart)).toEqual([change]);
         const agreed = orderOf(
           await patch(
             visitor,
             line.id,
             { confirm: true, seenPrice: '21.50' },
-            { 'if-match': cartTag(later) },
+            { 'if-match': cartTag(laterCart) },
           ),
         );
-        expect([changed(agreed), agreed.undecided]).toEqual([[undefined], []]);
+        expect([priceChanges(agreed), agreed.undecided]).toEqual([[undefined], []]);
         expect(await visitor.cart()).toEqual(agreed);
       });
-      expect(changed(await visitor.cart())).toEqual([{ before: pounds('21.50'), now: pounds(HARDCOVER) }]);
+      expect(priceChanges(await visitor.cart())).toEqual([
+        { before: pounds('21.50'), now: pounds(HARDCOVER) },
+      ]);
     });
 
     it('is agreed to as the shopper saw it: another change in between is caught', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
-        const seen = (await visitor.cart()).items[0]!.price.amount;
+        const seenAmount = (await visitor.cart()).items[0]!.price.amount;
         await price('23.00');
-        const before = await visitor.cart();
-        expect(faults(await patch(visitor, id, { confirm: true, seenPrice: seen }))).toMatchObject({
+        const earlierCart = await visitor.cart();
+        expect(faults(await patch(visitor, id, { confirm: true, seenPrice: seenAmount }))).toMatchObject({
           status: 409,
           code: 'price_changed',
         });
         expect(faults(await patch(visitor, id, { confirm: true })).status).toBe(409);
-        expect(await visitor.cart()).toEqual(before);
+        expect(await visitor.cart()).toEqual(earlierCart);
         expect(faults(await patch(visitor, id, { confirm: true, seenPrice: '1e3' })).status).toBe(400);
-        expect(changed(orderOf(await patch(visitor, id, { confirm: true, seenPrice: '23.00' })))).toEqual([
-          undefined,
-        ]);
+        expect(
+          priceChanges(orderOf(await patch(visitor, id, { confirm: true, seenPrice: '23.00' }))),
+        ).toEqual([undefined]);
       });
     });
 
     it('that the page showed is what is agreed to: another one is said, of an add, an undo and a save', async () => {
       const visitor = shop.visitor();
-      const before = pounds(HARDCOVER);
+      const earlierPrice = pounds(HARDCOVER);
       await withPrice('21.50', async () => {
         const now = pounds('21.50');
         const [line] = (await visitor.add(ROBIN, { seenPrice: HARDCOVER })).items;
-        expect(line!.priceChanged).toEqual({ before, now });
+        expect(line!.priceChanged).toEqual({ before: earlierPrice, now });
         // adding again with today's price counts as accepting it
-        expect(changed(await visitor.add(ROBIN, { seenPrice: '21.50' }))).toEqual([undefined]);
+        expect(priceChanges(await visitor.add(ROBIN, { seenPrice: '21.50' }))).toEqual([undefined]);
         const choices = { customisations: { ...ROBIN, name: 'Ida' } };
         const saved = orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: HARDCOVER }));
-        expect(changed(saved)).toEqual([{ before, now }]);
-        expect(changed(orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: '21.5' })))).toEqual([
-          undefined,
-        ]);
+        expect(priceChanges(saved)).toEqual([{ before: earlierPrice, now }]);
+        expect(
+          priceChanges(orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: '21.5' }))),
+        ).toEqual([undefined]);
         // an amount that is invalid in this market does not count as a price seen
-        expect(changed(await visitor.add({ ...ROBIN, name: 'Max' }, { seenPrice: '1.234' }))).toEqual([
+        expect(priceChanges(await visitor.add({ ...ROBIN, name: 'Max' }, { seenPrice: '1.234' }))).toEqual([
           undefined,
           undefined,
         ]);
@@ -120,26 +122,26 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
-        expect(changed(await visitor.add())).toEqual([undefined]);
+        expect(priceChanges(await visitor.add())).toEqual([undefined]);
         await price('22.00');
-        expect(changed(await visitor.cart())).toHaveLength(1);
+        expect(priceChanges(await visitor.cart())).toHaveLength(1);
         const edited = await patch(visitor, id, { customisations: { ...ROBIN, name: 'Rowan' } });
-        expect(changed(orderOf(edited))).toEqual([undefined]);
+        expect(priceChanges(orderOf(edited))).toEqual([undefined]);
         await price('22.50');
-        const other = await patch(visitor, id, { customisations: { ...ROBIN, format: 'softcover' } });
-        expect(changed(orderOf(other))).toEqual([undefined]);
-        expect(changed(await visitor.cart())).toEqual([undefined]);
+        const formatAnswer = await patch(visitor, id, { customisations: { ...ROBIN, format: 'softcover' } });
+        expect(priceChanges(orderOf(formatAnswer))).toEqual([undefined]);
+        expect(priceChanges(await visitor.cart())).toEqual([undefined]);
       });
     });
 
     it('is remembered for each market from when it is first shown there', async () => {
       const visitor = shop.visitor();
       await visitor.add();
-      const there = movedTo('us', visitor);
-      const { items } = await there.cart();
+      const americanTab = movedTo('us', visitor);
+      const { items } = await americanTab.cart();
       expect(items[0]!.priceChanged).toBeUndefined();
       await price('27.00', 'us');
-      expect((await there.cart()).items[0]!.priceChanged).toMatchObject({
+      expect((await americanTab.cart()).items[0]!.priceChanged).toMatchObject({
         before: items[0]!.price,
         now: { amount: '27.00' },
       });
@@ -156,7 +158,9 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       );
       const { revision } = await visitor.cart();
       await withPrice('21.50', async () => {
-        expect(changed(await visitor.cart())).toEqual([{ before: pounds(HARDCOVER), now: pounds('21.50') }]);
+        expect(priceChanges(await visitor.cart())).toEqual([
+          { before: pounds(HARDCOVER), now: pounds('21.50') },
+        ]);
       });
       expect((await visitor.cart()).revision).toBe(revision);
     });
@@ -166,8 +170,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);
       await withPrice('21.50', async () => {
-        const seen = { confirm: true, seenPrice: '21.50' };
-        const answers = await Promise.all([patch(visitor, id, seen), patch(tab, id, seen), visitor.cart()]);
+        const confirmation = { confirm: true, seenPrice: '21.50' };
+        const answers = await Promise.all([
+          patch(visitor, id, confirmation),
+          patch(tab, id, confirmation),
+          visitor.cart(),
+        ]);
         expect([answers[0].statusCode, answers[1].statusCode]).toEqual([200, 200]);
         expect([(await tab.cart()).undecided, (await visitor.cart()).undecided]).toEqual([[], []]);
       });
@@ -211,7 +219,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
-      const before = await visitor.cart();
+      const earlierCart = await visitor.cart();
       const saved = orderOf(await patch(visitor, id, { savedForLater: true }));
       expect(saved).toMatchObject({
         itemCount: 1,
@@ -231,7 +239,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         expect(back.items[0]).toMatchObject({ id, priceChanged: { before: pounds(HARDCOVER) } });
       });
       const back = await visitor.cart();
-      expect({ ...back, revision: 0 }).toEqual({ ...before, revision: 0 });
+      expect({ ...back, revision: 0 }).toEqual({ ...earlierCart, revision: 0 });
     });
 
     it('stays aside when the same book is added, and the two become one when it comes back', async () => {
@@ -249,21 +257,21 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
       expect([back.items.map(({ quantity }) => quantity), back.saved]).toEqual([[4], []]);
       // if two lines merge, the line that was in the cart stays, so the page still finds its id
-      const other = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
-      await patch(visitor, other.id, { savedForLater: true });
-      const again = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
-      const joined = orderOf(await patch(visitor, other.id, { savedForLater: false }));
+      const otherLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
+      await patch(visitor, otherLine.id, { savedForLater: true });
+      const addedLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
+      const joined = orderOf(await patch(visitor, otherLine.id, { savedForLater: false }));
       expect(joined.items.map((line) => [line.id, line.quantity])).toEqual([
         [back.items[0]!.id, 4],
-        [again.id, 2],
+        [addedLine.id, 2],
       ]);
       // two tabs save the same line at once
       const lineId = back.items[0]!.id;
       const tab = movedTo('uk', visitor);
-      const both = await Promise.all(
-        [visitor, tab].map((one) => patch(one, lineId, { savedForLater: true })),
+      const answers = await Promise.all(
+        [visitor, tab].map((tabVisitor) => patch(tabVisitor, lineId, { savedForLater: true })),
       );
-      expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect((await visitor.cart()).saved).toMatchObject([{ id: lineId, quantity: 4 }]);
     });
 
@@ -286,11 +294,11 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const { saved } = orderOf(await patch(visitor, id, { savedForLater: true }));
-      const [held] = await database.query<{ version: string }>(
+      const [storedLine] = await database.query<{ version: string }>(
         { name: 'test_held', text: 'select package_version as version from line_items where id = $1' },
         [id],
       );
-      expect(held!.version).toBe(saved![0]!.version);
+      expect(storedLine!.version).toBe(saved![0]!.version);
       await shop.carts.expire(new Date(Date.now() + 181 * 86_400_000));
       expect(await visitor.cart()).toMatchObject({ items: [], saved: [] });
     });

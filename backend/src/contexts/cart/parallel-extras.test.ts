@@ -48,53 +48,53 @@ const modelOf = ({ items }: Cart): ModelLine[] =>
     }));
 
 /** Returns the extras a line keeps, in any order: the last wrap and each add-on. */
-function kept(asked: readonly string[]): string {
-  const wrap = asked.filter((sku) => WRAPS.includes(sku)).at(-1);
-  return [...asked.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();
+function extrasKey(requestedSkus: readonly string[]): string {
+  const wrap = requestedSkus.filter((sku) => WRAPS.includes(sku)).at(-1);
+  return [...requestedSkus.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();
 }
 const skusOf = ({ extras }: ModelLine): string => [...extras.values()].sort().join();
 
 /** Formats lines as 'SKUs: number'. All have the same book, so nothing else differs. */
-const told = (lines: readonly (readonly [string, number])[]): string[] =>
+const lineTexts = (lines: readonly (readonly [string, number])[]): string[] =>
   lines.map(([extras, pieces]) => `${extras}: ${pieces}`).sort();
 
 /** Returns the lines expected after a write, by their extras; equal lines merge. */
-function afterwards(before: readonly ModelLine[], asked: Write, id: string): string[] {
-  const lines = new Map(before.map((one) => [skusOf(one), one.quantity]));
-  const changed = before.find((one) => one.id === id || one.extras.has(id));
+function afterwards(earlierLines: readonly ModelLine[], write: Write, id: string): string[] {
+  const lines = new Map(earlierLines.map((line) => [skusOf(line), line.quantity]));
+  const changedLine = earlierLines.find((line) => line.id === id || line.extras.has(id));
   const put = (key: string, pieces: number) => lines.set(key, pieces + (lines.get(key) ?? 0));
-  if (asked.act === 'add') put(kept(asked.skus), asked.quantity);
-  else if (!changed) throw new Error('A line that was gone was written to');
+  if (write.act === 'add') put(extrasKey(write.skus), write.quantity);
+  else if (!changedLine) throw new Error('A line that was gone was written to');
   else {
-    lines.delete(skusOf(changed));
-    if (asked.act === 'quantity') put(skusOf(changed), asked.quantity);
-    if (asked.act === 'extras') put(kept(asked.skus), changed.quantity);
-    if (asked.act === 'remove extra' && changed.extras.has(id))
+    lines.delete(skusOf(changedLine));
+    if (write.act === 'quantity') put(skusOf(changedLine), write.quantity);
+    if (write.act === 'extras') put(extrasKey(write.skus), changedLine.quantity);
+    if (write.act === 'remove extra' && changedLine.extras.has(id))
       put(
-        kept([...changed.extras].filter(([child]) => child !== id).map(([, sku]) => sku)),
-        changed.quantity,
+        extrasKey([...changedLine.extras].filter(([child]) => child !== id).map(([, sku]) => sku)),
+        changedLine.quantity,
       );
   }
-  return told([...lines]);
+  return lineTexts([...lines]);
 }
 
 function send(
   tab: Visitor,
-  asked: Write,
+  write: Write,
   lines: readonly ModelLine[],
 ): { id: string; sent: Promise<LightMyRequestResponse> } {
-  if (asked.act === 'add') {
-    const children = asked.skus.map((sku) => ({ sku, childLineItem: true }));
-    const book = { productId: TINY_ID, customisations: ROBIN, quantity: asked.quantity };
+  if (write.act === 'add') {
+    const children = write.skus.map((sku) => ({ sku, childLineItem: true }));
+    const book = { productId: TINY_ID, customisations: ROBIN, quantity: write.quantity };
     return { id: '', sent: tab.postItems({ items: [book, ...children] }) };
   }
-  const target = lines[asked.line % lines.length];
+  const target = lines[write.line % lines.length];
   const extras = [...(target?.extras.keys() ?? [])];
-  const none = '00000000-0000-4000-8000-000000000000';
-  const id = (asked.act === 'remove extra' ? extras[asked.extra % extras.length] : target?.id) ?? none;
+  const unknownId = '00000000-0000-4000-8000-000000000000';
+  const id = (write.act === 'remove extra' ? extras[write.extra % extras.length] : target?.id) ?? unknownId;
   const path = `/website/v2/cart/items/${id}`;
-  if (asked.act === 'remove' || asked.act === 'remove extra') return { id, sent: tab.send('DELETE', path) };
-  const item = asked.act === 'extras' ? { extras: asked.skus } : { quantity: asked.quantity };
+  if (write.act === 'remove' || write.act === 'remove extra') return { id, sent: tab.send('DELETE', path) };
+  const item = write.act === 'extras' ? { extras: write.skus } : { quantity: write.quantity };
   return { id, sent: tab.send('PATCH', path, { item }) };
 }
 
@@ -104,8 +104,8 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
   let processes: readonly [TestShop, TestShop];
   let opened: OpenShop;
   withShop(
-    (one) => {
-      opened = one;
+    (openedShop) => {
+      opened = openedShop;
     },
     { catalogue, open },
   );
@@ -125,20 +125,28 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
           for (const batch of batches) {
             let lines = modelOf(cart);
             const answers = await Promise.all(
-              batch.map(async (asked, at) => {
-                const tab = Object.assign(new Visitor(processes[at % 2]!.app), { cookie, csrf, guestToken });
-                const { id, sent } = send(tab, asked, lines);
-                return { asked, id, answer: await sent };
+              batch.map(async (write, index) => {
+                const tab = Object.assign(new Visitor(processes[index % 2]!.app), {
+                  cookie,
+                  csrf,
+                  guestToken,
+                });
+                const { id, sent: pendingAnswer } = send(tab, write, lines);
+                return { asked: write, id, answer: await pendingAnswer };
               }),
             );
-            const done = answers
+            const acceptedWrites = answers
               .filter(({ answer }) => answer.statusCode === 200)
-              .map(({ asked, id, answer }) => ({ asked, id, ...answer.json<CartWriteResponse>().data }))
+              .map(({ asked: write, id, answer }) => ({
+                asked: write,
+                id,
+                ...answer.json<CartWriteResponse>().data,
+              }))
               .sort((a, b) => a.order.revision - b.order.revision);
-            for (const { asked, id, order } of done) {
-              const expected = afterwards(lines, asked, id);
+            for (const { asked: write, id, order } of acceptedWrites) {
+              const expected = afterwards(lines, write, id);
               lines = modelOf(order);
-              expect(told(lines.map((one) => [skusOf(one), one.quantity]))).toEqual(expected);
+              expect(lineTexts(lines.map((line) => [skusOf(line), line.quantity]))).toEqual(expected);
             }
             const statuses = new Set(answers.map(({ answer }) => answer.statusCode));
             expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([]);
@@ -159,8 +167,8 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
       { sku: 'WRAP-STARS', childLineItem: true },
     ];
     const answers = await Promise.all(
-      [0, 1, 0, 1].map((at) => {
-        const tab = Object.assign(new Visitor(processes[at]!.app), {
+      [0, 1, 0, 1].map((processIndex) => {
+        const tab = Object.assign(new Visitor(processes[processIndex]!.app), {
           cookie: visitor.cookie,
           csrf: visitor.csrf,
         });
@@ -169,12 +177,12 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
     );
     const data = answers.map((answer) => answer.json<CartWriteResponse>().data);
     visitor.guestToken = data[0]!.newGuestToken;
-    const [only, ...others] = modelOf(await visitor.cart());
-    expect(others).toEqual([]);
-    expect(only).toMatchObject({ quantity: 4 });
-    expect([...only!.extras.values()]).toEqual(['WRAP-STARS']);
+    const [onlyLine, ...otherLines] = modelOf(await visitor.cart());
+    expect(otherLines).toEqual([]);
+    expect(onlyLine).toMatchObject({ quantity: 4 });
+    expect([...onlyLine!.extras.values()]).toEqual(['WRAP-STARS']);
     expect(data.map(({ added }) => added)).toEqual(
-      data.map(() => [only!.id, ...only!.extras.keys()].map((id) => ({ id, quantity: 1 }))),
+      data.map(() => [onlyLine!.id, ...onlyLine!.extras.keys()].map((id) => ({ id, quantity: 1 }))),
     );
   });
 });

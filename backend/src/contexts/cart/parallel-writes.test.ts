@@ -27,7 +27,9 @@ const ACTS: readonly (readonly [string, Act])[] = [
   ['DELETE', (tab, cart) => tab.send('DELETE', linePath(cart.items[0]!.id))],
   ['code', (tab) => tab.send('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' })],
 ];
-const PAIRS = ACTS.flatMap((first, at) => ACTS.slice(at).map((second) => [first, second] as const));
+const PAIRS = ACTS.flatMap((firstAct, index) =>
+  ACTS.slice(index).map((second) => [firstAct, second] as const),
+);
 
 /** A write by the shopper to the cart as it was when all writes began. `line` is an index into its lines. */
 type Write =
@@ -55,37 +57,37 @@ const modelOf = ({ items }: Cart): ModelCart =>
   );
 
 /** @param id - of the line to write to; for an add, the id it got */
-function writeToModel(cart: ModelCart, asked: Write, id: string): void {
-  const [nameBefore, before] = [...cart].find(([, stored]) => stored.id === id) ?? [];
-  if (asked.act === 'add') {
-    const same = cart.get(asked.name);
-    cart.set(asked.name, { id: same?.id ?? id, quantity: (same?.quantity ?? 0) + asked.quantity });
+function writeToModel(cart: ModelCart, write: Write, id: string): void {
+  const [nameBefore, earlierLine] = [...cart].find(([, line]) => line.id === id) ?? [];
+  if (write.act === 'add') {
+    const sameLine = cart.get(write.name);
+    cart.set(write.name, { id: sameLine?.id ?? id, quantity: (sameLine?.quantity ?? 0) + write.quantity });
     return;
   }
-  if (nameBefore === undefined || before === undefined)
+  if (nameBefore === undefined || earlierLine === undefined)
     throw new Error('A line that was gone was written to');
-  if (asked.act === 'quantity') cart.set(nameBefore, { id, quantity: asked.quantity });
+  if (write.act === 'quantity') cart.set(nameBefore, { id, quantity: write.quantity });
   else cart.delete(nameBefore);
-  if (asked.act === 'rename')
-    cart.set(asked.name, { id, quantity: before.quantity + (cart.get(asked.name)?.quantity ?? 0) });
+  if (write.act === 'rename')
+    cart.set(write.name, { id, quantity: earlierLine.quantity + (cart.get(write.name)?.quantity ?? 0) });
 }
 
 function send(
   tab: Visitor,
-  asked: Write,
+  write: Write,
   { items }: Cart,
 ): { id: string; sent: Promise<LightMyRequestResponse> } {
-  if (asked.act === 'add')
+  if (write.act === 'add')
     return {
       id: '',
       sent: tab.postItems({
-        items: [{ productId: TINY_ID, customisations: choices(asked.name), quantity: asked.quantity }],
+        items: [{ productId: TINY_ID, customisations: choices(write.name), quantity: write.quantity }],
       }),
     };
-  const id = items[asked.line % items.length]?.id ?? '00000000-0000-4000-8000-000000000000';
-  if (asked.act === 'remove') return { id, sent: tab.send('DELETE', linePath(id)) };
+  const id = items[write.line % items.length]?.id ?? '00000000-0000-4000-8000-000000000000';
+  if (write.act === 'remove') return { id, sent: tab.send('DELETE', linePath(id)) };
   const item =
-    asked.act === 'rename' ? { customisations: choices(asked.name) } : { quantity: asked.quantity };
+    write.act === 'rename' ? { customisations: choices(write.name) } : { quantity: write.quantity };
   return { id, sent: tab.send('PATCH', linePath(id), { item }) };
 }
 
@@ -93,8 +95,8 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
   let processes: readonly [TestShop, TestShop];
   let opened: OpenShop;
   withShop(
-    (one) => {
-      opened = one;
+    (openedShop) => {
+      opened = openedShop;
     },
     { catalogue, open },
   );
@@ -106,9 +108,9 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
   const isPostgres = databaseName === 'PostgreSQL';
   const ROUNDS = isPostgres ? 25 : 2;
 
-  it.each(PAIRS.map(([[a, first], [b, second]]) => [a, b, first, second] as const))(
+  it.each(PAIRS.map(([[a, firstAct], [b, second]]) => [a, b, firstAct, second] as const))(
     '%s beside %s: neither fails',
-    async (_a, _b, first, second) => {
+    async (_a, _b, firstAct, second) => {
       const statuses = new Set<number>();
       for (let round = 0; round < ROUNDS; round += 1) {
         const visitor = processes[0].visitor();
@@ -116,12 +118,12 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
           productId: TINY_ID,
           customisations: choices(child),
         }));
-        const made = (await visitor.postItems({ items: books })).json<CartWriteResponse>().data;
-        visitor.guestToken = made.newGuestToken;
+        const addedData = (await visitor.postItems({ items: books })).json<CartWriteResponse>().data;
+        visitor.guestToken = addedData.newGuestToken;
         const answers = await Promise.all([
-          first(visitor, made.order),
-          second(otherTab(visitor, processes[1]), made.order),
-          first(otherTab(visitor, processes[1]), made.order),
+          firstAct(visitor, addedData.order),
+          second(otherTab(visitor, processes[1]), addedData.order),
+          firstAct(otherTab(visitor, processes[1]), addedData.order),
         ]);
         const isTwice = (answer: LightMyRequestResponse) =>
           answer.statusCode === 422 && faults(answer).code === 'promo_already';
@@ -142,32 +144,36 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
           let cart = await visitor.add(choices('Bo'));
           const model = modelOf(cart);
           for (const batch of batches) {
-            const sent = batch.map((asked, at) => ({
-              asked,
-              ...send(otherTab(visitor, processes[at % 2]!), asked, cart),
+            const sentWrites = batch.map((write, index) => ({
+              asked: write,
+              ...send(otherTab(visitor, processes[index % 2]!), write, cart),
             }));
             const answers = await Promise.all(
-              sent.map(async ({ asked, id, sent: answer }) => ({ asked, id, answer: await answer })),
+              sentWrites.map(async ({ asked: write, id, sent: answer }) => ({
+                asked: write,
+                id,
+                answer: await answer,
+              })),
             );
-            const done = answers
+            const acceptedWrites = answers
               .filter(({ answer }) => answer.statusCode === 200)
-              .map(({ asked, id, answer }) => ({
-                asked,
+              .map(({ asked: write, id, answer }) => ({
+                asked: write,
                 id,
                 order: answer.json<CartWriteResponse>().data.order,
               }))
               .sort((a, b) => a.order.revision - b.order.revision);
-            expect(done.map(({ order }) => order.revision)).toEqual(
-              done.map((_, at) => cart.revision + 1 + at),
+            expect(acceptedWrites.map(({ order }) => order.revision)).toEqual(
+              acceptedWrites.map((_, index) => cart.revision + 1 + index),
             );
-            for (const { asked, id, order } of done) {
-              const added = asked.act === 'add' ? modelOf(order).get(asked.name)!.id : id;
-              writeToModel(model, asked, added);
+            for (const { asked: write, id, order } of acceptedWrites) {
+              const added = write.act === 'add' ? modelOf(order).get(write.name)!.id : id;
+              writeToModel(model, write, added);
               expect(modelOf(order)).toEqual(model);
             }
             for (const { id, answer } of answers.filter(({ answer: { statusCode } }) => statusCode !== 200)) {
               expect(faults(answer)).toMatchObject({ status: 404, code: 'line_item_not_found' });
-              expect([...model.values()].map((stored) => stored.id)).not.toContain(id);
+              expect([...model.values()].map((line) => line.id)).not.toContain(id);
             }
             cart = await visitor.cart();
             expect(modelOf(cart)).toEqual(model);

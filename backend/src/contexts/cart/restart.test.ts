@@ -15,7 +15,7 @@ it('a cart survives a restart of the server', async () => {
   const shop = await catalogue.shop(database);
   const visitor = shop.visitor();
   await visitor.add({ ...ROBIN, name: '桜子' }, { quantity: 2 });
-  const before = await visitor.cart();
+  const earlierCart = await visitor.cart();
   await shop.closeApp();
   await database.close();
 
@@ -26,8 +26,8 @@ it('a cart survives a restart of the server', async () => {
   const restarted = await catalogue.shop(reopened);
   const back = restarted.visitor();
   back.guestToken = visitor.guestToken;
-  expect(await back.cart()).toEqual(before);
-  expect(before.items[0]).toMatchObject({ quantity: 2, summary: [{ value: '桜子' }, {}, {}] });
+  expect(await back.cart()).toEqual(earlierCart);
+  expect(earlierCart.items[0]).toMatchObject({ quantity: 2, summary: [{ value: '桜子' }, {}, {}] });
   await restarted.closeApp();
   await reopened.close();
   await catalogue.close();

@@ -41,21 +41,21 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
     const { status, code, errors } = answer.json<Problem>();
     return [status, code, errors[0]?.limit];
   };
-  const onlyLeft = ({ items }: Cart) => items.map((item) => item.onlyLeft);
+  const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
   describe('says how many there are', () => {
     it('where the line stands; checkout waits until it wants fewer, or is put aside', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
-      expect([onlyLeft(cart), cart.undecided]).toEqual([[2], [{ lineItemId: line.id, reason: 'too_many' }]]);
+      expect([notices(cart), cart.undecided]).toEqual([[2], [{ lineItemId: line.id, reason: 'too_many' }]]);
       const refused = (await visitor.write('POST', CHECKOUT)).json<Problem>();
       expect([refused.status, refused.code, refused.errors.map(({ code }) => code)]).toEqual([
         ...[409, 'cart_undecided'],
         ['too_many'],
       ]);
       const fewer = orderOf(await patch(line.id, { quantity: 2 }));
-      expect([onlyLeft(fewer), fewer.undecided]).toEqual([[undefined], []]);
+      expect([notices(fewer), fewer.undecided]).toEqual([[undefined], []]);
       await shop.terms.setStock(HARDCOVER, 1);
       const put = orderOf(await patch(line.id, { savedForLater: true }));
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
@@ -65,14 +65,14 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
-      for (const [stock, told] of [
+      for (const [stock, expectedCounts] of [
         [3, [undefined, 1]],
         [2, [undefined, 0]],
         [1, [1, 0]],
         [4, [undefined, undefined]],
       ] as const) {
         await shop.terms.setStock(HARDCOVER, stock);
-        expect(onlyLeft(await visitor.cart())).toEqual([...told, undefined]);
+        expect(notices(await visitor.cart())).toEqual([...expectedCounts, undefined]);
       }
       await shop.terms.setStock(HARDCOVER, 0);
       const sold = await visitor.cart();
@@ -85,7 +85,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       const added = orderOf(await visitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] }));
       await shop.terms.setStock(STARS, 1);
       const cart = await visitor.cart();
-      expect([onlyLeft(cart), cart.undecided]).toEqual([
+      expect([notices(cart), cart.undecided]).toEqual([
         [undefined, 1],
         [{ lineItemId: cart.items[1]!.id, reason: 'too_many' }],
       ]);
@@ -94,15 +94,15 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
 
     it('where carts have become one at login: nothing is dropped', async () => {
       const customer = await createTestCustomer(database, `stock-${Date.now()}@example.com`);
-      const there = shop.visitor();
-      await there.add();
-      await openMailedLink(database, there, customer);
+      const customerVisitor = shop.visitor();
+      await customerVisitor.add();
+      await openMailedLink(database, customerVisitor, customer);
       await visitor.add(IDA, { quantity: 2 });
       await shop.terms.setStock(HARDCOVER, 2);
       await openMailedLink(database, visitor, customer);
       const cart = await visitor.cart();
       expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 2]);
-      expect(onlyLeft(cart)).toEqual([undefined, 1]);
+      expect(notices(cart)).toEqual([undefined, 1]);
     });
   });
 
@@ -115,18 +115,18 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await visitor.postItems(book(2)))).toEqual([422, 'stock_too_low', 2]);
       expect(await visitor.cart()).toMatchObject({ revision, itemCount: 1 });
       expect(orderOf(await visitor.postItems(book(1))).itemCount).toBe(2);
-      const same = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
-      expect(refusal(await visitor.postItems(same))).toEqual([422, 'stock_too_low', 2]);
+      const sameItems = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
+      expect(refusal(await visitor.postItems(sameItems))).toEqual([422, 'stock_too_low', 2]);
     });
 
     it('by a number, and never fewer', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
       await shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
-      expect(onlyLeft(orderOf(await patch(line.id, { quantity: 4 })))).toEqual([2]);
+      expect(notices(orderOf(await patch(line.id, { quantity: 4 })))).toEqual([2]);
       expect(refusal(await patch(line.id, { quantity: 5 }))).toEqual([422, 'stock_too_low', 2]);
-      expect(onlyLeft(orderOf(await patch(line.id, { customisations: IDA })))).toEqual([2]);
-      expect(onlyLeft(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
+      expect(notices(orderOf(await patch(line.id, { customisations: IDA })))).toEqual([2]);
+      expect(notices(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
     });
 
     it('by another format, by extras, and by moving it back', async () => {

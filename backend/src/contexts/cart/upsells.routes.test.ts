@@ -37,10 +37,10 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json<CartWriteResponse>().data.order;
   };
-  const add = async (visitor: Photographer, values: object, more: object = {}) =>
+  const add = async (visitor: Photographer, values: object, fields: object = {}) =>
     orderOf(
       await visitor.postItems({
-        items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { ...values }), ...more }],
+        items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { ...values }), ...fields }],
       }),
     );
   const patch = async (visitor: Photographer, id: string, item: object) =>
@@ -52,7 +52,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
   ];
 
   it('is told with the product, priced by the market', async () => {
-    const told = await Promise.all(
+    const marketUpsells = await Promise.all(
       ['uk', 'jp', 'de'].map(async (market) => {
         const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{
           data: Product;
@@ -60,7 +60,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
         return data.upsells;
       }),
     );
-    expect(told).toEqual(
+    expect(marketUpsells).toEqual(
       [
         ['4.00', '£4.00'],
         ['700', '￥700'],

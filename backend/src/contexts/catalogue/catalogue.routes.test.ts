@@ -108,7 +108,7 @@ describe('flags and health', () => {
   });
 
   it('say that nobody can draw, and sell on: the status stays 200', async () => {
-    const own = await databases[0]!.open();
+    const ownDatabase = await databases[0]!.open();
     const away = () => Promise.reject(new Error('The renderer is away'));
     const pageRenderer = () => ({
       draw: away,
@@ -116,14 +116,14 @@ describe('flags and health', () => {
       forgetPhoto: () => undefined,
       forgetAll: () => undefined,
     });
-    const ill = await catalogue.shop(own, {}, { pageRenderer });
+    const ill = await catalogue.shop(ownDatabase, {}, { pageRenderer });
     const answer = await ill.get('/_canvas/api/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       checks: { renderer: { status: 'failing', detail: 'see the log' }, payment: { status: 'ok' } },
     });
     await ill.closeApp();
-    await own.close();
+    await ownDatabase.close();
   });
 
   it('say which part is not, with 503 and without its secrets', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import { countedDatabase } from '../../testing/counted-statements';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_COMMERCE, type TestShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { faults, ROBIN } from '../../testing/visitor';
 import { Commerce } from './commerce.service';
 import { termsOf, type Terms } from './testing/terms';
@@ -27,7 +27,7 @@ const withPrice = (amount: string) => ({
 
 describeOnDatabases('what is sold: $name', ({ open }) => {
   let catalogue: TestCatalogue;
-  let later: TestCatalogue;
+  let laterCatalogue: TestCatalogue;
   let database: Database;
   let changes: OpenChanges;
   let now = MIDNIGHT - 1000;
@@ -36,14 +36,14 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
 
   beforeAll(async () => {
     catalogue = await TestCatalogue.open();
-    later = await TestCatalogue.open({}, { 'commerce.json': withPrice('25.99') });
+    laterCatalogue = await TestCatalogue.open({}, { 'commerce.json': withPrice('25.99') });
     database = await open();
     changes = await openChanges(database, () => undefined);
   });
   afterAll(async () => {
     changes.close();
     await database.close();
-    await Promise.all([catalogue.close(), later.close()]);
+    await Promise.all([catalogue.close(), laterCatalogue.close()]);
   });
   beforeEach(async () => {
     for (const commerce of opened.splice(0)) commerce.close();
@@ -81,28 +81,30 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
   });
 
   it('is what the newest seed says, in every process, and an earlier release takes nothing back', async () => {
-    const first = await start(catalogue);
-    expect(first.price()).toBe('19.90');
-    const second = await start(later);
+    const firstProcess = await start(catalogue);
+    expect(firstProcess.price()).toBe('19.90');
+    const second = await start(laterCatalogue);
     expect(second.price()).toBe('25.99');
-    await until('the first process hears of it', () => first.price() === '25.99');
-    const again = await start(catalogue);
-    expect(again.price()).toBe('25.99');
+    await waitUntil('the first process hears of it', () => firstProcess.price() === '25.99');
+    const restartedProcess = await start(catalogue);
+    expect(restartedProcess.price()).toBe('25.99');
     expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
   });
 
   it('stays the same object if another product changes, or is sold', async () => {
     const { commerce } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
-    const before = commerce.soldAs(book);
+    const earlierOffer = commerce.soldAs(book);
     await commerce.refresh();
-    expect(commerce.soldAs(book)).toBe(before);
+    expect(commerce.soldAs(book)).toBe(earlierOffer);
     await commerce.setListed('tiny-book', false);
-    expect(commerce.soldAs(book)).not.toBe(before);
+    expect(commerce.soldAs(book)).not.toBe(earlierOffer);
   });
 
   it('is no other version, and the same object until it changes', async () => {
-    expect(later.muse.package('tiny-book')!.version).toBe(catalogue.muse.package('tiny-book')!.version);
+    expect(laterCatalogue.muse.package('tiny-book')!.version).toBe(
+      catalogue.muse.package('tiny-book')!.version,
+    );
     const { commerce } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
@@ -110,7 +112,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
 
   it('goes back to earlier terms by a higher revision', async () => {
     await start(catalogue);
-    await start(later);
+    await start(laterCatalogue);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
     expect((await start(back)).price()).toBe('19.90');
     // a new seed with a lower revision changes nothing either
@@ -133,21 +135,21 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     const { terms, price } = await start(catalogue);
     await terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '22.00' });
     expect(price()).toBe('22.00');
-    expect((await start(later)).price()).toBe('22.00');
+    expect((await start(laterCatalogue)).price()).toBe('22.00');
   });
 
   it('changes at midnight, to the millisecond, in every process and without a restart', async () => {
-    const [one, other] = [await start(catalogue), await start(catalogue)];
+    const [firstProcess, otherProcess] = [await start(catalogue), await start(catalogue)];
     const from = new Date(MIDNIGHT);
     const to = new Date(MIDNIGHT + DAY_MS);
-    await one.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '9.99', from, to });
-    await until('the other process knows', () => {
+    await firstProcess.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '9.99', from, to });
+    await waitUntil('the other process knows', () => {
       now = MIDNIGHT;
-      const isKnown = other.price() === '9.99';
+      const isKnown = otherProcess.price() === '9.99';
       now = MIDNIGHT - 1;
       return isKnown;
     });
-    for (const { price } of [one, other]) {
+    for (const { price } of [firstProcess, otherProcess]) {
       now = MIDNIGHT - 1;
       expect(price()).toBe('19.90');
       now = MIDNIGHT;
@@ -166,18 +168,18 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
       availableOn: new Date(MIDNIGHT),
       discontinueOn: new Date(MIDNIGHT + DAY_MS),
     });
-    const at = (instant: number) => {
+    const reason = (instant: number) => {
       now = instant;
       return commerce.soldAs(book).unavailable;
     };
-    expect([at(MIDNIGHT - 1), at(MIDNIGHT), at(MIDNIGHT + DAY_MS - 1), at(MIDNIGHT + DAY_MS)]).toEqual([
-      'not_yet',
-      undefined,
-      undefined,
-      'discontinued',
-    ]);
+    expect([
+      reason(MIDNIGHT - 1),
+      reason(MIDNIGHT),
+      reason(MIDNIGHT + DAY_MS - 1),
+      reason(MIDNIGHT + DAY_MS),
+    ]).toEqual(['not_yet', undefined, undefined, 'discontinued']);
     // a later seed brings its prices, but the staff's dates stay
-    const { price, commerce: seeded } = await start(later);
+    const { price, commerce: seeded } = await start(laterCatalogue);
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });
 
@@ -187,7 +189,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
       name: 'test_steal',
       text: `update commerce_goods set slug = 'other-book' where sku = 'TINY-SC'`,
     });
-    const second = await start(later);
+    const second = await start(laterCatalogue);
     expect(warnings).toContain('commerce.json was not applied');
     expect(second.price()).toBe('19.90');
     expect(commerce.soldAs(catalogue.muse.package('tiny-book')!).all.commerce.variants).toHaveLength(2);
@@ -264,30 +266,32 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const bare = await TestCatalogue.open({}, { 'book.json': '{' });
-    const other = await bare.shop(database, {
+    const otherShop = await bare.shop(database, {
       objectStore: catalogue.config.objectStore,
       keys: shop.config.keys,
     });
-    const there = Object.assign(other.visitor(), {
+    const movedVisitor = Object.assign(otherShop.visitor(), {
       cookie: visitor.cookie,
       csrf: visitor.csrf,
       guestToken: visitor.guestToken,
     });
-    const cart = await there.cart();
+    const cart = await movedVisitor.cart();
     expect(cart.items).toMatchObject([{ unavailable: 'discontinued', name: 'Tiny', quantity: 1 }]);
     const { url } = cart.items[0]!.coverImage!;
-    expect((await other.get(url)).statusCode).toBe(200);
+    expect((await otherShop.get(url)).statusCode).toBe(200);
     expect(cart.itemCount).toBe(0);
-    expect((await there.send('DELETE', `/website/v2/cart/items/${items[0]!.id}`)).statusCode).toBe(200);
-    await other.closeApp();
+    expect((await movedVisitor.send('DELETE', `/website/v2/cart/items/${items[0]!.id}`)).statusCode).toBe(
+      200,
+    );
+    await otherShop.closeApp();
     await bare.close();
   });
 
   it('a price that changes leaves every page and its address as they are', async () => {
     const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
-    const before = await pages();
+    const earlierPages = await pages();
     await shop.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });
-    expect(await pages()).toEqual(before);
+    expect(await pages()).toEqual(earlierPages);
     const visitor = shop.visitor();
     expect((await visitor.add()).price.total.amount).toBe('21.50');
   });

@@ -11,8 +11,8 @@ const catalogue = withCatalogue();
 describe('the extras of the shop', () => {
   let opened: OpenShop;
   withShop(
-    (one) => {
-      opened = one;
+    (openedShop) => {
+      opened = openedShop;
     },
     { catalogue },
   );
@@ -22,7 +22,7 @@ describe('the extras of the shop', () => {
   const files = (): Promise<ExtraFiles> => readExtras(catalogue().config.extrasDir);
 
   it('are told for a product in a market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
-    const [wrap, ...others] = await extrasIn('de');
+    const [wrap, ...otherExtras] = await extrasIn('de');
     expect(wrap).toMatchObject({
       sku: 'WRAP-STARS',
       kind: 'gift_wrap',
@@ -32,7 +32,7 @@ describe('the extras of the shop', () => {
     });
     expect(wrap!.details).toHaveLength(3);
     expect(wrap!.picture.alternativeText).toMatch(/^Ein Päckchen/);
-    expect(others.map(({ sku, kind }) => [sku, kind])).toEqual([
+    expect(otherExtras.map(({ sku, kind }) => [sku, kind])).toEqual([
       ['WRAP-PICNIC', 'gift_wrap'],
       ['WRAP-WOODLAND', 'gift_wrap'],
       ['CARD-KITE', 'add_on'],
@@ -102,15 +102,17 @@ describe('the extras of the shop', () => {
         });
         expect(answer.body).toMatch(/^<svg /);
         expect(answer.body).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)|\son\w+=/);
-        const again = await opened.shop.get(picture.url, { 'if-none-match': String(answer.headers.etag) });
-        expect(again.statusCode).toBe(304);
+        const repeatedAnswer = await opened.shop.get(picture.url, {
+          'if-none-match': String(answer.headers.etag),
+        });
+        expect(repeatedAnswer.statusCode).toBe(304);
       }
     });
 
     it('of another build’s address are asked for each time; others are not found', async () => {
       const { url } = (await extrasIn('uk'))[0]!.picture;
-      const other = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
-      expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'no-cache']);
+      const otherAnswer = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
+      expect([otherAnswer.statusCode, otherAnswer.headers['cache-control']]).toEqual([200, 'no-cache']);
       expect((await opened.shop.get(url.replace(/[^/]+$/, 'none.svg'))).statusCode).toBe(404);
     });
 

@@ -86,14 +86,17 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
   return Object.fromEntries(
     Object.entries(fields).map(([key, { flags, metas, ordered }]) => {
       const { hint = '', options = [], characterTypes = [] } = metas?.[0] ?? {};
-      const said = english[key];
+      const englishWords = english[key];
       const types = characterTypes.map(({ type, label, singular }, index): [string, object] => [
         type,
         {
           label,
           singular,
-          ...said?.types?.[type],
-          keys: labelsOf(ordered![index]!.keys.customisations.items[0]!.keys, said?.types?.[type]?.keys),
+          ...englishWords?.types?.[type],
+          keys: labelsOf(
+            ordered![index]!.keys.customisations.items[0]!.keys,
+            englishWords?.types?.[type]?.keys,
+          ),
         },
       ]);
       return [
@@ -101,13 +104,13 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
         {
           label: flags?.label ?? '',
           hint,
-          ...said,
+          ...englishWords,
           options: {
             // skips options labelled with their value: years are written alike everywhere
             ...Object.fromEntries(
               options.filter(({ value, label }) => value !== label).map(({ value, label }) => [value, label]),
             ),
-            ...said?.options,
+            ...englishWords?.options,
           },
           types: Object.fromEntries(types),
         },
@@ -152,7 +155,7 @@ const SAME: ReadonlySet<string> = new Set([
   'samosas',
 ]);
 
-const othersOf = (folder: string): string[] => {
+const foreignLanguages = (folder: string): string[] => {
   const { languages } = readJson(folder, 'book.json') as { languages: string[] };
   return LANGUAGES.filter((language) => language !== 'en' && languages.includes(language));
 };
@@ -160,11 +163,11 @@ const othersOf = (folder: string): string[] => {
 it.each(['our-big-picnic', 'our-year', 'the-lost-star'])(
   '%s, a product of the house, speaks every language',
   (slug) => {
-    expect(othersOf(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
+    expect(foreignLanguages(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
   },
 );
 
-describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, language] as const)))(
+describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) => [slug, language] as const)))(
   'the product %s in %s',
   (slug, language) => {
     const english = englishTexts(slug);
@@ -190,10 +193,10 @@ describe.each(folders.flatMap((slug) => othersOf(slug).map((language) => [slug, 
     });
 
     it('is translated', () => {
-      const left = [...english].filter(
+      const untranslatedTexts = [...english].filter(
         ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years contain no letters
       );
-      expect(left).toEqual([]);
+      expect(untranslatedTexts).toEqual([]);
     });
   },
 );

@@ -44,7 +44,7 @@ describe('MKT-01: the markets', () => {
   it('can be asked for one by one', async () => {
     const answer = await shop.get('/_canvas/api/markets/uk');
     expect(answer.json()).toMatchObject({ data: { identifier: 'uk', iso: 'GB', algoliaIndex: 'shop_uk' } });
-    for (const none of ['UK', 'gb', '__proto__'])
-      expect(faults(await shop.get(`/_canvas/api/markets/${none}`))).toMatchObject({ status: 404 });
+    for (const unknownMarket of ['UK', 'gb', '__proto__'])
+      expect(faults(await shop.get(`/_canvas/api/markets/${unknownMarket}`))).toMatchObject({ status: 404 });
   });
 });

@@ -23,7 +23,7 @@ describe('PACK-07: a document `product` of the content service', () => {
   let database: Database;
   let shop: TestShop;
   /** with an external repository, played by the service of `shop` */
-  let other: TestShop;
+  let otherShop: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
     await cp(catalogue().config.contentDir, contentDir, { recursive: true });
@@ -37,7 +37,7 @@ describe('PACK-07: a document `product` of the content service', () => {
     shop = await catalogue().shop(database, { contentDir });
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.app.server.address() as AddressInfo;
-    other = await catalogue().shop(database, {
+    otherShop = await catalogue().shop(database, {
       content: {
         repository: 'elsewhere',
         endpoint: `http://127.0.0.1:${port}/content/api/v2`,
@@ -46,7 +46,7 @@ describe('PACK-07: a document `product` of the content service', () => {
     });
   });
   afterAll(async () => {
-    await other.closeApp();
+    await otherShop.closeApp();
     await shop.closeApp();
     await database.close();
     await rm(contentDir, { recursive: true });
@@ -54,7 +54,7 @@ describe('PACK-07: a document `product` of the content service', () => {
 
   describe.each([
     ['built in', () => shop],
-    ['of Prismic', () => other],
+    ['of Prismic', () => otherShop],
   ])('%s', (_, shopOf) => {
     const productIn = async (market: string): Promise<Product> =>
       (await shopOf().get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()

@@ -144,12 +144,12 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
   });
 
   it('made to order where a format is not counted, and changed when its stock does', async () => {
-    const before = (await productIn()).variants[1]!;
+    const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
     expect([onHand, variants[1]!.track_inventory]).toEqual([null, false]);
-    expect(Date.parse(variants[1]!.updated_at!)).toBeGreaterThan(Date.parse(before.updated_at!));
-    expect(variants[1]!.created_at).toBe(before.created_at);
+    expect(Date.parse(variants[1]!.updated_at!)).toBeGreaterThan(Date.parse(earlierVariant.updated_at!));
+    expect(variants[1]!.created_at).toBe(earlierVariant.created_at);
     await shop.terms.setStock('TINY-SC', 7);
   });
 
@@ -191,13 +191,13 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
   });
 
   it('CAT-02: tells what the lowest price was before a reduction, as long as it lasts', async () => {
-    const before = Date.now();
+    const startedAt = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await shop.terms.addPrice({
       sku: 'TINY-SC',
       market: 'uk',
       amount: '12.00',
-      to: new Date(before + DAY_MS),
+      to: new Date(startedAt + DAY_MS),
     });
     expect((await productIn()).sublimator_attributes!.lowest_price).toEqual({
       amount: '12.00',
@@ -249,10 +249,10 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     });
     expect(faults(await shop.get(FEED))).toMatchObject({ status: 404, code: 'not_found' });
     const visitor = shop.visitor();
-    const written = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] });
-    const { newGuestToken } = written.json<{ data: { newGuestToken: string } }>().data;
+    const writeAnswer = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] });
+    const { newGuestToken } = writeAnswer.json<{ data: { newGuestToken: string } }>().data;
     const answers = [
-      written,
+      writeAnswer,
       await shop.get('/_canvas/api/products?marketplace=uk'),
       await shop.get('/_canvas/api/products/tiny-book?marketplace=uk'),
       await shop.get('/uk/data/ecommerce', { 'x-guest-token': newGuestToken }),

@@ -4,7 +4,7 @@ import type { ContentDocument } from '@bindery/muse';
 import { textOf, type ContentWords } from '../content';
 import { nameIn, productWords } from './product-words';
 
-const said = (lang: string) => ({
+const wordsOf = (lang: string) => ({
   name: `name ${lang}`,
   tagline: `tagline ${lang}`,
   description: `description ${lang}`,
@@ -13,7 +13,7 @@ const said = (lang: string) => ({
 });
 const book = (...languages: string[]) => ({
   content: Object.fromEntries(
-    languages.map((lang) => [lang, { product: said(lang) } as ContentDocument]),
+    languages.map((lang) => [lang, { product: wordsOf(lang) } as ContentDocument]),
   ) as Record<string, ContentDocument>,
 });
 const document = (lang: string, data: Record<string, unknown>): ContentWords => ({

@@ -4,7 +4,7 @@ import { findMarket, LANGUAGES, MARKETS } from '@bindery/shared/market';
 import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { nameIn, type Promotion } from './promotion';
 import { Promotions } from './promotions.service';
 import { readPromotionSeed, type PromotionSeed } from './seed-file';
@@ -54,9 +54,9 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     return promotions;
   }
   const offA = (promotions: Promotions) => promotions.reduce([BOOK], ['HARDBACK20'], uk).codes[0]!.minor;
-  const of = (changed: Partial<Promotion>, revision = 0): PromotionSeed => ({
+  const seedOf = (changes: Partial<Promotion>, revision = 0): PromotionSeed => ({
     revision,
-    promotions: [{ ...hardback, ...changed }],
+    promotions: [{ ...hardback, ...changes }],
   });
 
   it('are what the file says: 20 % off each format, in every market (PROMO-02)', async () => {
@@ -75,15 +75,15 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
   });
 
   it('begin and end by the clock, on the cards too', async () => {
-    const promotions = await start(of({ validFrom: NOON, validTo: NOON + 2 }));
-    const seen = [-1, 0, 1, 2].map((after) => {
-      now = NOON + after;
+    const promotions = await start(seedOf({ validFrom: NOON, validTo: NOON + 2 }));
+    const observations = [-1, 0, 1, 2].map((offsetMs) => {
+      now = NOON + offsetMs;
       return [
         promotions.refusalOf('HARDBACK20', [BOOK], uk) ?? 'taken',
         promotions.ofCard('star', 'hardcover', uk)?.code,
       ];
     });
-    expect(seen).toEqual([
+    expect(observations).toEqual([
       ['promo_not_started', undefined],
       ['taken', 'HARDBACK20'],
       ['taken', 'HARDBACK20'],
@@ -92,7 +92,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
   });
 
   it('are shown on a card where anybody may have them there: in its market, without a minimum', async () => {
-    const promotions = await start(of({ markets: ['us'] }));
+    const promotions = await start(seedOf({ markets: ['us'] }));
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
     expect(promotions.ofCard('star', 'hardcover', us)).toBeDefined();
     await promotions.put({ ...hardback, minimums: { uk: '50.00' } });
@@ -102,20 +102,20 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
   });
 
   it('change in every process within moments', async () => {
-    const [here, there] = [await start(), await start()];
-    await here.put({ ...hardback, percent: 50 });
-    await until('the other process hears of it', () => offA(there) === 2500);
+    const [firstPromotions, otherPromotions] = [await start(), await start()];
+    await firstPromotions.put({ ...hardback, percent: 50 });
+    await waitUntil('the other process hears of it', () => offA(otherPromotions) === 2500);
   });
 
   it('stay as staff has left them, whatever a later start seeds', async () => {
     const promotions = await start();
     await promotions.put({ ...hardback, percent: 50 });
-    expect(offA(await start(of({ percent: 10 }, 9)))).toBe(2500);
+    expect(offA(await start(seedOf({ percent: 10 }, 9)))).toBe(2500);
   });
 
   it('are seeded anew by a later release, and not taken back by an earlier one', async () => {
     await start();
-    expect(offA(await start(of({ percent: 10 }, 1)))).toBe(500);
+    expect(offA(await start(seedOf({ percent: 10 }, 1)))).toBe(500);
     expect(offA(await start())).toBe(500);
   });
 
@@ -131,7 +131,8 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
       { percent: 101 },
       { code: 'lower' },
     ];
-    for (const changed of bad) await expect(promotions.put({ ...hardback, ...changed })).rejects.toThrow();
+    for (const badFields of bad)
+      await expect(promotions.put({ ...hardback, ...badFields })).rejects.toThrow();
     expect(offA(promotions)).toBe(1000);
   });
 });
@@ -141,8 +142,8 @@ describe('the promotions of the file', () => {
     const { promotions } = await readPromotionSeed(FILE);
     for (const { names } of promotions)
       expect(Object.keys(names)).toEqual(expect.arrayContaining([...LANGUAGES]));
-    const [first] = promotions;
-    expect([us, uk].map((market) => nameIn(first!, market))).toEqual([
+    const [firstPromotion] = promotions;
+    expect([us, uk].map((market) => nameIn(firstPromotion!, market))).toEqual([
       '20% off hardcovers',
       '20% off hardbacks',
     ]);

@@ -32,8 +32,8 @@ const line = (changes: Partial<ReducibleLine> = {}): ReducibleLine => ({
   ...changes,
 });
 function codesOf(lines: readonly ReducibleLine[], promotions: readonly Promotion[], market = uk) {
-  const asked = promotions.map((one) => ({ code: one.code, promotion: one }));
-  const { codes } = reduce(lines, asked, market, NOON);
+  const requestedCodes = promotions.map((promotion) => ({ code: promotion.code, promotion: promotion }));
+  const { codes } = reduce(lines, requestedCodes, market, NOON);
   return Object.fromEntries(codes.map(({ code, minor, inactive }) => [code, inactive ?? minor]));
 }
 
@@ -72,10 +72,10 @@ describe('a promotion is refused', () => {
 describe('promotions together', () => {
   it('reduce each line by the one that takes off most, and by no other', () => {
     const lines = [line(), line({ id: 'b', format: 'softcover', each: 1000, quantity: 2 })];
-    const all = promotion({ code: 'ALL10', percent: 10 });
+    const generalPromotion = promotion({ code: 'ALL10', percent: 10 });
     const hardback = promotion({ code: 'HARDBACK20', formats: ['hardcover'] });
-    expect(codesOf(lines, [all, hardback])).toEqual({ ALL10: 200, HARDBACK20: 500 });
-    expect(codesOf(lines, [hardback, all])).toEqual({ ALL10: 200, HARDBACK20: 500 });
+    expect(codesOf(lines, [generalPromotion, hardback])).toEqual({ ALL10: 200, HARDBACK20: 500 });
+    expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
   it('tell of one that is outdone everywhere, and of two that are alike the later by the alphabet', () => {

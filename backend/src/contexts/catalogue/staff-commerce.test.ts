@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Product, StaffCommerceList, StaffCommerceProduct, StaffPrice } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
@@ -50,7 +50,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     }>();
     return [status, code, ...errors.flatMap(({ field }) => field ?? [])];
   };
-  const asked = async (shop: TestShop, market = 'uk'): Promise<string> => {
+  const shownPrice = async (shop: TestShop, market = 'uk'): Promise<string> => {
     const { data } = (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
       data: Product;
     }>();
@@ -78,23 +78,23 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
 
   it('a price of staff holds at once in another process too: on the page and in a cart', async () => {
     const { shop, database, catalogue } = opened;
-    const other = await catalogue.shop(database);
+    const otherShop = await catalogue.shop(database);
     const book = await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '21.5' }));
     expect(pricesOf(book, 'TINY-HC', 'uk').map(short)).toEqual(['21.50 staff now', '19.90 seed covered']);
-    expect(await asked(shop)).toBe('21.50');
-    await until('the other process asks it', async () => (await asked(other)) === '21.50');
-    expect((await other.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
+    expect(await shownPrice(shop)).toBe('21.50');
+    await waitUntil('the other process asks it', async () => (await shownPrice(otherShop)) === '21.50');
+    expect((await otherShop.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
     // the price set last wins, although both begin now
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
-    expect(await asked(shop)).toBe('22.00');
-    await other.closeApp();
+    expect(await shownPrice(shop)).toBe('22.00');
+    await otherShop.closeApp();
   });
 
   it('a price that has not begun is withdrawn, one that holds ends, and one that has ended is left', async () => {
-    const later = { sku: 'TINY-HC', market: 'jp', amount: '1500', from: inDays(3), to: inDays(5) };
-    let book = await product(send('POST', '/prices', later));
+    const laterPrice = { sku: 'TINY-HC', market: 'jp', amount: '1500', from: inDays(3), to: inDays(5) };
+    let book = await product(send('POST', '/prices', laterPrice));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1500 staff later', '1980 seed now']);
-    expect(await asked(opened.shop, 'jp')).toBe('1980');
+    expect(await shownPrice(opened.shop, 'jp')).toBe('1980');
     book = await product(send('DELETE', `/prices/${pricesOf(book, 'TINY-HC', 'jp')[0]!.id}`));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1980 seed now']);
 
@@ -102,7 +102,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     const [present, seed] = pricesOf(book, 'TINY-HC', 'jp');
     book = await product(send('DELETE', `/prices/${present!.id}`));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1980 seed now']);
-    expect(await asked(opened.shop, 'jp')).toBe('1980');
+    expect(await shownPrice(opened.shop, 'jp')).toBe('1980');
     expect(faults(await send('DELETE', `/prices/${present!.id}`))).toEqual([409, 'price_kept']);
     expect(faults(await send('DELETE', `/prices/${seed!.id}`))).toEqual([409, 'price_kept']);
     const nobodys = '00000000-0000-4000-8000-000000000000';
@@ -161,8 +161,8 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
       'terms_changed',
       expect.stringContaining('is 5 by now'),
     ]);
-    const both = await Promise.all([stock({ by: 3 }), stock({ by: -2 })]);
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const answers = await Promise.all([stock({ by: 3 }), stock({ by: -2 })]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await stockOf(send('GET', '/products/tiny-book'))).toBe(6);
     expect(faults(await stock({ by: -7 }))).toEqual([409, 'terms_changed']);
     expect(await stockOf(stock({ by: -6 }))).toBe(0);
@@ -177,18 +177,24 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
   it('days are changed by who saw them, and decide at once whether it is sold', async () => {
     const dates = (body: object) => send('PUT', '/products/tiny-book/dates', body);
     const { available_on } = await product();
-    const was = { available_on, discontinue_on: null };
+    const formerDates = { available_on, discontinue_on: null };
     const over = { available_on: '2020-01-01', discontinue_on: '2021-01-01' };
-    expect(await product(dates({ ...over, was }))).toMatchObject({ ...over, unavailable: 'discontinued' });
+    expect(await product(dates({ ...over, was: formerDates }))).toMatchObject({
+      ...over,
+      unavailable: 'discontinued',
+    });
     await expect(opened.shop.visitor().add(ROBIN)).rejects.toThrow('product_unavailable');
-    expect(faults(await dates({ ...was, was }))).toEqual([409, 'terms_changed']);
+    expect(faults(await dates({ ...formerDates, was: formerDates }))).toEqual([409, 'terms_changed']);
     const short = { available_on: '0026-01-01', discontinue_on: '0027-01-01', was: over };
     expect(faults(await dates(short))).toEqual([422, 'invalid_terms', 'available_on', 'discontinue_on']);
-    const nowhere = { ...was, was: { ...over, available_on: '0000-01-01' } };
+    const nowhere = { ...formerDates, was: { ...over, available_on: '0000-01-01' } };
     expect(faults(await dates(nowhere))[0]).toBe(400);
     const turned = { available_on: '2021-01-01', discontinue_on: '2021-01-01', was: over };
     expect(faults(await dates(turned))).toEqual([422, 'invalid_terms', 'discontinue_on']);
-    expect(await product(dates({ ...was, was: over }))).toMatchObject({ ...was, unavailable: null });
+    expect(await product(dates({ ...formerDates, was: over }))).toMatchObject({
+      ...formerDates,
+      unavailable: null,
+    });
   });
 
   it('what is not listed is in no list, and is sold', async () => {
@@ -218,6 +224,6 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
       payload: price,
     });
     expect(forged.statusCode).toBe(403);
-    expect(await asked(opened.shop)).toBe('19.90');
+    expect(await shownPrice(opened.shop)).toBe('19.90');
   });
 });

@@ -61,8 +61,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
 
   describe('CHECK-01, CHECK-03: it stands on the server', () => {
     it('begins at the address, goes on step by step, and waits for whatever is missing', async () => {
-      const begun = await beginCheckout(visitor);
-      expect(begun).toMatchObject({
+      const begunCheckout = await beginCheckout(visitor);
+      expect(begunCheckout).toMatchObject({
         ...{ state: 'address', market: 'uk', currency: 'GBP', email: null, method: null, order: null },
         ...{ parcels: [{ id: '1', address: null, rates: [], items: [{ quantity: 1 }] }], failure: null },
         quote: { items: { amount: '19.90' }, shipping: null, pending: ['shipping'], taxIncluded: true },
@@ -74,18 +74,21 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         ...{ id: 'uk-standard', selected: false, cost: { amount: '2.99' } },
         ...{ discounted_cost: { amount: '2.99' }, shipping_duration: 4 },
       });
-      const chosen = await putStep(visitor, 'shipping', { rates: { 1: 'uk-tracked' } });
-      expect(chosen).toMatchObject({
+      const checkoutWithRate = await putStep(visitor, 'shipping', { rates: { 1: 'uk-tracked' } });
+      expect(checkoutWithRate).toMatchObject({
         state: 'payment',
         quote: { shipping: { amount: '4.99' }, total: { amount: '24.89' }, pending: [] },
       });
-      const ready = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
-      expect(ready).toMatchObject({ state: 'review', method: { type: 'card', label: 'Visa •••• 4242' } });
-      expect(JSON.stringify(ready)).not.toContain('sandbox_success');
-      expect(await readCheckout(visitor)).toEqual(ready);
-      expect(await beginCheckout(visitor)).toEqual(ready);
+      const readyCheckout = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
+      expect(readyCheckout).toMatchObject({
+        state: 'review',
+        method: { type: 'card', label: 'Visa •••• 4242' },
+      });
+      expect(JSON.stringify(readyCheckout)).not.toContain('sandbox_success');
+      expect(await readCheckout(visitor)).toEqual(readyCheckout);
+      expect(await beginCheckout(visitor)).toEqual(readyCheckout);
       // without a token the method stays
-      expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(ready.method);
+      expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(readyCheckout.method);
       // clearing an earlier step makes checkout wait at that step again
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
@@ -131,15 +134,18 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         ...{ state: 'shipping', email: customer.email },
         parcels: [{ address: { firstname: 'Ada', zipcode } }],
       });
-      const typed = await putStep(visitor, 'address', addressBody());
-      expect(await beginCheckout(visitor)).toEqual(typed);
+      const typedCheckout = await putStep(visitor, 'address', addressBody());
+      expect(await beginCheckout(visitor)).toEqual(typedCheckout);
       // without a saved address, beginning again writes nothing
       const bare = opened.shop.visitor();
       await bare.add();
       await logIn(opened.database, bare, `bare-${name.length}@example.com`);
-      const begun = await beginCheckout(bare);
-      expect([begun.email, begun.state]).toEqual([`bare-${name.length}@example.com`, 'address']);
-      expect(await beginCheckout(bare)).toEqual(begun);
+      const begunCheckout = await beginCheckout(bare);
+      expect([begunCheckout.email, begunCheckout.state]).toEqual([
+        `bare-${name.length}@example.com`,
+        'address',
+      ]);
+      expect(await beginCheckout(bare)).toEqual(begunCheckout);
     });
   });
 
@@ -162,41 +168,43 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await transaction((connection) =>
         createCredits().grant(connection, { customerId, currency: 'GBP', amount: 500, reason: 'a test' }),
       );
-      const before = await visitor.cart();
-      expect(before).toMatchObject({ email: null, price: { shipping: null, pending: ['shipping'] } });
-      expect(before.price.shippingFrom).toMatchObject({ amount: '2.99' });
-      agree(before, await beginCheckout(visitor));
+      const earlierCart = await visitor.cart();
+      expect(earlierCart).toMatchObject({ email: null, price: { shipping: null, pending: ['shipping'] } });
+      expect(earlierCart.price.shippingFrom).toMatchObject({ amount: '2.99' });
+      agree(earlierCart, await beginCheckout(visitor));
       const addressed = await putStep(visitor, 'address', addressBody());
       const withAddress = await visitor.cart();
       expect(withAddress).toMatchObject({ email: 'grace@example.com', shipping: null });
       expect(withAddress.price.shippingFrom).toMatchObject({ amount: '2.99' });
       agree(withAddress, addressed);
-      const chosen = await putStep(visitor, 'shipping', { rates: { 1: 'uk-tracked' } });
-      const rate = chosen.parcels[0]!.rates.find(({ selected }) => selected)!;
+      const checkoutWithRate = await putStep(visitor, 'shipping', { rates: { 1: 'uk-tracked' } });
+      const rate = checkoutWithRate.parcels[0]!.rates.find(({ selected }) => selected)!;
       const withShipping = await visitor.cart();
       expect(withShipping).toMatchObject({
         shipping: { method: rate.method, rate: { id: 'uk-tracked', discounted_cost: { amount: '4.99' } } },
         ...{ delivery: rate.delivery, price: { shipping: { amount: '4.99' }, pending: [] } },
       });
       expect(withShipping.price.shippingFrom).toBeUndefined();
-      agree(withShipping, chosen);
+      agree(withShipping, checkoutWithRate);
       await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: true });
       // a write returns the same cart as a read; the stored answer contains no address
       const [{ id: lineId } = { id: '' }] = withShipping.items;
       const answer = await visitor.write('PATCH', `/website/v2/cart/items/${lineId}`, {
         item: { quantity: 2 },
       });
-      const { order: written } = answer.json<CartWriteResponse>().data;
+      const { order: writtenOrder } = answer.json<CartWriteResponse>().data;
       const cart = await visitor.cart();
-      expect(written).toEqual(cart);
+      expect(writtenOrder).toEqual(cart);
       expect(cart.price.discount?.credit).toMatchObject({ amount: '5.00' });
-      const kept = await rows<{ row: string }>('select row_to_json(k)::text as row from idempotency_keys k');
-      expect(kept.map(({ row }) => row).join('')).not.toContain('grace@example.com');
-      const ready = await readCheckout(visitor);
-      agree(cart, ready);
-      expect(ready.cart).toEqual(cart);
+      const keptRows = await rows<{ row: string }>(
+        'select row_to_json(k)::text as row from idempotency_keys k',
+      );
+      expect(keptRows.map(({ row }) => row).join('')).not.toContain('grace@example.com');
+      const readyCheckout = await readCheckout(visitor);
+      agree(cart, readyCheckout);
+      expect(readyCheckout.cart).toEqual(cart);
 
-      const { id } = await place(await prepare(visitor, ready.quote.id, customerId));
+      const { id } = await place(await prepare(visitor, readyCheckout.quote.id, customerId));
       const { data: order } = (await visitor.send('GET', `/website/v2/orders/${id}`)).json<{ data: Order }>();
       const { pending, ...price } = cart.price;
       expect(pending).toEqual([]);
@@ -216,12 +224,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const addressed = await putStep(us, 'address', addressBody(ADDRESSES.us, { parcels }));
       const withAddress = await us.cart();
       agree(withAddress, addressed);
-      const least = addressed.parcels.map(({ rates }) => Number(rates[0]!.discounted_cost.amount));
-      expect(Number(withAddress.price.shippingFrom?.amount)).toBeCloseTo(least[0]! + least[1]!);
+      const lowestCosts = addressed.parcels.map(({ rates }) => Number(rates[0]!.discounted_cost.amount));
+      expect(Number(withAddress.price.shippingFrom?.amount)).toBeCloseTo(lowestCosts[0]! + lowestCosts[1]!);
       const ids = addressed.parcels.map(({ rates }) => rates.map(({ id }) => id));
-      const same = await putStep(us, 'shipping', { rates: { 1: ids[0]![0], 2: ids[1]![0] } });
+      const sameCheckout = await putStep(us, 'shipping', { rates: { 1: ids[0]![0], 2: ids[1]![0] } });
       const together = await us.cart();
-      agree(together, same);
+      agree(together, sameCheckout);
       expect(together.shipping?.rate.discounted_cost).toEqual(together.price.shipping);
       agree(together, await readCheckout(us));
       const apart = await putStep(us, 'shipping', { rates: { 1: ids[0]![0], 2: ids[1]![1] } });
@@ -245,18 +253,18 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   describe('CHECK-02: reads and writes', () => {
     it('are the visitor’s alone, and from no cache', async () => {
       await beginCheckout(visitor);
-      const own = await visitor.send('GET', CHECKOUT);
-      expect([own.headers['cache-control'], own.headers.etag]).toEqual([
+      const ownAnswer = await visitor.send('GET', CHECKOUT);
+      expect([ownAnswer.headers['cache-control'], ownAnswer.headers.etag]).toEqual([
         'no-store',
-        checkoutTag(checkoutOf(own)),
+        checkoutTag(checkoutOf(ownAnswer)),
       ]);
-      const other = opened.shop.visitor();
-      await other.add();
-      for (const who of [other, opened.shop.visitor()]) {
-        const none = await who.send('GET', CHECKOUT);
-        expect([none.statusCode, none.json()]).toEqual([200, { data: null }]);
+      const otherVisitor = opened.shop.visitor();
+      await otherVisitor.add();
+      for (const who of [otherVisitor, opened.shop.visitor()]) {
+        const emptyAnswer = await who.send('GET', CHECKOUT);
+        expect([emptyAnswer.statusCode, emptyAnswer.json()]).toEqual([200, { data: null }]);
       }
-      expect(faults(await other.write('PUT', `${CHECKOUT}/address`, addressBody()))).toMatchObject({
+      expect(faults(await otherVisitor.write('PUT', `${CHECKOUT}/address`, addressBody()))).toMatchObject({
         ...{ status: 404, code: 'checkout_not_found' },
       });
       expect(
@@ -268,11 +276,14 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await beginCheckout(visitor);
       const key = { 'idempotency-key': 'intent-1' };
       const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
-      const first = checkoutOf(await put(addressBody()));
+      const firstCheckout = checkoutOf(await put(addressBody()));
       await putStep(visitor, 'shipping', { rates: { 1: 'uk-standard' } });
-      const again = await put(addressBody());
-      expect(again.headers['idempotent-replayed']).toBe('true');
-      expect([checkoutOf(again).state, checkoutOf(again).revision]).toEqual(['payment', first.revision + 1]);
+      const repeatedAnswer = await put(addressBody());
+      expect(repeatedAnswer.headers['idempotent-replayed']).toBe('true');
+      expect([checkoutOf(repeatedAnswer).state, checkoutOf(repeatedAnswer).revision]).toEqual([
+        'payment',
+        firstCheckout.revision + 1,
+      ]);
       expect(faults(await put(addressBody(ADDRESSES.uk, { email: 'x@example.com' }))).code).toBe(
         'idempotency_key_reused',
       );
@@ -280,26 +291,29 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
 
     it('are meant for one state where they say so', async () => {
-      const begun = await beginCheckout(visitor);
+      const begunCheckout = await beginCheckout(visitor);
       const put = (tag: string) =>
         visitor.write('PUT', `${CHECKOUT}/address`, addressBody(), { 'if-match': tag });
-      expect((await put(checkoutTag(begun))).statusCode).toBe(200);
-      expect(faults(await put(checkoutTag(begun)))).toMatchObject({ status: 412, code: 'checkout_changed' });
+      expect((await put(checkoutTag(begunCheckout))).statusCode).toBe(200);
+      expect(faults(await put(checkoutTag(begunCheckout)))).toMatchObject({
+        status: 412,
+        code: 'checkout_changed',
+      });
       expect((await put('*')).statusCode).toBe(200);
     });
 
     it('follow each other, however many come at once', async () => {
       const { revision } = await beginCheckout(visitor);
-      const wanted = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
+      const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
       const answers = await Promise.all([
-        ...wanted.map((email) => putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email }))),
+        ...emails.map((email) => putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email }))),
         visitor.add(IDA),
       ]);
       expect(answers).toHaveLength(7);
-      const after = await readCheckout(visitor);
-      expect(after.revision).toBe(revision + 6);
-      expect(wanted).toContain(after.email);
-      expect(after.parcels[0]!.items).toHaveLength(2);
+      const finalCheckout = await readCheckout(visitor);
+      expect(finalCheckout.revision).toBe(revision + 6);
+      expect(emails).toContain(finalCheckout.email);
+      expect(finalCheckout.parcels[0]!.items).toHaveLength(2);
     });
   });
 
@@ -309,10 +323,13 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     beforeEach(() => beginCheckout(visitor));
 
     it('name what they lack by its whole path', async () => {
-      const nothing = { ...ADDRESSES.uk, firstname: ' ', city: '', zipcode: 'LS1' };
+      const incompleteAddress = { ...ADDRESSES.uk, firstname: ' ', city: '', zipcode: 'LS1' };
       expect(
         await refused(
-          addressBody(nothing, { email: 'nobody', billingAddress: { ...ADDRESSES.us, state: 'ZZ' } }),
+          addressBody(incompleteAddress, {
+            email: 'nobody',
+            billingAddress: { ...ADDRESSES.us, state: 'ZZ' },
+          }),
         ),
       ).toEqual([
         'email',
@@ -365,7 +382,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
 
     it('are read as they were meant, in full-width signs and with what dictation left', async () => {
-      const typed = {
+      const typedAddress = {
         ...ADDRESSES.jp,
         ...{
           zipcode: '１００－０００１',
@@ -380,7 +397,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const read = await putStep(
         jp,
         'address',
-        addressBody(typed, { email: 'ａ．．ｄａ.＠ｄｏｃｏｍｏ。ｎｅ。ｊｐ' }),
+        addressBody(typedAddress, { email: 'ａ．．ｄａ.＠ｄｏｃｏｍｏ。ｎｅ。ｊｐ' }),
       );
       expect(read).toMatchObject({
         email: 'a..da.@docomo.ne.jp',
@@ -404,7 +421,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-05: several recipients', () => {
-    const at = (address1: string) => ({ ...ADDRESSES.uk, address1 });
+    const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
     it('each get their pieces, their rate and their gift; the first what is added later', async () => {
@@ -413,8 +430,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await beginCheckout(visitor);
       const pieces = (lineItemId: string, quantity: number) => ({ lineItemId, quantity });
       const parcels = [
-        { items: [pieces(robin!, 1), pieces(ida!, 1)], address: at('1 A'), gift: null },
-        { items: [pieces(ida!, 1)], address: at('2 B'), gift },
+        { items: [pieces(robin!, 1), pieces(ida!, 1)], address: streetAddress('1 A'), gift: null },
+        { items: [pieces(ida!, 1)], address: streetAddress('2 B'), gift },
       ];
       const faulty = async (change: unknown) =>
         faults(
@@ -434,20 +451,23 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(
         faults(await visitor.write('PUT', `${CHECKOUT}/shipping`, { rates: { 2: 'us-standard' } })),
       ).toMatchObject({ status: 422, code: 'rate_unavailable', fields: ['rates.2'] });
-      const one = await putStep(visitor, 'shipping', { rates: { 1: 'uk-express' } });
-      expect([one.state, one.quote.shipping]).toEqual(['shipping', null]);
-      const both = await putStep(visitor, 'shipping', { rates: { 2: 'uk-tracked' } });
-      expect([both.state, both.quote.shipping?.amount]).toEqual(['payment', '15.98']);
-      expect(both.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
+      const partialCheckout = await putStep(visitor, 'shipping', { rates: { 1: 'uk-express' } });
+      expect([partialCheckout.state, partialCheckout.quote.shipping]).toEqual(['shipping', null]);
+      const completedCheckout = await putStep(visitor, 'shipping', { rates: { 2: 'uk-tracked' } });
+      expect([completedCheckout.state, completedCheckout.quote.shipping?.amount]).toEqual([
+        'payment',
+        '15.98',
+      ]);
+      expect(completedCheckout.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
       // the second parcel's entries come back with its line
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
-      const { items: more } = await visitor.add({ ...ROBIN, name: 'Max' });
+      const { items: moreItems } = await visitor.add({ ...ROBIN, name: 'Max' });
       const back = await readCheckout(visitor);
       expect(back.parcels.map(({ items: inIt }) => inIt.length)).toEqual([3, 1]);
-      expect(back.parcels[0]!.items).toContainEqual(pieces(more.at(-1)!.id, 1));
+      expect(back.parcels[0]!.items).toContainEqual(pieces(moreItems.at(-1)!.id, 1));
       expect([
         back.parcels[1]!.address?.address1,
         back.parcels[1]!.rates.find((rate) => rate.selected)?.id,
@@ -458,24 +478,31 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const { items } = await visitor.add(IDA);
       const [robin, ida] = items.map(({ id }) => ({ lineItemId: id, quantity: 1 }));
       const parcels = [
-        { items: [robin!], address: at('1 A'), gift: null },
-        { items: [ida!], address: at('2 B'), gift },
+        { items: [robin!], address: streetAddress('1 A'), gift: null },
+        { items: [ida!], address: streetAddress('2 B'), gift },
       ];
       const { quote } = await checkOut(visitor, { body: addressBody(ADDRESSES.uk, { parcels }) });
       const { order } = await prepare(visitor, quote.id);
       expect(order.parcels).toMatchObject([
         {
-          ...{ items: [{ itemId: robin!.lineItemId, quantity: 1 }], address: at('1 A'), gift: null },
+          ...{
+            items: [{ itemId: robin!.lineItemId, quantity: 1 }],
+            address: streetAddress('1 A'),
+            gift: null,
+          },
           shipping: { rate: { way: { shippingDays: [2, 4] } } },
         },
         {
           items: [{ itemId: ida!.lineItemId }],
-          address: at('2 B'),
+          address: streetAddress('2 B'),
           gift,
           shipping: { rate: { id: 'uk-standard' } },
         },
       ]);
-      expect([order.shippingAddress, order.billingAddress]).toEqual([at('1 A'), at('1 A')]);
+      expect([order.shippingAddress, order.billingAddress]).toEqual([
+        streetAddress('1 A'),
+        streetAddress('1 A'),
+      ]);
       expect(order.money).toMatchObject({ shipping: 598, items: 3980, total: 4578 });
     });
   });
@@ -516,12 +543,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(who)).quote).toMatchObject({ tax: null, pending: ['shipping', 'tax'] });
       const addressed = await putStep(who, 'address', addressBody(ADDRESSES.us));
       const { quote } = await putStep(who, 'shipping', { rates: { 1: 'us-standard' } });
-      const [goods, all] = [addressed.quote.tax!, quote.tax!].map(
+      const [goods, totalTax] = [addressed.quote.tax!, quote.tax!].map(
         ({ amount }) => parseAmount(amount, 'USD').minor,
       );
       expect(goods).toBeGreaterThan(0);
-      expect(all).toBeGreaterThan(goods!);
-      expect(parseAmount(quote.total.amount, 'USD').minor).toBe(1990 + 499 + all!);
+      expect(totalTax).toBeGreaterThan(goods!);
+      expect(parseAmount(quote.total.amount, 'USD').minor).toBe(1990 + 499 + totalTax!);
     });
   });
 
@@ -546,12 +573,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         quote: { discount: { credit: { amount: '10.00' } }, total: { amount: '12.89' } },
       });
       await grant(5000);
-      const all = await checkOut(visitor, { useCredit: true, token: null });
-      expect(all).toMatchObject({
+      const creditCheckout = await checkOut(visitor, { useCredit: true, token: null });
+      expect(creditCheckout).toMatchObject({
         ...{ state: 'review', method: null },
         quote: { discount: { credit: { amount: '22.89' } }, total: { amount: '0.00' } },
       });
-      const prepared = await prepare(visitor, all.quote.id, customerId);
+      const prepared = await prepare(visitor, creditCheckout.quote.id, customerId);
       expect(prepared).toMatchObject({ amount: 0, credit: 2289, token: null, customerId });
       await grant(-6000);
       expect(await readCheckout(visitor)).toMatchObject({
@@ -576,7 +603,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         code: 'checkout_changed',
       });
       const ids = new Set([quote.id]);
-      const changed = async (change: () => Promise<unknown>) => {
+      const changedCheckout = async (change: () => Promise<unknown>) => {
         await change();
         const now = await readCheckout(visitor);
         expect(ids.has(now.quote.id)).toBe(false);
@@ -585,11 +612,15 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       };
       const { items } = await visitor.cart();
       const item = `/website/v2/cart/items/${items[0]!.id}`;
-      await changed(() => visitor.send('PATCH', item, { item: { quantity: 2 } }));
-      await changed(() => visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' }));
-      await changed(() => putStep(visitor, 'shipping', { rates: { 1: 'uk-express' } }));
-      await changed(() => putStep(visitor, 'address', addressBody({ ...ADDRESSES.uk, city: 'York' })));
-      await changed(() =>
+      await changedCheckout(() => visitor.send('PATCH', item, { item: { quantity: 2 } }));
+      await changedCheckout(() =>
+        visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' }),
+      );
+      await changedCheckout(() => putStep(visitor, 'shipping', { rates: { 1: 'uk-express' } }));
+      await changedCheckout(() =>
+        putStep(visitor, 'address', addressBody({ ...ADDRESSES.uk, city: 'York' })),
+      );
+      await changedCheckout(() =>
         putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email: 'other@example.com' })),
       );
       // the same contents give the same quote id
@@ -602,9 +633,11 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await expect(prepare(visitor, quote.id)).rejects.toMatchObject({
         ...{ status: 409, code: 'checkout_incomplete', fields: [{ field: 'address' }] },
       });
-      const ready = await checkOut(visitor);
+      const readyCheckout = await checkOut(visitor);
       await opened.shop.restrictions.restrict((await visitor.cart()).number, 'chargebacks');
-      await expect(prepare(visitor, ready.quote.id)).rejects.toMatchObject({ code: 'shopper_restricted' });
+      await expect(prepare(visitor, readyCheckout.quote.id)).rejects.toMatchObject({
+        code: 'shopper_restricted',
+      });
     });
 
     it('and a rate that is not offered any more is to be chosen again', async () => {
@@ -633,33 +666,42 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
 
   describe('CHECK-02: while it is paid, and afterwards', () => {
     it('nothing of it changes; it goes on with the failure, or ends with the order', async () => {
-      const ready = await checkOut(visitor);
-      const prepared = await prepare(visitor, ready.quote.id);
+      const readyCheckout = await checkOut(visitor);
+      const prepared = await prepare(visitor, readyCheckout.quote.id);
       const { checkouts } = opened.shop;
       expect(
         await transaction((connection) => checkouts.lock(connection, prepared.checkoutId)),
-      ).toMatchObject({ revision: ready.revision });
+      ).toMatchObject({ revision: readyCheckout.revision });
       await transaction((connection) => checkouts.paying(connection, prepared.checkoutId, 0));
       expect((await readCheckout(visitor)).state).toBe('paying');
       expect(faults(await visitor.write('PUT', `${CHECKOUT}/address`, addressBody()))).toMatchObject({
         ...{ status: 409, code: 'cart_being_paid' },
       });
-      await expect(prepare(visitor, ready.quote.id)).rejects.toMatchObject({ code: 'cart_being_paid' });
+      await expect(prepare(visitor, readyCheckout.quote.id)).rejects.toMatchObject({
+        code: 'cart_being_paid',
+      });
       const failure = { code: 'declined', message: 'Declined' };
       await transaction((connection) => checkouts.failed(connection, prepared.checkoutId, failure, true));
       expect(await readCheckout(visitor)).toMatchObject({ state: 'payment', method: null, failure });
-      const again = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
-      expect(again).toMatchObject({ state: 'review', failure: null, quote: { id: ready.quote.id } });
+      const retriedCheckout = await putStep(visitor, 'payment', {
+        token: 'sandbox_success',
+        useCredit: false,
+      });
+      expect(retriedCheckout).toMatchObject({
+        state: 'review',
+        failure: null,
+        quote: { id: readyCheckout.quote.id },
+      });
 
-      const { id, number } = await place(await prepare(visitor, again.quote.id));
-      for (const done of [await readCheckout(visitor), await beginCheckout(visitor)])
-        expect(done).toMatchObject({
+      const { id, number } = await place(await prepare(visitor, retriedCheckout.quote.id));
+      for (const finishedCheckout of [await readCheckout(visitor), await beginCheckout(visitor)])
+        expect(finishedCheckout).toMatchObject({
           ...{ state: 'complete', order: { id, number }, email: null, method: null },
-          quote: { total: ready.quote.total, pending: [] },
+          quote: { total: readyCheckout.quote.total, pending: [] },
         });
-      expect(await rows('select email, parcels, method from checkouts where id = $1', [ready.id])).toEqual([
-        { email: null, parcels: [], method: null },
-      ]);
+      expect(
+        await rows('select email, parcels, method from checkouts where id = $1', [readyCheckout.id]),
+      ).toEqual([{ email: null, parcels: [], method: null }]);
       await visitor.add(IDA);
       expect((await visitor.send('GET', CHECKOUT)).json()).toEqual({ data: null });
       expect(await beginCheckout(visitor)).toMatchObject({ state: 'address', order: null });
@@ -671,8 +713,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await transaction((connection) =>
         createCredits().grant(connection, { customerId, currency: 'GBP', amount: 500, reason: 'a test' }),
       );
-      const ready = await checkOut(visitor, { token: 'sandbox_paypal', useCredit: true });
-      const { id } = await place(await prepare(visitor, ready.quote.id, customerId));
+      const readyCheckout = await checkOut(visitor, { token: 'sandbox_paypal', useCredit: true });
+      const { id } = await place(await prepare(visitor, readyCheckout.quote.id, customerId));
       const answer = await visitor.send('GET', `${CHECKOUT}/orders/${id}`);
       expect(answer.json()).toMatchObject({
         data: {
@@ -680,8 +722,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
           items: [{ savings: { price: { amount: '3.98' }, percent: '20%' }, promoTotal: { amount: '3.98' } }],
           shipping: { rate: { id: 'uk-standard', selected: true }, method: { id: 'uk-standard' } },
           totals_v2: {
-            ...{ order: ready.quote.total, items: ready.quote.items, shipping: ready.quote.shipping },
-            ...{ tax: ready.quote.tax, tax_included: true },
+            ...{
+              order: readyCheckout.quote.total,
+              items: readyCheckout.quote.items,
+              shipping: readyCheckout.quote.shipping,
+            },
+            ...{ tax: readyCheckout.quote.tax, tax_included: true },
             discount: {
               discount_ex_shipping_discount: { amount: '8.98' },
               shipping_discount: { amount: '0.00' },
@@ -690,7 +736,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
           store_credits: [{ amount: { amount: '5.00' } }],
         },
       });
-      expect(ready.quote.total.amount).toBe('13.91');
+      expect(readyCheckout.quote.total.amount).toBe('13.91');
     });
   });
 
@@ -724,8 +770,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const atHome = opened.shop.visitor();
       await signInVisitor(opened.database, atHome, customer);
       await atHome.add(IDA);
-      const begun = await beginCheckout(atHome);
-      expect(begun.parcels[0]!.address!.city).toBe('York');
+      const begunCheckout = await beginCheckout(atHome);
+      expect(begunCheckout.parcels[0]!.address!.city).toBe('York');
       const bare = opened.shop.visitor();
       await bare.add({ ...ROBIN, name: 'Max' });
       await beginCheckout(bare);
@@ -735,10 +781,10 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await checkOut(visitor);
       await openMailedLink(opened.database, visitor, customer);
       const merged = await readCheckout(atHome);
-      expect(merged).toMatchObject({ id: begun.id, state: 'review', email: 'grace@example.com' });
+      expect(merged).toMatchObject({ id: begunCheckout.id, state: 'review', email: 'grace@example.com' });
       expect(merged.parcels).toMatchObject([{ address: { city: 'Leeds' } }]);
       expect(merged.parcels[0]!.items).toHaveLength(3);
-      expect(merged.revision).toBeGreaterThan(begun.revision);
+      expect(merged.revision).toBeGreaterThan(begunCheckout.revision);
     });
 
     it('goes with its cart', async () => {
@@ -768,8 +814,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         expect([step, answer.statusCode]).toEqual([step, 400]);
         expect(answer.body).not.toContain('4242');
       }
-      const kept = await rows<{ row: string }>('select row_to_json(c)::text as row from checkouts c');
-      expect(kept.map(({ row }) => row).join('')).not.toContain(number);
+      const keptRows = await rows<{ row: string }>('select row_to_json(c)::text as row from checkouts c');
+      expect(keptRows.map(({ row }) => row).join('')).not.toContain(number);
     });
   });
 });

@@ -21,24 +21,24 @@ const line = fc.record({
 type Line = (typeof line extends fc.Arbitrary<infer One> ? One : never) & object;
 
 const itemsOf = (lines: readonly Line[]): PricedItem[] =>
-  lines.flatMap(({ quantity, each, extra, off, category }, at) => {
-    const priced = (id: string, parentId: string | undefined, one: number): PricedItem => {
-      const gross = one * quantity;
+  lines.flatMap(({ quantity, each, extra, off, category }, index) => {
+    const priced = (id: string, parentId: string | undefined, unitPrice: number): PricedItem => {
+      const gross = unitPrice * quantity;
       return { id, parentId, category, quantity, gross, net: gross - Math.floor(gross * off) };
     };
-    const own = priced(`line${at}`, undefined, each);
-    return extra === null ? [own] : [own, priced(`extra${at}`, own.id, extra)];
+    const bookItem = priced(`line${index}`, undefined, each);
+    return extra === null ? [bookItem] : [bookItem, priced(`extra${index}`, bookItem.id, extra)];
   });
 const booksOf = (lines: readonly Line[]): BookLine[] =>
-  lines.map(({ quantity }, at) => ({ id: `line${at}`, quantity }));
+  lines.map(({ quantity }, index) => ({ id: `line${index}`, quantity }));
 
 /** Generates parcels entered for another state of the cart. */
-const typed = fc.array(
+const typedParcels = fc.array(
   fc.record({
     items: fc.option(
       fc.array(
         fc.record({
-          lineItemId: fc.integer({ min: 0, max: 7 }).map((at) => `line${at}`),
+          lineItemId: fc.integer({ min: 0, max: 7 }).map((lineIndex) => `line${lineIndex}`),
           quantity: fc.integer({ min: 1, max: 120 }),
         }),
         { maxLength: 6 },
@@ -54,13 +54,13 @@ const typed = fc.array(
 describe('CHECK-05: what is in each parcel', () => {
   it('is every piece of every book, once, whatever was typed before', () => {
     fc.assert(
-      fc.property(typed, fc.array(line, { minLength: 1, maxLength: 6 }), (stored, lines) => {
-        const parcels = fillParcels(stored, booksOf(lines));
+      fc.property(typedParcels, fc.array(line, { minLength: 1, maxLength: 6 }), (storedParcels, lines) => {
+        const parcels = fillParcels(storedParcels, booksOf(lines));
         for (const { id, quantity } of booksOf(lines))
           expect(
             sum(
               parcels.flatMap(({ items }) =>
-                items.filter(({ lineItemId }) => lineItemId === id).map((one) => one.quantity),
+                items.filter(({ lineItemId }) => lineItemId === id).map((item) => item.quantity),
               ),
             ),
           ).toBe(quantity);
@@ -71,12 +71,12 @@ describe('CHECK-05: what is in each parcel', () => {
   });
 
   it('stays as it was typed while the cart stays as it was, and takes in what comes new', () => {
-    const stored = [
+    const storedParcels = [
       { items: [{ lineItemId: 'line0', quantity: 2 }] },
       { items: [{ lineItemId: 'line0', quantity: 1 }] },
     ].map((parcel) => ({ ...parcel, address: null, gift: null, rateId: null }));
     const filled = (books: BookLine[]) =>
-      fillParcels(stored, books).map(({ id, items }) => [id, ...items.map((one) => one.quantity)]);
+      fillParcels(storedParcels, books).map(({ id, items }) => [id, ...items.map((item) => item.quantity)]);
     expect(filled([{ id: 'line0', quantity: 3 }])).toEqual([
       ['1', 2],
       ['2', 1],
@@ -108,14 +108,14 @@ describe('CHECK-06: what a checkout costs', () => {
       fc.property(
         fc.constantFrom(...MARKETS),
         fc.array(line, { minLength: 1, maxLength: 6 }),
-        typed,
+        typedParcels,
         fc.array(fc.option(rate, { freq: 6 }), { minLength: 4, maxLength: 4 }),
         fc.oneof(fc.constant(0), amount),
-        (market, lines, stored, rates, credit) => {
+        (market, lines, storedParcels, rates, credit) => {
           const items = itemsOf(lines);
-          const filled = fillParcels(stored, booksOf(lines));
-          const parcels = divideGoods(items, filled).map((parcel, at) => {
-            const shipping = rates[at] ?? undefined;
+          const filled = fillParcels(storedParcels, booksOf(lines));
+          const parcels = divideGoods(items, filled).map((parcel, index) => {
+            const shipping = rates[index] ?? undefined;
             const way = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
             return {
               ...parcel,

@@ -39,8 +39,8 @@ describe('statements of a purchase', () => {
     ]);
     for (const name of ['Bo', 'Cy']) {
       expect(await statementsOf(read)).toEqual(['guest_find', 'cart_find', 'checkout_open']);
-      const ofMore = await statementsOf(addKeyed(visitor, name));
-      expect(ofMore).toEqual(['guest_find', ...ofAdd]);
+      const keyedStatements = await statementsOf(addKeyed(visitor, name));
+      expect(keyedStatements).toEqual(['guest_find', ...ofAdd]);
     }
   });
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database';
 import { BuiltPage } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { createContentGateway, type ContentGateway } from './content-gateway';
 
 type Mood = 'answers' | 'hangs' | 'hangs half way' | 'fails' | 'is busy' | 'has nothing';
@@ -18,7 +18,7 @@ const catalogue = withCatalogue();
 
 describe('a content repository elsewhere', () => {
   let database: Database;
-  let behind: TestShop;
+  let laggingShop: TestShop;
   let server: Server;
   let endpoint: string;
   let mood: Mood;
@@ -31,7 +31,7 @@ describe('a content repository elsewhere', () => {
     if (mood === 'hangs') return;
     if (mood === 'fails') return void response.writeHead(500).end();
     if (mood === 'is busy') return void response.writeHead(429, { 'retry-after': '1' }).end('{}');
-    const { body } = await behind.get(request.url!);
+    const { body } = await laggingShop.get(request.url!);
     const edited = body.replaceAll('Make it', title);
     response.writeHead(200, { 'content-type': 'application/json' });
     if (mood === 'hangs half way') return void response.write(edited.slice(0, 20));
@@ -42,7 +42,7 @@ describe('a content repository elsewhere', () => {
   }
   beforeAll(async () => {
     database = await databases[0]!.open();
-    behind = await catalogue().shop(database);
+    laggingShop = await catalogue().shop(database);
     server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/content/api/v2`;
@@ -50,7 +50,7 @@ describe('a content repository elsewhere', () => {
   afterAll(async () => {
     server.closeAllConnections();
     server.close();
-    await behind.closeApp();
+    await laggingShop.closeApp();
     await database.close();
   });
   beforeEach(() => {
@@ -103,12 +103,12 @@ describe('a content repository elsewhere', () => {
       // the warning comes only when the gateway gives up
       expect(warnings).toEqual([]);
       clock.mockRestore();
-      await until('it has given up', () => warnings.length > 0);
+      await waitUntil('it has given up', () => warnings.length > 0);
       expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
       mood = 'answers';
       title = 'Edited meanwhile';
       const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
-      await until('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
+      await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
       back.mockRestore();
     },
   );

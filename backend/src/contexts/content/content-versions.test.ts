@@ -42,15 +42,15 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
 
   it('each process serves its own documents, and a rollback is one more start', async () => {
-    const before = await start(form('bear'), form('fox'));
-    const after = await start(form('bear', 'Make yours'), form('owl'));
-    expect([await uids(before), await uids(after)]).toEqual([
+    const earlierContent = await start(form('bear'), form('fox'));
+    const laterContent = await start(form('bear', 'Make yours'), form('owl'));
+    expect([await uids(earlierContent), await uids(laterContent)]).toEqual([
       ['bear', 'fox'],
       ['bear', 'owl'],
     ]);
     const back = await start(form('fox'), form('bear'));
-    expect(back.masterRef).toBe(before.masterRef);
-    expect([await uids(back), await uids(after), await count()]).toEqual([
+    expect(back.masterRef).toBe(earlierContent.masterRef);
+    expect([await uids(back), await uids(laterContent), await count()]).toEqual([
       ['bear', 'fox'],
       ['bear', 'owl'],
       4,
@@ -58,19 +58,19 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   });
 
   it('a ref of another build is answered by any process, one of no build by none', async () => {
-    const [before, after] = [await start(form('bear')), await start(form('owl'))];
-    expect(await uids(after, before.masterRef)).toEqual(['bear']);
-    expect(await uids(after, 'no-build')).toBeUndefined();
-    expect(await uids(after)).toEqual(['owl']);
+    const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
+    expect(await uids(laterContent, earlierContent.masterRef)).toEqual(['bear']);
+    expect(await uids(laterContent, 'no-build')).toBeUndefined();
+    expect(await uids(laterContent)).toEqual(['owl']);
   });
 
   it('what did not change keeps its dates', async () => {
     await start(form('bear'), form('fox'));
     await database.query(SHIFT);
-    const after = await start(form('bear'), form('fox', 'Make yours'));
-    const answer = await after.search({
+    const laterContent = await start(form('bear'), form('fox', 'Make yours'));
+    const answer = await laterContent.search({
       queries: [],
-      ref: after.masterRef,
+      ref: laterContent.masterRef,
       lang: '*',
       orderings: '[document.uid]',
       page: 1,
@@ -99,17 +99,17 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
 
   describe('upkeep', () => {
     it('deletes what no process has served for 30 days, and never its own', async () => {
-      const [before, after] = [await start(form('bear')), await start(form('owl'))];
-      await database.query(AGE, [before.masterRef]);
-      await database.query(AGE, [after.masterRef]);
-      expect(await after.deleteOld()).toBe(1);
-      expect([await count(), await uids(after)]).toEqual([1, ['owl']]);
+      const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
+      await database.query(AGE, [earlierContent.masterRef]);
+      await database.query(AGE, [laterContent.masterRef]);
+      expect(await laterContent.deleteOld()).toBe(1);
+      expect([await count(), await uids(laterContent)]).toEqual([1, ['owl']]);
     });
 
     it('of another process that took the documents of a living one: it publishes them again', async () => {
-      const [sleeping, other] = [await start(form('bear')), await start(form('owl'))];
+      const [sleeping, otherContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [sleeping.masterRef]);
-      await other.deleteOld();
+      await otherContent.deleteOld();
       await sleeping.deleteOld();
       expect([await uids(sleeping), await count()]).toEqual([['bear'], 2]);
     });

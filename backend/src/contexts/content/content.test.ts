@@ -86,10 +86,10 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
   });
 
   it('keeps ref and dates when it starts again with the same files', async () => {
-    const before = (await shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
-    const again = await catalogue().shop(database);
-    expect((await again.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(before);
-    await again.closeApp();
+    const earlierRefs = (await shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
+    const restartedShop = await catalogue().shop(database);
+    expect((await restartedShop.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(earlierRefs);
+    await restartedShop.closeApp();
   });
 });
 
@@ -97,13 +97,13 @@ describe('the content gateway', () => {
   let database: Database;
   let shop: TestShop;
   let gateway: ContentGateway;
-  let asked: string[];
+  let requestedUrls: string[];
   let isDown = false;
   beforeAll(async () => {
     database = await databases[0]!.open();
     shop = await catalogue().shop(database);
     const inject = injectFetch(shop.app);
-    asked = [];
+    requestedUrls = [];
     gateway = createContentGateway({
       repository: 'bindery',
       endpoint: ENDPOINT,
@@ -111,7 +111,7 @@ describe('the content gateway', () => {
       builtIn: () => [],
       warn: () => undefined,
       fetch: (input, init) => {
-        asked.push(input instanceof Request ? input.url : String(input));
+        requestedUrls.push(input instanceof Request ? input.url : String(input));
         return isDown ? Promise.reject(new Error('down')) : inject(input, init);
       },
     });
@@ -123,14 +123,14 @@ describe('the content gateway', () => {
   const market = (identifier: string) => findMarket(identifier)!;
 
   it('asks once for all markets', async () => {
-    const [uk, de, again] = [
+    const [uk, de, repeatedLabels] = [
       await gateway.canvasLabels(market('uk')),
       await gateway.canvasLabels(market('de')),
       await gateway.canvasLabels(market('uk')),
     ];
     expect([uk['format_softcover_label'], de['form_submit_button_label']]).toEqual(['Softcover', 'Weiter']);
-    expect(again).toBe(uk);
-    expect(asked.filter((url) => url.includes('documents/search'))).toHaveLength(1);
+    expect(repeatedLabels).toBe(uk);
+    expect(requestedUrls.filter((url) => url.includes('documents/search'))).toHaveLength(1);
   });
 
   it('takes the form in the market’s language', async () => {

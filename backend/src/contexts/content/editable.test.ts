@@ -35,13 +35,18 @@ describe('a document for its editor', () => {
   });
 
   it('written and read again keeps everything else of the document as it was', () => {
-    const written = { type: 'gift_wrap', uid: 'sea', firstPublishedAt: AT, lastPublishedAt: new Date() };
+    const writtenDocument = {
+      type: 'gift_wrap',
+      uid: 'sea',
+      firstPublishedAt: AT,
+      lastPublishedAt: new Date(),
+    };
     const [row] = withWrittenWords(
       [rowOf('en', SEA)],
-      [{ ...written, words: { en: { details: 'Deep\nDark', 'picture.alt': 'A wave' } } }],
+      [{ ...writtenDocument, words: { en: { details: 'Deep\nDark', 'picture.alt': 'A wave' } } }],
     );
     expect(row!.data).toEqual({ ...SEA, details: ['Deep', 'Dark'], picture: { url: '/s', alt: 'A wave' } });
-    expect(row!.lastPublishedAt).toBe(written.lastPublishedAt);
+    expect(row!.lastPublishedAt).toBe(writtenDocument.lastPublishedAt);
   });
 
   const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
@@ -83,9 +88,9 @@ const label: EditableDocument = {
 it('words of a field or a language that a later build took out keep nobody from saving the others', () => {
   const words = { en: { b: 'Change {{x}} of {y}', gone: 'x' }, de: { gone: 'x' }, xx: { b: 'x' } };
   expect(checkedWords(label, words).faults).toHaveLength(3);
-  const known = knownWords(label, words);
-  expect(known).toEqual({ en: { b: 'Change {{x}} of {y}' } });
-  expect(checkedWords(label, known).faults).toEqual([]);
+  const validWords = knownWords(label, words);
+  expect(validWords).toEqual({ en: { b: 'Change {{x}} of {y}' } });
+  expect(checkedWords(label, validWords).faults).toEqual([]);
 });
 
 describe('words with values', () => {
@@ -102,8 +107,8 @@ describe('words with values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string({ maxLength: 40 })), (fields) => {
         const { words, faults } = checkedWords(label, { en: fields });
-        for (const [field, typed] of Object.entries(fields)) {
-          const text = typed.trim();
+        for (const [field, typedText] of Object.entries(fields)) {
+          const text = typedText.trim();
           const isKept = words['en']?.[field] === text;
           const isFault = faults.some((fault) => fault.field === `en.${field}`);
           const isAsBrought = text === '' || text === label.base['en']![field];
@@ -115,14 +120,14 @@ describe('words with values', () => {
 });
 
 describe('a ref of drafts', () => {
-  const [secret, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  const [secret, otherSecret] = ['a'.repeat(64), 'b'.repeat(64)];
 
   it('holds for 12 hours, with the key that made it or one that is still accepted', () => {
     const now = Date.now();
     const ref = newPreviewRef([secret], now);
     expect(isPreviewRef(ref, [secret], now)).toBe(true);
-    expect(isPreviewRef(ref, [other, secret], now)).toBe(true);
-    expect(isPreviewRef(ref, [other], now)).toBe(false);
+    expect(isPreviewRef(ref, [otherSecret, secret], now)).toBe(true);
+    expect(isPreviewRef(ref, [otherSecret], now)).toBe(false);
     expect(isPreviewRef(ref, [secret], now + 12 * 3_600_000)).toBe(false);
     expect(isPreviewRef(ref.replace(/\d{13}/, String(now + 10 ** 12)), [secret], now)).toBe(false);
     expect(ref.length).toBeLessThanOrEqual(100);

@@ -82,9 +82,9 @@ describe('a document of an extra', () => {
 });
 
 describe('a content repository elsewhere (CART-21)', () => {
-  const own = [documentIn('en', { ...ENGLISH, name: 'Our own' })];
+  const ownDocuments = [documentIn('en', { ...ENGLISH, name: 'Our own' })];
   let documents: ContentWords[] | undefined;
-  const asked: string[] = [];
+  const requestedQueries: string[] = [];
   const json = (body: object) => new Response(JSON.stringify(body), { status: 200 });
   /**
    * Mock of Prismic: answers with its refs, then with the documents of the searched type. Fails with 500 if `documents`
@@ -100,11 +100,11 @@ describe('a content repository elsewhere (CART-21)', () => {
         types: {},
         tags: [],
       });
-    asked.push(url.searchParams.getAll('q').join());
+    requestedQueries.push(url.searchParams.getAll('q').join());
     const type = /document\.type, "(\w+)"/.exec(
       url.search ? decodeURIComponent(url.search.replaceAll('+', ' ')) : '',
     )?.[1];
-    const results = documents.filter((one) => one.type === type);
+    const results = documents.filter((contentDocument) => contentDocument.type === type);
     return json({ results, total_pages: 1, total_results_size: results.length, next_page: null });
   };
   const gateway = (): ContentGateway =>
@@ -113,7 +113,7 @@ describe('a content repository elsewhere (CART-21)', () => {
       endpoint: 'http://prismic.example/api/v2',
       accessToken: undefined,
       fetch: repository,
-      builtIn: () => own,
+      builtIn: () => ownDocuments,
       warn: () => undefined,
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
@@ -128,7 +128,7 @@ describe('a content repository elsewhere (CART-21)', () => {
       ['WRAP-SEA', 'gift_wrap'],
       ['CARD', 'add_on'],
     ]);
-    expect(asked.filter((query) => query.includes('uid'))).toEqual([]);
+    expect(requestedQueries.filter((query) => query.includes('uid'))).toEqual([]);
     expect(await content.extras(UK)).toBe(await content.extras(UK));
   });
 
@@ -137,13 +137,13 @@ describe('a content repository elsewhere (CART-21)', () => {
     const content = gateway();
     expect(await namesOf(content)).toEqual(['Our own']);
     documents = [documentIn('en-gb', ENGLISH)];
-    const known = gateway();
-    expect(await namesOf(known)).toEqual(['Sea paper']);
+    const knownGateway = gateway();
+    expect(await namesOf(knownGateway)).toEqual(['Sea paper']);
     documents = undefined;
     const clock = jest.spyOn(performance, 'now');
     const base = performance.now();
     clock.mockImplementation(() => base + 61_000);
-    expect(await namesOf(known)).toEqual(['Sea paper']);
+    expect(await namesOf(knownGateway)).toEqual(['Sea paper']);
     clock.mockRestore();
   });
 

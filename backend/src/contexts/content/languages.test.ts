@@ -58,10 +58,10 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s o
   });
 
   it('are translated', () => {
-    const left = [...texts].filter(
+    const untranslatedTexts = [...texts].filter(
       ([name, text]) =>
         text.trim() === '' || (text === english.get(name) && !SAME[language]?.includes(name.split(' ')[2]!)),
     );
-    expect(left).toEqual([]);
+    expect(untranslatedTexts).toEqual([]);
   });
 });

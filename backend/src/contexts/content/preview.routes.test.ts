@@ -71,11 +71,11 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(Object.keys(bootOf(page).tracking)).toEqual(['ecommerceEndpoint', 'errorReportEndpoint']);
     expect(JSON.stringify(bootOf(page).preloaded)).toContain('Draft book');
 
-    const others = await shop.get('/uk');
-    expect(titleOf(others)).toBe('Published');
-    expect(bootOf(others)).not.toHaveProperty('isPreview');
-    expect(bootOf(others).tracking.host).toBe('https://tags.example');
-    expect(JSON.stringify(bootOf(others).preloaded)).toContain('Published book');
+    const othersPage = await shop.get('/uk');
+    expect(titleOf(othersPage)).toBe('Published');
+    expect(bootOf(othersPage)).not.toHaveProperty('isPreview');
+    expect(bootOf(othersPage).tracking.host).toBe('https://tags.example');
+    expect(JSON.stringify(bootOf(othersPage).preloaded)).toContain('Published book');
   });
 
   it('reaches the calls of a page too, and no cache keeps what they answer', async () => {
@@ -141,7 +141,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   it('leads to the page of the document, or to the path that was asked for', async () => {
-    const led = async (more: string) => (await shop.get(START + more)).headers.location;
+    const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
     expect(await led('&documentId=nothing')).toBe('/');
@@ -163,8 +163,8 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/%C3%A9',
     '/%E6%BC%A2',
   ])('leads to no other site: path=%s', async (path) => {
-    for (const at of [`${START}&`, '/_canvas/exit-preview?']) {
-      const answer = await shop.get(`${at}path=${path.replaceAll('\\', '%5C').replaceAll('?', '%3F')}`);
+    for (const address of [`${START}&`, '/_canvas/exit-preview?']) {
+      const answer = await shop.get(`${address}path=${path.replaceAll('\\', '%5C').replaceAll('?', '%3F')}`);
       expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
     }
   });
@@ -205,8 +205,8 @@ describe('a preview of drafts in a Prismic repository', () => {
     const [name, value] = cookie.split('=') as [string, string];
     const forged = `${name}=${encodeURIComponent(`${Date.now() + 60_000}.${DRAFT}`)}`;
     const ended = decodeURIComponent(value).replace(/^\d/, '0');
-    for (const other of [forged, `${name}=${encodeURIComponent(ended)}`])
-      expect(titleOf(await shop.get('/uk', { cookie: other }))).toBe('Published');
+    for (const badCookie of [forged, `${name}=${encodeURIComponent(ended)}`])
+      expect(titleOf(await shop.get('/uk', { cookie: badCookie }))).toBe('Published');
   });
 
   it('shows what is published once the repository has ended it', async () => {
@@ -225,15 +225,15 @@ describe('an endpoint', () => {
     const content = (endpoint: string) => ({
       content: { repository: 'the-shop', endpoint, accessToken: undefined },
     });
-    const seen: unknown[] = [];
+    const healthStates: unknown[] = [];
     for (const endpoint of [prismic.endpoint, `${prismic.endpoint}/documents/elsewhere`]) {
       const shop = await catalogue().shop(database, content(endpoint));
       const health = await shop.get('/_canvas/api/health');
-      seen.push([health.statusCode, health.json<{ checks: { content: unknown } }>().checks.content]);
+      healthStates.push([health.statusCode, health.json<{ checks: { content: unknown } }>().checks.content]);
       expect((await shop.get('/_canvas/api/products')).statusCode).toBe(200);
       await shop.closeApp();
     }
-    expect(seen).toEqual([
+    expect(healthStates).toEqual([
       [200, { status: 'ok', detail: 'master-ref' }],
       [200, { status: 'failing', detail: 'invalid_endpoint' }],
     ]);

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { EditorWords } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { faults } from '../../testing/visitor';
 import { BOOK, EditorsDesk, PATH, STAFF_TOKEN } from './testing/editors-desk';
 
@@ -12,9 +12,9 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
   let shop: TestShop;
   let desk: EditorsDesk;
   withShop(
-    (given) => {
-      opened = given;
-      ({ shop } = given);
+    (openedShop) => {
+      opened = openedShop;
+      ({ shop } = openedShop);
       desk = new EditorsDesk(shop);
     },
     { open, variables: { STAFF_TOKEN } },
@@ -30,26 +30,26 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
   const save = (url: string, words: EditorWords) => desk.save(url, words);
-  const act = (url: string, action: string, more?: object) => desk.act(url, action, more);
+  const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
 
   it('a draft with a date is published then, as it is then; without one again it stays a draft', async () => {
-    const at = () => new Date(Date.now() + 3000).toISOString();
+    const soonInstant = () => new Date(Date.now() + 3000).toISOString();
     await save(BOOK, { en: { tagline: 'Soon' } });
-    const due = at();
-    expect(await act(BOOK, 'schedule', { at: due })).toMatchObject({ publish_at: due });
-    const changed = await save(BOOK, { en: { tagline: 'Sooner' } });
-    expect(changed.publish_at).toBe(due);
+    const dueTime = soonInstant();
+    expect(await act(BOOK, 'schedule', { at: dueTime })).toMatchObject({ publish_at: dueTime });
+    const changedDocument = await save(BOOK, { en: { tagline: 'Sooner' } });
+    expect(changedDocument.publish_at).toBe(dueTime);
     startWorkers(shop);
-    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
+    await waitUntil('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
     expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Sooner' } } });
 
     await stopWorkers();
     await save(BOOK, { en: { tagline: 'Never' } });
-    const never = at();
+    const never = soonInstant();
     await act(BOOK, 'schedule', { at: never });
     await act(BOOK, 'schedule', { at: null });
     startWorkers(shop);
-    await until('its time is over', async () => Date.now() > Date.parse(never) + 1000, 10_000);
+    await waitUntil('its time is over', async () => Date.now() > Date.parse(never) + 1000, 10_000);
     expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
     const { revision } = await read(BOOK);
     // a leap second is a valid date-time, but no clock shows it
@@ -63,35 +63,35 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
 
   it('a draft whose time came while no process was there is published once, by whichever comes first', async () => {
     const { versions } = await read(BOOK);
-    const other = await opened.catalogue.shop(opened.database);
+    const otherShop = await opened.catalogue.shop(opened.database);
     await save(BOOK, { en: { tagline: 'Overnight' } });
-    const due = new Date(Date.now() + 200).toISOString();
-    await act(BOOK, 'schedule', { at: due });
-    await until('its time is over', async () => Date.now() > Date.parse(due));
-    startWorkers(shop, other);
-    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
+    const dueTime = new Date(Date.now() + 200).toISOString();
+    await act(BOOK, 'schedule', { at: dueTime });
+    await waitUntil('its time is over', async () => Date.now() > Date.parse(dueTime));
+    startWorkers(shop, otherShop);
+    await waitUntil('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
     await stopWorkers();
     expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Overnight' } } });
     expect((await read(BOOK)).versions).toHaveLength(versions.length + 1);
-    await other.closeApp();
+    await otherShop.closeApp();
   });
 
   it('another process shows what was published, by the same refs; a ref of the future is none', async () => {
-    const other = await opened.catalogue.shop(opened.database);
-    const refOf = async (one: TestShop) =>
-      (await one.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
-    const before = await refOf(other);
+    const otherShop = await opened.catalogue.shop(opened.database);
+    const refOf = async (testShop: TestShop) =>
+      (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
+    const earlierRef = await refOf(otherShop);
     await save(BOOK, { en: { name: 'Elsewhere' } });
     await act(BOOK, 'publish');
-    expect(await refOf(other)).toBe(await refOf(shop));
+    expect(await refOf(otherShop)).toBe(await refOf(shop));
     const search = (ref: string) =>
-      other.get(`/content/api/v2/documents/search?ref=${ref}&q=[[at(my.product.uid,"tiny-book")]]`);
-    expect((await search(await refOf(other))).body).toContain('Elsewhere');
-    expect((await search(before)).body).not.toContain('Elsewhere');
-    expect((await search(`${before.split('.')[0]}.999`)).statusCode).toBe(404);
+      otherShop.get(`/content/api/v2/documents/search?ref=${ref}&q=[[at(my.product.uid,"tiny-book")]]`);
+    expect((await search(await refOf(otherShop))).body).toContain('Elsewhere');
+    expect((await search(earlierRef)).body).not.toContain('Elsewhere');
+    expect((await search(`${earlierRef.split('.')[0]}.999`)).statusCode).toBe(404);
     for (const forged of ['draft.9999999999999.x', `draft.9999999999999.${'A'.repeat(43)}`])
       expect((await search(forged)).statusCode).toBe(404);
-    await other.closeApp();
+    await otherShop.closeApp();
   });
 
   it('what is written in English is read in its regions too, until somebody writes their own', async () => {
@@ -105,17 +105,17 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     expect(us).not.toBe(uk);
     await save(canvas, { en: { [field]: 'In grey' } });
     await act(canvas, 'publish');
-    await until('it is seen', async () => (await readIn('uk')) === 'In grey');
+    await waitUntil('it is seen', async () => (await readIn('uk')) === 'In grey');
     expect(await readIn('us')).toBe('In grey');
     // the build's regional text now counts as the region's own
-    const own = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
-    expect(own.words['en-US']).toEqual({ [field]: us });
+    const ownDocument = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
+    expect(ownDocument.words['en-US']).toEqual({ [field]: us });
     await act(canvas, 'publish');
-    await until('the region says it otherwise', async () => (await readIn('us')) === us);
+    await waitUntil('the region says it otherwise', async () => (await readIn('us')) === us);
     expect(await readIn('uk')).toBe('In grey');
     await act(canvas, 'restore', { version: 0 });
     await act(canvas, 'publish');
-    await until('it is as before', async () => (await readIn('uk')) === uk);
+    await waitUntil('it is as before', async () => (await readIn('uk')) === uk);
   });
 
   it('a language that a package lacks keeps the steps of the form once its title is written', async () => {
@@ -128,7 +128,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     expect(tabs).toHaveLength(1);
     await save(form, { fr: { title: 'Faites-le' } });
     await act(form, 'publish');
-    await until('it is seen', async () => (await formIn('fr')).title === 'Faites-le');
+    await waitUntil('it is seen', async () => (await formIn('fr')).title === 'Faites-le');
     expect((await formIn('fr')).tabs).toEqual(tabs);
     await act(form, 'restore', { version: 0 });
     await act(form, 'publish');

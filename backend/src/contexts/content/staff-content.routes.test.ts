@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { EditorDocuments, EditorWords } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { faults } from '../../testing/visitor';
 import { BEARER, BOOK, EditorsDesk, HOME, PATH, STAFF_TOKEN } from './testing/editors-desk';
 
@@ -12,9 +12,9 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
   let shop: TestShop;
   let desk: EditorsDesk;
   withShop(
-    (given) => {
-      opened = given;
-      ({ shop } = given);
+    (openedShop) => {
+      opened = openedShop;
+      ({ shop } = openedShop);
       desk = new EditorsDesk(shop);
     },
     { open, variables: { STAFF_TOKEN } },
@@ -22,7 +22,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
   const save = (url: string, words: EditorWords) => desk.save(url, words);
-  const act = (url: string, action: string, more?: object) => desk.act(url, action, more);
+  const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
   const nameOf = async (headers = {}, market = 'uk'): Promise<string> =>
     (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`, headers)).json<{
       data: { name: string };
@@ -68,46 +68,50 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
 
     const published = await act(BOOK, 'publish');
     expect(published).toMatchObject({ has_draft: false, versions: [{ number: 1 }] });
-    await until('everybody sees it', async () => (await nameOf()) === 'Small');
+    await waitUntil('everybody sees it', async () => (await nameOf()) === 'Small');
     expect(await nameOf({}, 'de')).toBe('Klein');
 
     await save(BOOK, { en: { name: 'Smaller' } });
     await act(BOOK, 'publish');
-    await until('the second one is seen', async () => (await nameOf()) === 'Smaller');
+    await waitUntil('the second one is seen', async () => (await nameOf()) === 'Smaller');
     expect(await act(BOOK, 'restore', { version: 1 })).toMatchObject({
       has_draft: true,
       words: { en: { name: 'Small' }, de: { name: 'Klein' } },
     });
     expect(await nameOf()).toBe('Smaller');
     await act(BOOK, 'publish');
-    await until('the first one is back', async () => (await nameOf()) === 'Small');
+    await waitUntil('the first one is back', async () => (await nameOf()) === 'Small');
     await act(BOOK, 'restore', { version: 0 });
     const back = await act(BOOK, 'publish');
-    await until('the package is back', async () => (await nameOf()) === 'Tiny');
+    await waitUntil('the package is back', async () => (await nameOf()) === 'Tiny');
     expect(back.versions.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
   it('a second editor is told, and neither loses anything', async () => {
     const { revision } = await read(HOME);
-    const first = await send(`${HOME}/draft`, { revision, words: { en: { meta_title: 'First' } } }, 'PUT');
-    expect(first.statusCode).toBe(200);
-    for (const [action, method, more] of [
+    const firstAnswer = await send(
+      `${HOME}/draft`,
+      { revision, words: { en: { meta_title: 'First' } } },
+      'PUT',
+    );
+    expect(firstAnswer.statusCode).toBe(200);
+    for (const [action, method, fields] of [
       ['draft', 'PUT', { words: { en: { meta_title: 'Second' } } }],
       ['publish', 'POST', {}],
       ['discard', 'POST', {}],
       ['restore', 'POST', { version: 0 }],
       ['schedule', 'POST', { at: new Date(Date.now() + 60_000).toISOString() }],
     ] as const)
-      expect(faults(await send(`${HOME}/${action}`, { revision, ...more }, method))).toMatchObject({
+      expect(faults(await send(`${HOME}/${action}`, { revision, ...fields }, method))).toMatchObject({
         status: 409,
         code: 'draft_changed',
       });
     expect((await read(HOME)).words).toEqual({ en: { meta_title: 'First' } });
-    const both = await read(HOME);
+    const sharedDocument = await read(HOME);
     const racing = await Promise.all(
       ['A', 'B', 'C'].map((meta_title) =>
-        send(`${HOME}/draft`, { revision: both.revision, words: { en: { meta_title } } }, 'PUT'),
+        send(`${HOME}/draft`, { revision: sharedDocument.revision, words: { en: { meta_title } } }, 'PUT'),
       ),
     );
     expect(racing.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -145,16 +149,18 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
       ['xx.form_cancel_button_label', 'unknown_language'],
     ]);
     expect((await read(canvas)).revision).toBe(revision);
-    const same = await save(canvas, { en: { form_cancel_button_label: ' Cancel ', form_loading_label: '' } });
-    expect(same.words).toEqual({});
+    const unchangedDocument = await save(canvas, {
+      en: { form_cancel_button_label: ' Cancel ', form_loading_label: '' },
+    });
+    expect(unchangedDocument.words).toEqual({});
     expect((await shop.get(`${PATH}/page/nowhere`, BEARER)).statusCode).toBe(404);
   });
 
   it('drafts are kept by no cache, whoever asks for them', async () => {
     await save(BOOK, { en: { name: 'Hidden' } });
     const ref = new URL(await desk.previewUrl(), 'http://shop').searchParams.get('token')!;
-    const search = (wanted: string) =>
-      shop.get(`/content/api/v2/documents/search?ref=${wanted}&q=[[at(my.product.uid,"tiny-book")]]`);
+    const search = (wantedRef: string) =>
+      shop.get(`/content/api/v2/documents/search?ref=${wantedRef}&q=[[at(my.product.uid,"tiny-book")]]`);
     const drafts = await search(ref);
     expect([drafts.headers['cache-control'], drafts.body.includes('Hidden')]).toEqual(['no-store', true]);
     await act(BOOK, 'discard');

@@ -4,7 +4,7 @@ import { BuiltPage } from '../../testing/built-page';
 import { mailed } from '../../testing/mailed';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 
 /** Hostile text, as an editor might paste it from a web page. */
@@ -17,8 +17,8 @@ let opened: OpenShop;
 let shop: TestShop;
 let built: BuiltPage;
 withShop(
-  (given) => {
-    opened = given;
+  (openedShop) => {
+    opened = openedShop;
   },
   { variables: { STAFF_TOKEN } },
 );
@@ -38,7 +38,7 @@ it('the words of a product reach pages, carts, orders and mails, as text whateve
   await desk.act(BOOK, 'publish');
   const product = async (): Promise<Product> =>
     (await shop.get('/_canvas/api/products/tiny-book?marketplace=uk')).json<{ data: Product }>().data;
-  await until('it is seen', async () => (await product()).name === WRITTEN);
+  await waitUntil('it is seen', async () => (await product()).name === WRITTEN);
 
   for (const path of ['/uk', '/uk/personalized-products/tiny-book']) {
     const { body } = await shop.get(path);

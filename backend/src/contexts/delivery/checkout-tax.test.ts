@@ -40,7 +40,7 @@ describe('SHIP-11: tax at checkout, by the table', () => {
 describe('SHIP-12: a tax service', () => {
   let server: Server;
   let url: string;
-  const asked: { headers: IncomingMessage['headers']; body: string }[] = [];
+  const requests: { headers: IncomingMessage['headers']; body: string }[] = [];
   /** the stand-in's next answer; undefined: it does not answer */
   let reply: ((body: { lines: { id: string; amount: number }[] }) => unknown) | undefined;
   let status = 200;
@@ -53,7 +53,7 @@ describe('SHIP-12: a tax service', () => {
       let body = '';
       request.on('data', (part) => (body += String(part)));
       request.on('end', () => {
-        asked.push({ headers: request.headers, body });
+        requests.push({ headers: request.headers, body });
         if (!reply) return;
         response.writeHead(status, { 'content-type': 'application/json', location: 'http://localhost:9/' });
         response.end(JSON.stringify(reply(JSON.parse(body) as Parameters<typeof reply>[0])));
@@ -67,7 +67,7 @@ describe('SHIP-12: a tax service', () => {
     server.close();
   });
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     [reply, status] = [tenth, 200];
   });
   const tax = (timeoutMs?: number) =>
@@ -77,8 +77,8 @@ describe('SHIP-12: a tax service', () => {
     expect(await tax().of([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH'))).toBe(
       290,
     );
-    expect(asked[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
-    expect(JSON.parse(asked[0]!.body)).toEqual({
+    expect(requests[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(JSON.parse(requests[0]!.body)).toEqual({
       market: 'us',
       currency: 'USD',
       tax_included: false,
@@ -95,7 +95,7 @@ describe('SHIP-12: a tax service', () => {
   it('is asked once for the same, and again for anything else', async () => {
     const service = tax();
     for (const minor of [2000, 2000, 2001]) await service.of([book(minor)], us('OH'));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('may know no rate', async () => {
@@ -137,16 +137,16 @@ describe('SHIP-12: a tax service', () => {
     await expect(service.of([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
     status = 200;
     await expect(service.of([book(3000)], us('OH'))).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is configured whole, or not at all, and its token is never repeated', () => {
     expect(taxServiceOf({})).toBeUndefined();
-    const whole = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
-    expect(taxServiceOf(whole)).toEqual({ url: whole.TAX_SERVICE_URL, token: TOKEN });
+    const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
+    expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });
     expect(() => taxServiceOf({ TAX_SERVICE_URL: 'https://tax.example' })).toThrow(/^TAX_SERVICE_TOKEN: /);
     expect(() => taxServiceOf({ TAX_SERVICE_TOKEN: TOKEN })).toThrow(/^TAX_SERVICE_URL: /);
-    expect(() => taxServiceOf({ ...whole, TAX_SERVICE_URL: 'ftp://x' })).toThrow(/^TAX_SERVICE_URL: /);
-    expect(() => taxServiceOf({ ...whole, TAX_SERVICE_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
+    expect(() => taxServiceOf({ ...settings, TAX_SERVICE_URL: 'ftp://x' })).toThrow(/^TAX_SERVICE_URL: /);
+    expect(() => taxServiceOf({ ...settings, TAX_SERVICE_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
   });
 });

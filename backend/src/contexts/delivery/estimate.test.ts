@@ -18,9 +18,9 @@ import { holidaysOf } from './holidays';
 
 const markets = MARKETS.map(({ identifier }) => identifier);
 const dayIn = (iso: string): Day => Date.parse(iso) / 86_400_000;
-/** @param at - ISO 8601 */
-const deliveryAt = (market: string, at: string, productionDays = 3) =>
-  deliveryPromise(market, productionDays, Date.parse(at))!.delivery;
+/** @param isoTime - ISO 8601 */
+const deliveryAt = (market: string, isoTime: string, productionDays = 3) =>
+  deliveryPromise(market, productionDays, Date.parse(isoTime))!.delivery;
 const holidays = (market: string, year: number): string[] =>
   [...holidaysOf(DELIVERY_TERMS[market]!, year)].sort((a, b) => a - b).map(isoDay);
 
@@ -31,12 +31,12 @@ describe('the delivery estimate (CART-27)', () => {
   });
 
   const market = fc.constantFrom(...markets);
-  const at = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2061, 0, 1) });
+  const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2061, 0, 1) });
   const days = fc.integer({ min: 0, max: 30 });
 
   it('is never before today, and never on a day without work or delivery', () => {
     fc.assert(
-      fc.property(market, at, days, (identifier, now, productionDays) => {
+      fc.property(market, instant, days, (identifier, now, productionDays) => {
         const terms = DELIVERY_TERMS[identifier]!;
         const today = localDay(now, terms.timeZone).day;
         const { delivery } = deliveryPromise(identifier, productionDays, now)!;
@@ -55,11 +55,11 @@ describe('the delivery estimate (CART-27)', () => {
   });
 
   it('never comes earlier for an order that is placed later, or takes longer to make', () => {
-    const later = fc.integer({ min: 0, max: 10 * 86_400_000 });
+    const delay = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(
-      fc.property(market, at, later, days, days, (identifier, now, wait, first, more) => {
-        const sooner = deliveryPromise(identifier, first, now)!;
-        const latter = deliveryPromise(identifier, first + more, now + wait)!;
+      fc.property(market, instant, delay, days, days, (identifier, now, wait, firstDays, extraDays) => {
+        const sooner = deliveryPromise(identifier, firstDays, now)!;
+        const latter = deliveryPromise(identifier, firstDays + extraDays, now + wait)!;
         expect(latter.processAt >= sooner.processAt).toBe(true);
         for (const key of ['dispatch', 'earliest', 'latest'] as const)
           expect(latter.delivery[key] >= sooner.delivery[key]).toBe(true);
@@ -83,13 +83,13 @@ describe('the delivery estimate (CART-27)', () => {
 
   it('turns at the midnight of the market, before and after the clocks change', () => {
     // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
-    for (const [at, day] of [
+    for (const [time, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
       ['2026-04-04T13:00:00Z', '2026-04-05'],
       ['2026-04-05T13:59:59Z', '2026-04-05'],
       ['2026-04-05T14:00:00Z', '2026-04-06'],
     ] as const)
-      expect(isoDay(localDay(Date.parse(at), 'Australia/Sydney').day)).toBe(day);
+      expect(isoDay(localDay(Date.parse(time), 'Australia/Sydney').day)).toBe(day);
     // Berlin's summer time begins on 2026-03-29; from then on 14:00 is an hour earlier in UTC
     expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-27');
     expect(deliveryAt('de', '2026-03-27T11:00:01Z', 0).dispatch).toBe('2026-03-30');
@@ -131,13 +131,13 @@ describe('the order-by clock (SHIP-03)', () => {
     orderByHour: fc.option(fc.integer({ min: 0, max: 23 }), { nil: undefined }),
     deliveryWeekdays: fc.constantFrom(undefined, [2, 4] as const, [1, 2, 3, 4, 5, 6, 7] as const),
   });
-  const at = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
+  const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
   it('is the last millisecond of a promise: the same before it, a later one right behind it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
-        at,
+        instant,
         fc.nat({ max: 12 }),
         way,
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -147,10 +147,10 @@ describe('the order-by clock (SHIP-03)', () => {
           expect(orderBy).toBeGreaterThanOrEqual(now);
           expect(placed(now + Math.floor((orderBy - now) * part))).toEqual(placed(now));
           expect(placed(orderBy)).toEqual(placed(now));
-          const [before, after] = [placed(now), placed(orderBy + 1)];
-          expect(after).not.toEqual(before);
+          const [earlierPromise, laterPromise] = [placed(now), placed(orderBy + 1)];
+          expect(laterPromise).not.toEqual(earlierPromise);
           for (const key of ['dispatch', 'earliest', 'latest'] as const)
-            expect(after[key] >= before[key]).toBe(true);
+            expect(laterPromise[key] >= earlierPromise[key]).toBe(true);
         },
       ),
       { numRuns: 300 },
@@ -169,8 +169,8 @@ describe('the order-by clock (SHIP-03)', () => {
   });
 
   it('goes by the days and weekdays of its way, which take nothing from those of the market', () => {
-    const begun = Date.parse('2026-03-02T09:00:00Z'); // a Monday
-    const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, begun, shipped);
+    const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
+    const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({
       dispatch: '2026-03-02',
       earliest: '2026-03-05',
@@ -178,7 +178,7 @@ describe('the order-by clock (SHIP-03)', () => {
     });
     expect(to({ orderByHour: 8 })!.dispatch).toBe('2026-03-03');
     expect(to({})).toEqual(to());
-    expect(orderByOf('nowhere', 0, begun)).toBeUndefined();
+    expect(orderByOf('nowhere', 0, startTime)).toBeUndefined();
   });
 });
 
@@ -194,9 +194,9 @@ describe('the edit window (CART-27)', () => {
   it('is never shorter than two hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
-        const left = Date.parse(deliveryPromise('uk', 3, now)!.processAt) - now;
-        expect(left).toBeGreaterThanOrEqual(EDIT_WINDOW_MS);
-        expect(left).toBeLessThan(EDIT_WINDOW_MS + 3_600_000);
+        const remainingMs = Date.parse(deliveryPromise('uk', 3, now)!.processAt) - now;
+        expect(remainingMs).toBeGreaterThanOrEqual(EDIT_WINDOW_MS);
+        expect(remainingMs).toBeLessThan(EDIT_WINDOW_MS + 3_600_000);
       }),
     );
   });

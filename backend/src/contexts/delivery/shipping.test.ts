@@ -32,10 +32,10 @@ const method = (change: Partial<ShippingMethod> = {}): ShippingMethod => ({
   days: [2, 4],
   ...change,
 });
-const ratesOf = (methods: ShippingMethod[], rest: object = {}): ShippingRates =>
-  createShippingRates({ markets: { uk: { countries: ['GB', 'IM'], methods, ...rest } } });
-const paid = (rates: ShippingRates, sent: Partial<ParcelToSend> = {}, now = MONDAY) =>
-  rates.of(parcel(sent), now).map(({ id, cost, discountedCost }) => [id, cost, discountedCost]);
+const ratesOf = (methods: ShippingMethod[], marketFields: object = {}): ShippingRates =>
+  createShippingRates({ markets: { uk: { countries: ['GB', 'IM'], methods, ...marketFields } } });
+const paid = (rates: ShippingRates, parcelFields: Partial<ParcelToSend> = {}, now = MONDAY) =>
+  rates.of(parcel(parcelFields), now).map(({ id, cost, discountedCost }) => [id, cost, discountedCost]);
 
 describe('the ways of shipping of the shop', () => {
   let shop: ShippingRates;
@@ -64,7 +64,8 @@ describe('the ways of shipping of the shop', () => {
   });
 
   it('SHIP-02: do not go everywhere', () => {
-    const ids = (sent: Partial<ParcelToSend>) => shop.of(parcel(sent), MONDAY).map(({ id }) => id);
+    const ids = (parcelFields: Partial<ParcelToSend>) =>
+      shop.of(parcel(parcelFields), MONDAY).map(({ id }) => id);
     const us = findMarket('us')!;
     expect(ids({ country: 'FR' })).toEqual([]);
     for (const postcode of ['JE2 3AB', 'BFPO 61', 'BF1 3AA']) expect(ids({ postcode })).toEqual([]);
@@ -152,9 +153,9 @@ describe('what a way costs', () => {
     });
     fc.assert(
       fc.property(fc.array(moment, { minLength: 5, maxLength: 30 }), (moments) => {
-        for (const { after, ...sent } of moments)
-          expect(long.of(parcel(sent), MONDAY + after)).toEqual(
-            ratesOf(methods).of(parcel(sent), MONDAY + after),
+        for (const { after: delay, ...parcelFields } of moments)
+          expect(long.of(parcel(parcelFields), MONDAY + delay)).toEqual(
+            ratesOf(methods).of(parcel(parcelFields), MONDAY + delay),
           );
       }),
       { numRuns: 20 },
@@ -170,10 +171,10 @@ describe('what a way costs', () => {
         fc.integer({ min: 1, max: 50 }),
         (price, value, pieces) => {
           const rates = ratesOf([method(price)]);
-          const [one] = rates.of(parcel({ value, pieces }), MONDAY);
-          const [more] = rates.of(parcel({ value, pieces: pieces + 1 }), MONDAY);
-          expect(more!.discountedCost).toBeGreaterThanOrEqual(one!.discountedCost);
-          expect(one!.discountedCost).toBeLessThanOrEqual(one!.cost);
+          const [smallerRate] = rates.of(parcel({ value, pieces }), MONDAY);
+          const [largerRate] = rates.of(parcel({ value, pieces: pieces + 1 }), MONDAY);
+          expect(largerRate!.discountedCost).toBeGreaterThanOrEqual(smallerRate!.discountedCost);
+          expect(smallerRate!.discountedCost).toBeLessThanOrEqual(smallerRate!.cost);
         },
       ),
       { numRuns: 50 },
@@ -194,24 +195,27 @@ describe('SHIP-01: a file of shipping', () => {
     writeFileSync(file, JSON.stringify(table));
     return openShippingRates(file);
   };
-  const first = ({ markets }: ShippingTable) => markets['uk']!.methods[0]!;
+  const firstMethod = ({ markets }: ShippingTable) => markets['uk']!.methods[0]!;
 
   it.each<[RegExp, (table: ShippingTable) => unknown]>([
-    [/markets\/uk\/methods\/0\/cost/, (table) => (first(table).cost = -1)],
-    [/methods\/0/, (table) => Object.assign(first(table), { price: 1 })],
+    [/markets\/uk\/methods\/0\/cost/, (table) => (firstMethod(table).cost = -1)],
+    [/methods\/0/, (table) => Object.assign(firstMethod(table), { price: 1 })],
     [/there is no market "gb"/, (table) => (table.markets['gb'] = table.markets['uk']!)],
     [/market jp has no way/, (table) => delete table.markets['jp']],
-    [/market uk: .* the postcodes KAA7/, (table) => (first(table).not_to = [{ postcodes: ['KAA7'] }])],
-    [/market uk: .* the country FR/, (table) => (first(table).not_to = [{ countries: ['FR'] }])],
+    [/market uk: .* the postcodes KAA7/, (table) => (firstMethod(table).not_to = [{ postcodes: ['KAA7'] }])],
+    [/market uk: .* the country FR/, (table) => (firstMethod(table).not_to = [{ countries: ['FR'] }])],
     [/market us: .* the region ZZ/, (table) => (table.markets['us']!.not_to = [{ regions: ['ZZ'] }])],
-    [/method us-standard: there are two/, (table) => (first(table).id = 'us-standard')],
-    [/method uk-standard: it takes at most/, (table) => (first(table).days = [4, 2])],
+    [/method us-standard: there are two/, (table) => (firstMethod(table).id = 'us-standard')],
+    [/method uk-standard: it takes at most/, (table) => (firstMethod(table).days = [4, 2])],
     [/its own country/, (table) => (table.markets['uk']!.countries = ['IM'])],
-    [/no such moment/, (table) => (first(table).valid_to = '2026-13-40T00:00:00Z')],
+    [/no such moment/, (table) => (firstMethod(table).valid_to = '2026-13-40T00:00:00Z')],
     [
       /ends before it begins/,
       (table) =>
-        Object.assign(first(table), { valid_from: '2026-02-01T00:00:00Z', valid_to: '2026-01-01T00:00:00Z' }),
+        Object.assign(firstMethod(table), {
+          valid_from: '2026-02-01T00:00:00Z',
+          valid_to: '2026-01-01T00:00:00Z',
+        }),
     ],
   ])('says where it is wrong: %s', async (fault, change) => {
     await expect(opened(change)).rejects.toThrow(fault);

@@ -30,7 +30,7 @@ interface Heard {
 
 const servers: SMTPServer[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
 interface SmtpOptions {
@@ -45,29 +45,29 @@ async function smtp({ refuse, tls }: SmtpOptions = {}): Promise<{ url: string; h
     allowInsecureAuth: tls === undefined,
     disabledCommands: tls ? [] : ['STARTTLS'],
     ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isFirst === true }),
-    onAuth: ({ username }, { secure }, done) => {
+    onAuth: ({ username }, { secure }, callback) => {
       heard.secured = secure;
       heard.users.push(username ?? '');
-      done(null, { user: username });
+      callback(null, { user: username });
     },
-    onRcptTo: (_address, _session, done) =>
-      done(refuse ? Object.assign(new Error('nobody of that name'), refuse) : undefined),
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
+    onRcptTo: (_address, _session, callback) =>
+      callback(refuse ? Object.assign(new Error('nobody of that name'), refuse) : undefined),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
       const { mailFrom, rcptTo } = session.envelope;
       heard.envelopes.push({
         from: mailFrom === false ? '' : mailFrom.address,
         to: rcptTo.map(({ address }) => address),
       });
-      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('data', (part: Buffer) => chunks.push(part));
       stream.on('end', () => {
-        heard.messages.push(Buffer.concat(parts).toString('utf8'));
-        done();
+        heard.messages.push(Buffer.concat(chunks).toString('utf8'));
+        callback();
       });
     },
   });
   servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://shop:pass%40word@127.0.0.1:${port}`, heard };
 }
@@ -110,9 +110,9 @@ describe('mails (ACC-01)', () => {
     expect(refused).toBeInstanceOf(PermanentFailure);
     expect((refused as Error).message).not.toContain('nobody');
     const { url: busy } = await smtp({ refuse: { responseCode: 451 } });
-    const later = await deliver(busy).catch((error: unknown) => error);
-    expect(later).not.toBeInstanceOf(PermanentFailure);
-    expect(later).toMatchObject({ name: 'MailNotSent', code: '451' });
+    const temporaryFailure = await deliver(busy).catch((error: unknown) => error);
+    expect(temporaryFailure).not.toBeInstanceOf(PermanentFailure);
+    expect(temporaryFailure).toMatchObject({ name: 'MailNotSent', code: '451' });
   });
 
   it('go to no other machine without TLS', async () => {
@@ -126,14 +126,14 @@ describe('mails (ACC-01)', () => {
     const ours = selfSigned('0.0.0.0');
     /** Returns the URL of the same server by an address other than loopback, so that TLS is required. */
     const elsewhere = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
-    const sent = (url: string, ca?: string): Promise<void> => deliver(url, seal(mail, secrets), ca);
+    const sendMail = (url: string, ca?: string): Promise<void> => deliver(url, seal(mail, secrets), ca);
 
     it.each([
       ['after STARTTLS', false, 'smtp:'],
       ['from the first byte', true, 'smtps:'],
     ])('%s go to a server whose certificate is vouched for', async (_when, isFirst, protocol) => {
       const { url, heard } = await smtp({ tls: { ...ours, isFirst } });
-      await sent(elsewhere(url).replace('smtp:', protocol), ours.cert);
+      await sendMail(elsewhere(url).replace('smtp:', protocol), ours.cert);
       expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
     });
 
@@ -146,15 +146,15 @@ describe('mails (ACC-01)', () => {
         [elsewhere(url), another.cert],
         [elsewhere(false_), another.cert],
       ] as const)
-        await expect(sent(to, ca)).rejects.toMatchObject({ name: 'MailNotSent' });
+        await expect(sendMail(to, ca)).rejects.toMatchObject({ name: 'MailNotSent' });
       expect([heard.users, heard.messages, falsely.users, falsely.messages]).toEqual([[], [], [], []]);
     });
   });
 
   it('wait sealed: with another key they are refused', async () => {
     const { url } = await smtp();
-    const others = new KeyRing(['another key that is long enough to be one as well']).of('mails');
-    const sealed = seal(mail, others);
+    const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).of('mails');
+    const sealed = seal(mail, otherSecrets);
     expect(sealed).not.toContain('ada');
     await expect(deliver(url, sealed)).rejects.toBeInstanceOf(PermanentFailure);
   });
@@ -203,7 +203,7 @@ describe('what mails say (ACC-03)', () => {
   });
 
   const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
-  const item = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
+  const item = (index: number): string => `00000000-0000-4000-8000-00000000000${index}`;
   const amount = (minor: number, market: (typeof MARKETS)[number]): string =>
     new Intl.NumberFormat(market.moneyLocale, { style: 'currency', currency: market.currency }).format(minor);
   /** Builds a mail of a template with all optional parts. */
@@ -215,12 +215,12 @@ describe('what mails say (ACC-03)', () => {
       ...{ hours: 48, latest: 'Monday', payment: 'waiting', credit: amount(5, market), free: 'yes' },
     },
     link: '/orders?order_id=1',
-    books: [1, 2, 3].map((at) => ({
-      text: `${at} × Tiny <b>`,
-      ...(at < 3 && { cover: { orderId: item(0), itemId: item(at) } }),
+    books: [1, 2, 3].map((index) => ({
+      text: `${index} × Tiny <b>`,
+      ...(index < 3 && { cover: { orderId: item(0), itemId: item(index) } }),
     })),
     sums: ['items', 'promo', 'shipping', 'shippingDiscount', 'tax', 'credit', 'total', 'taxIncluded'].map(
-      (what, at) => ({ what, amount: amount(11 * (at + 1), market) }),
+      (what, index) => ({ what, amount: amount(11 * (index + 1), market) }),
     ),
     sections: [
       { heading: 'parcel', data: { count: 7 }, lines: ['Ada & Bo', '1 High Street', ''] },
@@ -231,7 +231,7 @@ describe('what mails say (ACC-03)', () => {
   const templates = [
     ...new Set(english.flatMap(([key]) => (key.endsWith('.subject') ? [key.split('.')[0]!] : []))),
   ];
-  const shown = (html: string): string =>
+  const shownText = (html: string): string =>
     html
       .replace(/<style.*?<\/style>|<title>.*?<\/title>/gs, '')
       .replace(/<[^>]+>/g, ' ')
@@ -252,13 +252,14 @@ describe('what mails say (ACC-03)', () => {
       expect(messages.map(({ to }) => templateOf(to)).sort()).toEqual([...templates].sort());
       for (const { to, subject, text = '', html = '', attachments } of messages) {
         const template = templateOf(to);
-        const said = [subject, text, shown(html)];
-        for (const one of said)
-          expect([template, one]).toEqual([template, expect.not.stringMatching(/[{}]|undefined|NaN/)]);
+        const texts = [subject, text, shownText(html)];
+        for (const wording of texts)
+          expect([template, wording]).toEqual([template, expect.not.stringMatching(/[{}]|undefined|NaN/)]);
         expect(subject).not.toBe('');
         const links = text.match(/https?:\/\/\S+/g) ?? [];
-        const bare = (of: string): string => links.reduce((all, link) => all.replace(link, ''), of);
-        expect([template, numbersIn(bare(shown(html)))]).toEqual([template, numbersIn(bare(text))]);
+        const bare = (source: string): string =>
+          links.reduce((remainder, link) => remainder.replace(link, ''), source);
+        expect([template, numbersIn(bare(shownText(html)))]).toEqual([template, numbersIn(bare(text))]);
         const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
         expect(hrefs).toEqual(links);
         expect(links).toEqual([
@@ -266,12 +267,15 @@ describe('what mails say (ACC-03)', () => {
           `https://shop.example${market.prefix}/orders?order_id=1`,
         ]);
         // the available picture is in its place; missing ones leave no empty image
-        const [picture, ...others] = attachments;
-        expect([picture, others]).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }, []]);
-        const cid = picture!.contentId!.replace(/[<>]/g, '');
-        expect([...html.matchAll(/<img src="([^"]*)"[^>]* alt="([^"]*)"/g)].map(([, ...of]) => of)).toEqual([
-          [`cid:${cid}`, '1 × Tiny &lt;b&gt;'],
+        const [picture, ...otherAttachments] = attachments;
+        expect([picture, otherAttachments]).toMatchObject([
+          { mimeType: 'image/jpeg', disposition: 'inline' },
+          [],
         ]);
+        const cid = picture!.contentId!.replace(/[<>]/g, '');
+        expect(
+          [...html.matchAll(/<img src="([^"]*)"[^>]* alt="([^"]*)"/g)].map(([, ...attributes]) => attributes),
+        ).toEqual([[`cid:${cid}`, '1 × Tiny &lt;b&gt;']]);
         expect(new Uint8Array(picture!.content as ArrayBuffer)).toEqual(new Uint8Array(JPEG));
       }
     },
@@ -279,9 +283,9 @@ describe('what mails say (ACC-03)', () => {
 
   it('ORDER-14: leaves without its pictures where they cannot be had', async () => {
     const { url, heard } = await smtp();
-    const of = seal(full('orderPlaced', MARKETS[0]!), secrets);
-    await deliver(url, of, undefined, () => Promise.reject(new Error('no renderer')));
-    await deliver(url, of);
+    const sealedMail = seal(full('orderPlaced', MARKETS[0]!), secrets);
+    await deliver(url, sealedMail, undefined, () => Promise.reject(new Error('no renderer')));
+    await deliver(url, sealedMail);
     for (const message of heard.messages) {
       const { html = '', attachments } = await PostalMime.parse(message);
       expect([attachments, html.includes('<img'), html.includes('Tiny')]).toEqual([[], false, true]);

@@ -105,8 +105,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     it('once: a second call answers the same order', async () => {
       const visitor = opened.shop.visitor();
       const { number } = await visitor.add();
-      const first = await place(visitor);
-      expect(await place(visitor, { cartNumber: number, revision: undefined })).toEqual(first);
+      const firstOrder = await place(visitor);
+      expect(await place(visitor, { cartNumber: number, revision: undefined })).toEqual(firstOrder);
     });
 
     it('in the state that the shopper saw, with nothing to decide, and by who may order', async () => {
@@ -144,29 +144,29 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
       const list = async (query = ''): Promise<OrderListResponse> =>
         (await visitor.send('GET', `/website/v2/orders${query}`)).json();
-      const first = await list();
-      const last = await list(`?before=${first.next}`);
-      expect([...first.data, ...last.data].map(({ number }) => number)).toEqual(numbers);
-      expect([first.data.length, last.next]).toEqual([20, null]);
-      expect(first.data[0]).toMatchObject({ state: 'placed', itemCount: 1, productNames: ['Tiny'] });
-      expect(JSON.stringify({ ...first.data[0], coverImage: undefined })).not.toContain('Robin');
+      const firstList = await list();
+      const lastList = await list(`?before=${firstList.next}`);
+      expect([...firstList.data, ...lastList.data].map(({ number }) => number)).toEqual(numbers);
+      expect([firstList.data.length, lastList.next]).toEqual([20, null]);
+      expect(firstList.data[0]).toMatchObject({ state: 'placed', itemCount: 1, productNames: ['Tiny'] });
+      expect(JSON.stringify({ ...firstList.data[0], coverImage: undefined })).not.toContain('Robin');
     });
 
     it('by nobody else, in neither shape, and not from a cache', async () => {
-      const [visitor, other] = [opened.shop.visitor(), opened.shop.visitor()];
+      const [visitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await visitor.add();
-      await other.add();
+      await otherVisitor.add();
       const { id } = await place(visitor);
       for (const shape of ['/website/v2/orders/', '/website/v2/checkout/orders/']) {
-        const own = await visitor.send('GET', shape + id);
-        expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
-        for (const [who, wanted] of [
-          [other, id],
+        const ownAnswer = await visitor.send('GET', shape + id);
+        expect([ownAnswer.statusCode, ownAnswer.headers['cache-control']]).toEqual([200, 'no-store']);
+        for (const [who, wantedId] of [
+          [otherVisitor, id],
           [opened.shop.visitor(), id],
           [visitor, NOBODY],
           [visitor, 'R2'],
         ] as const)
-          expect(faults(await who.send('GET', shape + wanted))).toMatchObject({
+          expect(faults(await who.send('GET', shape + wantedId))).toMatchObject({
             status: 404,
             code: 'order_not_found',
           });
@@ -213,11 +213,11 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const visitor = opened.shop.visitor();
       const names: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const [first, late] = [`A${round}`, `B${round}`];
-        names.push(first, late);
-        await visitor.add({ ...ROBIN, name: first });
+        const [firstName, lateName] = [`A${round}`, `B${round}`];
+        names.push(firstName, lateName);
+        await visitor.add({ ...ROBIN, name: firstName });
         await Promise.all([
-          visitor.add({ ...ROBIN, name: late }),
+          visitor.add({ ...ROBIN, name: lateName }),
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
@@ -271,8 +271,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await mails();
       const [device, stranger] = [opened.shop.visitor('de'), opened.shop.visitor()];
       expect(await ask(device, number.toLowerCase(), 'mia@example.com ')).toBe(202);
-      const [mail, ...others] = await mails();
-      expect([mail, others]).toMatchObject([
+      const [mail, ...otherMails] = await mails();
+      expect([mail, otherMails]).toMatchObject([
         { template: 'orderLink', to: 'Mia@Example.com', locale: 'de', market: 'de', data: { number } },
         [],
       ]);
@@ -293,21 +293,21 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const { number } = await place(buyer);
       await mails();
       await guesser.askCsrf();
-      const find = (asked: string) =>
-        guesser.send('POST', '/website/v1/orders/find', { number: asked, email: 'buyer@example.com' });
+      const find = (orderNumber: string) =>
+        guesser.send('POST', '/website/v1/orders/find', { number: orderNumber, email: 'buyer@example.com' });
       const answers = [];
       for (let guess = 0; guess < 11; guess += 1)
         answers.push(await find(guess === 0 ? number : `R00000000${guess}`));
-      const [last, right] = [answers.pop()!, await find(number)];
+      const [lastAnswer, right] = [answers.pop()!, await find(number)];
       await limited.closeApp();
       expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
         answers.map(() => [202, '{"data":null}']),
       );
-      expect([last, right].map((answer) => faults(answer))).toEqual([
+      expect([lastAnswer, right].map((answer) => faults(answer))).toEqual([
         expect.objectContaining({ status: 429, code: 'too_many_requests' }),
         expect.objectContaining({ status: 429, code: 'too_many_requests' }),
       ]);
-      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(lastAnswer.headers['retry-after'])).toBeGreaterThan(0);
       expect(await mails()).toHaveLength(1);
     });
 
@@ -327,8 +327,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const { number } = await place(buyer);
       await mails();
       for (let i = 0; i < 5; i += 1) await ask(buyer, number, 'buyer@example.com');
-      const [mail, ...others] = await mails();
-      expect(others).toHaveLength(2);
+      const [mail, ...otherMails] = await mails();
+      expect(otherMails).toHaveLength(2);
       await rows(`update order_links set expires_at = now() - interval '1 second'`);
       expect(await openLink(buyer, mail!.link!.split('#token=')[1]!)).toMatchObject({ code: 'link_expired' });
       expect(await openLink(buyer, 'no token')).toMatchObject({ code: 'link_expired' });
@@ -364,14 +364,14 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
 
     it('gets another one by two mails and the browser that has the order; links to the old one end', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
-      const nobody = opened.shop.visitor();
-      await nobody.add();
+      const bystander = opened.shop.visitor();
+      await bystander.add();
       const ask = (who: Visitor, email: string) => who.write('POST', `${ORDERS}/${id}/email`, { email });
-      expect(faults(await ask(nobody, 'buyer@example.com'))).toMatchObject({ code: 'order_not_found' });
+      expect(faults(await ask(bystander, 'buyer@example.com'))).toMatchObject({ code: 'order_not_found' });
       expect(faults(await ask(buyer, 'no address')).status).toBe(400);
       expect((await ask(buyer, ' Buyer@Example.com ')).statusCode).toBe(202);
-      const [toNew, toOld, ...others] = await mails();
-      expect([toNew, toOld, others]).toMatchObject([
+      const [toNew, toOld, ...otherMails] = await mails();
+      expect([toNew, toOld, otherMails]).toMatchObject([
         { template: 'orderEmail', to: 'Buyer@Example.com', data: { number } },
         { template: 'orderEmailAsked', to: MISTYPED, data: { number } },
         [],
@@ -379,13 +379,13 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await emailOf(buyer, id)).toBe(MISTYPED);
       const token = tokenOf(toNew!.link);
       const confirm = (who: Visitor) => who.write('POST', `${ORDERS}/email/confirm`, { token });
-      expect(faults(await confirm(nobody))).toMatchObject({ status: 403, code: 'order_browser_needed' });
+      expect(faults(await confirm(bystander))).toMatchObject({ status: 403, code: 'order_browser_needed' });
       expect((await confirm(buyer)).json()).toEqual({ data: { orderId: id } });
       expect(await emailOf(buyer, id)).toBe('Buyer@Example.com');
       expect(faults(await confirm(buyer))).toMatchObject({ status: 410, code: 'link_expired' });
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
-      const late = await nobody.write('POST', `${ORDERS}/not-mine`, { token: notMine });
-      expect(faults(late)).toMatchObject({ status: 410, code: 'link_expired' });
+      const lateAnswer = await bystander.write('POST', `${ORDERS}/not-mine`, { token: notMine });
+      expect(faults(lateAnswer)).toMatchObject({ status: 410, code: 'link_expired' });
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
@@ -393,15 +393,20 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
-      const [other] = [await mistyped()];
-      for (const token of ['', 'nothing', `${id}.${'A'.repeat(43)}`, `${id}.${other.notMine.split('.')[1]}`])
+      const [otherOrder] = [await mistyped()];
+      for (const token of [
+        '',
+        'nothing',
+        `${id}.${'A'.repeat(43)}`,
+        `${id}.${otherOrder.notMine.split('.')[1]}`,
+      ])
         expect(faults(await disown(token))).toMatchObject({ status: 410, code: 'link_expired' });
       await stranger.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
       const [link] = await mails();
       await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'buyer@example.com' });
       expect((await disown(notMine)).json()).toEqual({ data: null });
-      const [confirm, ...waiting] = await mails();
-      expect([confirm!.template, waiting]).toEqual(['orderEmail', []]);
+      const [confirm, ...waitingMails] = await mails();
+      expect([confirm!.template, waitingMails]).toEqual(['orderEmail', []]);
       expect(await emailOf(buyer, id)).toBeNull();
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
       const opening = await reader.write('POST', `${ORDERS}/open`, { token: tokenOf(link!.link) });
@@ -411,12 +416,14 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toEqual([]);
       expect(await kinds(id)).toContain('email_disowned');
       // the old link does not restore the address; the buyer enters a new one
-      const old = await buyer.write('POST', `${ORDERS}/email/confirm`, { token: tokenOf(confirm!.link) });
-      expect(faults(old)).toMatchObject({ status: 410 });
+      const oldAnswer = await buyer.write('POST', `${ORDERS}/email/confirm`, {
+        token: tokenOf(confirm!.link),
+      });
+      expect(faults(oldAnswer)).toMatchObject({ status: 410 });
       await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'buyer@example.com' });
-      const [anew, ...toNobody] = await mails();
+      const [newMail, ...toNobody] = await mails();
       expect(toNobody).toEqual([]);
-      await buyer.write('POST', `${ORDERS}/email/confirm`, { token: tokenOf(anew!.link) });
+      await buyer.write('POST', `${ORDERS}/email/confirm`, { token: tokenOf(newMail!.link) });
       expect(await emailOf(buyer, id)).toBe('buyer@example.com');
     });
 
@@ -448,9 +455,9 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const { number } = await visitor.add();
       await mailed(opened);
       const order = { cart_number: number, email: 'mia@example.com', marketplace: 'us', region: 'CT' };
-      const [first, again] = [await staff('POST', '', order), await staff('POST', '', order)];
-      expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
-      const { id, number: orderNumber } = first.json<{ data: { id: string; number: string } }>().data;
+      const [firstAnswer, repeatedAnswer] = [await staff('POST', '', order), await staff('POST', '', order)];
+      expect([firstAnswer.statusCode, repeatedAnswer.json()]).toEqual([200, firstAnswer.json()]);
+      const { id, number: orderNumber } = firstAnswer.json<{ data: { id: string; number: string } }>().data;
       const placed = await readOrder(visitor, id);
       expect([placed.events[0]!.by, placed.price.tax]).toEqual(['staff', expect.anything()]);
       const mails = await mailed(opened);
@@ -519,8 +526,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         { number: ofGuest, email: null, item_count: 2 },
       ]);
       expect(JSON.stringify(listed)).not.toContain('Robin');
-      const found = (await carts('?email=ADA@example.com')).json<{ data: { number: string }[] }>().data;
-      expect(found.map(({ number }) => number)).toEqual([ofCustomer]);
+      const foundCarts = (await carts('?email=ADA@example.com')).json<{ data: { number: string }[] }>().data;
+      expect(foundCarts.map(({ number }) => number)).toEqual([ofCustomer]);
       await place(guest);
       expect((await carts()).body).not.toContain(ofGuest);
       const refused = await carts('', {});
@@ -532,8 +539,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
-      const command = async (line: string, at = origin, token = STAFF_TOKEN) => {
-        const args = [ORDERS_COMMAND, ...line.split(' '), '--origin', at];
+      const command = async (line: string, commandOrigin = origin, token = STAFF_TOKEN) => {
+        const args = [ORDERS_COMMAND, ...line.split(' '), '--origin', commandOrigin];
         const env = { ...process.env, STAFF_TOKEN: token };
         const { stdout, stderr } = await run(process.execPath, args, { env }).catch(
           (error: unknown) => error as { stdout: string; stderr: string },
@@ -627,9 +634,9 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
   });
 
   it('TRACK-01: are told to analytics by their number, to their owner alone', async () => {
-    const [visitor, other] = [opened.shop.visitor('de'), opened.shop.visitor()];
+    const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
-    await other.add();
+    await otherVisitor.add();
     const { id, number } = await place(visitor);
     const { price, items } = await readOrder(visitor, id);
     const path = `/uk/data/ecommerce?order_number=${number}`;
@@ -637,7 +644,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       marketplace: { currency: 'EUR', country: 'DE' },
       order: { number, total: price.total.amount, items: [{ id: items[0]!.id, quantity: 1 }] },
     });
-    for (const stranger of [other, opened.shop.visitor()])
+    for (const stranger of [otherVisitor, opened.shop.visitor()])
       expect((await stranger.send('GET', path)).statusCode).toBe(404);
   });
 
@@ -740,8 +747,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     await visitor.add();
     const { id } = await place(visitor);
     const [{ version } = {}] = (await readOrder(visitor, id)).items;
-    const gone = new Date(Date.now() + 400 * 24 * HOUR_MS);
-    await opened.shop.packages.expire(gone);
+    const expiryDate = new Date(Date.now() + 400 * 24 * HOUR_MS);
+    await opened.shop.packages.expire(expiryDate);
     expect(await rows('select version from package_versions where version = $1', [version])).toHaveLength(1);
   });
 });
@@ -828,10 +835,10 @@ function itemOf(
 describe('ORDER-10: both shapes are views of one model', () => {
   it('whose items, money and states agree, in every market', () => {
     fc.assert(
-      fc.property(storedOrder, (stored) => {
+      fc.property(storedOrder, (row) => {
         const [order, checkout] = [
-          orderView(stored, [], { covers: new Map(), now: new Date(0) }),
-          checkoutOrderView(stored),
+          orderView(row, [], { covers: new Map(), now: new Date(0) }),
+          checkoutOrderView(row),
         ];
         const minor = minorOf(order.currency);
         const { price } = order;

@@ -35,7 +35,7 @@ describe('with the files of builds on a second origin', () => {
   it('every address of a file is there, in HTML, hints and boot data, and nothing else is (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const addresses = [...body.matchAll(/["(]([^"()\s]*\/(?:_canvas\/assets|mfe)\/[^"()\s]*)/g)].map(
-      ([, at]) => at,
+      ([, address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(8);
     expect(addresses.filter((address) => !address!.startsWith(`${CDN}/`))).toEqual([]);
@@ -60,9 +60,9 @@ describe('with the files of builds on a second origin', () => {
 
   it('what saves a page where it is away stands before all that comes from there (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
-    const [script, first] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
+    const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
-    expect(script).toBeLessThan(first);
+    expect(script).toBeLessThan(assetPosition);
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 

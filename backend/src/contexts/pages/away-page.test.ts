@@ -51,8 +51,11 @@ describe('what a person sees whom the shop cannot serve', () => {
   it('is the error body for a program, and for what is not there', async () => {
     const program = await app.inject({ url: '/de/cart', headers: { accept: 'application/json' } });
     expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([503, 'database_away']);
-    const missing = await app.inject({ url: '/de/missing', headers: PERSON });
-    expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+    const missingAnswer = await app.inject({ url: '/de/missing', headers: PERSON });
+    expect([missingAnswer.statusCode, missingAnswer.json<{ code: string }>().code]).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { BuiltPage } from '../../testing/built-page';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { databases } from '../../testing/test-databases';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
 
@@ -64,17 +64,19 @@ describe('the shell, built anew under a running server', () => {
   it('is the page from then on, and open pages find their lazy files, on a server without builds too', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
-    const one = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
-    const other = await catalogue.shop(fresh, { workspacesDir: '/nowhere' });
+    const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
+    const otherShop = await catalogue.shop(fresh, { workspacesDir: '/nowhere' });
     await inFolder.writeShell('v2', files('2'));
-    expect((await one.get('/')).body).toContain('main.2.js');
+    expect((await firstShop.get('/')).body).toContain('main.2.js');
     await inFolder.writeShell('v3', files('3'));
-    await until('the new build is seen', async () => (await one.get('/')).body.includes('main.3.js'));
-    expect((await other.get('/')).body).toContain('main.3.js');
-    for (const server of [one, other])
+    await waitUntil('the new build is seen', async () =>
+      (await firstShop.get('/')).body.includes('main.3.js'),
+    );
+    expect((await otherShop.get('/')).body).toContain('main.3.js');
+    for (const server of [firstShop, otherShop])
       for (const version of ['2', '3'])
         expect((await server.get(`/_canvas/assets/main.${version}.js`)).body).toBe(`the page of ${version}`);
-    await Promise.all([one.closeApp(), other.closeApp()]);
+    await Promise.all([firstShop.closeApp(), otherShop.closeApp()]);
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
@@ -90,10 +92,10 @@ describe('the shell, built anew under a running server', () => {
     await inFolder.addRemote('cart-mfe', 'cart_mfe', undefined, ['cart']);
     await inFolder.writeShell('v2', { ...files('2'), 'assets.json': JSON.stringify(assets) });
     const { body } = await server.get('/de/personalized-products/tiny-book');
-    const hint = (file: string, more: string) =>
-      `<link rel="preload" as="script" href="/_canvas/assets/${file}"${more}>`;
+    const hint = (file: string, attributes: string) =>
+      `<link rel="preload" as="script" href="/_canvas/assets/${file}"${attributes}>`;
     expect(body).toContain(hint('product.1.js', ' crossorigin="anonymous" integrity="sha384-a+b"'));
-    for (const old of ['data.1.js', 'words-de.1.js']) expect(body).toContain(hint(old, ''));
+    for (const script of ['data.1.js', 'words-de.1.js']) expect(body).toContain(hint(script, ''));
     expect((await server.get('/de/cart')).body).toContain(hint('federation.1.js', ''));
     expect((await server.get('/de')).body).not.toContain('federation.1.js');
     await server.closeApp();
@@ -108,7 +110,7 @@ describe('the shell, built anew under a running server', () => {
     await inFolder.writeShell('v2', files('2'));
     await server.get('/');
     await inFolder.writeShell('v3', files('3'));
-    await until('the new build is seen', async () => (await server.get('/')).body.includes('main.3.js'));
+    await waitUntil('the new build is seen', async () => (await server.get('/')).body.includes('main.3.js'));
     const url = '/_canvas/api/releases/shell/current';
     const activate = (version: string, headers: Record<string, string> = { authorization }) =>
       server.app.inject({ method: 'PUT', url, headers, payload: { version, reason: 'a bad day' } });
@@ -140,11 +142,11 @@ describe('a file that the build left compressed', () => {
       const text = (encoding === 'gzip' ? gunzipSync(body) : body).toString();
       return [text, encoding, headers['content-type'], headers['vary']];
     };
-    const rest = ['text/javascript; charset=utf-8', 'accept-encoding'];
-    expect(await packed('gzip, deflate, br')).toEqual(['as it is written', 'br', ...rest]);
-    expect(await packed('gzip')).toEqual(['as it is written', 'gzip', ...rest]);
-    expect(await packed('identity')).toEqual(['as it is written', undefined, ...rest]);
-    expect(await packed('br;q=0, gzip')).toEqual(['as it is written', 'gzip', ...rest]);
+    const otherHeaders = ['text/javascript; charset=utf-8', 'accept-encoding'];
+    expect(await packed('gzip, deflate, br')).toEqual(['as it is written', 'br', ...otherHeaders]);
+    expect(await packed('gzip')).toEqual(['as it is written', 'gzip', ...otherHeaders]);
+    expect(await packed('identity')).toEqual(['as it is written', undefined, ...otherHeaders]);
+    expect(await packed('br;q=0, gzip')).toEqual(['as it is written', 'gzip', ...otherHeaders]);
   });
 
   it.each(['.br', '.gz'])('has no address of its own: %s', async (extension) => {

@@ -5,7 +5,7 @@ import type { BootData } from '@bindery/shared/contracts';
 import { BuiltPage, TEMPLATE } from '../../testing/built-page';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { BEARER, BOOK, EditorsDesk, STAFF_TOKEN } from '../content/testing/editors-desk';
 import { logIn } from '../accounts/testing/signed-in';
 import type { RenderShell } from './shell-in-child';
@@ -48,7 +48,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
   let opened: OpenShop;
   let built: BuiltPage;
   let shop: TestShop;
-  let other: TestShop;
+  let otherShop: TestShop;
   const release = (version: string) =>
     built.writeShell(version, {
       'index.html': TEMPLATE.replace('main.1.js', `main.${version}.js`),
@@ -56,17 +56,17 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
       [`main.${version}.js`]: version,
       'server.mjs': 'export {}',
     });
-  withShop((given) => (opened = given), { open, variables: { STAFF_TOKEN } });
+  withShop((openedShop) => (opened = openedShop), { open, variables: { STAFF_TOKEN } });
   beforeAll(async () => {
     built = await BuiltPage.create();
     await release('v1');
     const changes = { workspacesDir: built.dir, environment: 'development', isRendering: true } as const;
     const { catalogue, database } = opened;
     shop = await catalogue.shop(database, { ...changes, flags: [HALF_FLAG] }, { renderShell });
-    other = await catalogue.shop(database, { ...changes, flags: [HALF_FLAG] }, { renderShell });
+    otherShop = await catalogue.shop(database, { ...changes, flags: [HALF_FLAG] }, { renderShell });
   });
   afterAll(async () => {
-    await Promise.all([shop.closeApp(), other.closeApp()]);
+    await Promise.all([shop.closeApp(), otherShop.closeApp()]);
     await built.remove();
   });
 
@@ -77,16 +77,16 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     const preferences = { analytics: 'accepted', advertising: 'rejected', personalisation: 'rejected' };
     expect((await visitor.write('PUT', '/website/v1/consent', { preferences })).statusCode).toBe(200);
     for (const path of PAGES) {
-      const before = await shop.get(path, { cookie: 'flag-share=0' });
+      const earlierPage = await shop.get(path, { cookie: 'flag-share=0' });
       const headers = { cookie: `${visitor.cookie}; flag-share=9999`, 'sec-gpc': '1' };
       const theirs = await shop.get(`${path}?name=Robin`, headers);
-      const after = await shop.get(path, { cookie: 'flag-share=0' });
-      expect(sharedText(theirs)).toBe(sharedText(before));
-      expect(sharedText(after)).toBe(sharedText(before));
-      expect(bootOf(after)).toEqual(bootOf(before));
-      const told = bootOf(theirs);
-      expect(told).toMatchObject({ isSignedIn: true, hasPrivacySignal: true, consent: preferences });
-      expect(OF_VISITOR).toEqual(expect.arrayContaining(differences(bootOf(before), told)));
+      const laterPage = await shop.get(path, { cookie: 'flag-share=0' });
+      expect(sharedText(theirs)).toBe(sharedText(earlierPage));
+      expect(sharedText(laterPage)).toBe(sharedText(earlierPage));
+      expect(bootOf(laterPage)).toEqual(bootOf(earlierPage));
+      const visitorBoot = bootOf(theirs);
+      expect(visitorBoot).toMatchObject({ isSignedIn: true, hasPrivacySignal: true, consent: preferences });
+      expect(OF_VISITOR).toEqual(expect.arrayContaining(differences(bootOf(earlierPage), visitorBoot)));
     }
   });
 
@@ -129,13 +129,14 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
   });
 
   it('are of the release, the price and the words of now', async () => {
-    const textOf = async (at: TestShop, path: string) =>
-      brotliDecompressSync((await at.get(path, { 'accept-encoding': 'br' })).rawPayload).toString();
+    const textOf = async (testShop: TestShop, path: string) =>
+      brotliDecompressSync((await testShop.get(path, { 'accept-encoding': 'br' })).rawPayload).toString();
     const isSeen = async (path: string, text: string): Promise<void> => {
       expect(await textOf(shop, path)).toContain(text);
-      await until('another process shows it', async () => (await textOf(other, path)).includes(text));
+      await waitUntil('another process shows it', async () => (await textOf(otherShop, path)).includes(text));
     };
-    for (const path of ['/uk', PRODUCT]) for (const at of [shop, other]) await textOf(at, path);
+    for (const path of ['/uk', PRODUCT])
+      for (const testShop of [shop, otherShop]) await textOf(testShop, path);
 
     const payload = { sku: 'TINY-HC', market: 'uk', amount: '12.34' };
     const url = '/_canvas/api/staff/commerce/prices';
@@ -147,7 +148,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     const desk = new EditorsDesk(shop);
     await desk.save(BOOK, { en: { name: 'Tinier', meta_title: 'A tinier book' } });
     await desk.act(BOOK, 'publish');
-    await until('it is published', async () =>
+    await waitUntil('it is published', async () =>
       (await textOf(shop, PRODUCT)).includes('<title>A tinier book'),
     );
     await isSeen('/uk', '"name":"Tinier"');

@@ -12,7 +12,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 const PAGE = [
   '<!doctype html>',
-  ...Array.from({ length: 12 }, (_, at) => `<style nonce="${NONCE_MARK}">.b-${at}{color:red}</style>`),
+  ...Array.from({ length: 12 }, (_, index) => `<style nonce="${NONCE_MARK}">.b-${index}{color:red}</style>`),
   '<h1>Ein Buch für Zoë 📖 ’</h1>'.repeat(400),
   `<script nonce="${NONCE_MARK}">run()</script><script id="boot">{"remotes":[]${VISITOR_MARK}</script>`,
   `<script nonce="${NONCE_MARK}">end()</script></html>`,

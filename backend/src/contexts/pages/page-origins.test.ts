@@ -30,8 +30,8 @@ describe('a page', () => {
       origin: 'https://api.cloudinary.com',
     } as const;
     const hosted = await catalogue.shop(database, { workspacesDir: built.dir, imageHost });
-    const policies = (await Promise.all([hosted, shop].map((one) => one.get('/')))).map(({ headers }) =>
-      String(headers['content-security-policy']),
+    const policies = (await Promise.all([hosted, shop].map((testShop) => testShop.get('/')))).map(
+      ({ headers }) => String(headers['content-security-policy']),
     );
     expect(policies.map((policy) => /connect-src ([^;]*)/.exec(policy)?.[1])).toEqual([
       "'self' https://api.cloudinary.com",
@@ -130,22 +130,27 @@ describe('a page', () => {
       workspacesDir: built.dir,
       tracking: { ...catalogue.config.tracking, experiments },
     });
-    const first = await tried.get('/');
-    const [given] = [first.headers['set-cookie']].flat().filter((line) => line?.includes('experiment-unit'));
-    expect(given).toMatch(
+    const firstAnswer = await tried.get('/');
+    const [cookieLine] = [firstAnswer.headers['set-cookie']]
+      .flat()
+      .filter((line) => line?.includes('experiment-unit'));
+    expect(cookieLine).toMatch(
       /^__Host-experiment-unit=[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const cookie = given!.split(';')[0]!;
-    const { features } = bootOf(first).tracking;
+    const cookie = cookieLine!.split(';')[0]!;
+    const { features } = bootOf(firstAnswer).tracking;
     expect(features).toEqual([
       { featureKey: 'corners', ruleKey: 'all', variationKey: expect.stringMatching(/^(round|square)$/) },
     ]);
-    const again = await tried.get('/cart', { cookie });
-    expect(bootOf(again).tracking.features).toEqual(features);
-    expect(again.headers['set-cookie']).toBeUndefined();
+    const laterAnswer = await tried.get('/cart', { cookie });
+    expect(bootOf(laterAnswer).tracking.features).toEqual(features);
+    expect(laterAnswer.headers['set-cookie']).toBeUndefined();
     // in an opt-in market without an answer: no cookie, no variation, and an existing cookie is deleted
-    const asked = await tried.get('/de');
-    expect([asked.headers['set-cookie'], bootOf(asked).tracking.features]).toEqual([undefined, undefined]);
+    const consentAnswer = await tried.get('/de');
+    expect([consentAnswer.headers['set-cookie'], bootOf(consentAnswer).tracking.features]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(String((await tried.get('/de', { cookie })).headers['set-cookie'])).toMatch(
       /^__Host-experiment-unit=; .*Expires=Thu, 01 Jan 1970/,
     );

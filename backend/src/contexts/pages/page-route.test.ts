@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { barePath, pathIn, pathPattern, readRoute } from './page-route';
 
-const asked = (path: string) => {
+const routeFields = (path: string) => {
   const route = readRoute(path);
   return [
     route.kind,
@@ -71,7 +71,7 @@ describe('the path of a page', () => {
     ['//', ['not-found', 'us']],
     ['/personalized-products/../cart', ['not-found', 'us']],
   ])('%s asks for %j', (path, expected) => {
-    expect(asked(path)).toEqual(expected);
+    expect(routeFields(path)).toEqual(expected);
   });
 
   it.each([
@@ -154,8 +154,8 @@ describe('/us', () => {
 
   it('never stands for an address of another host', () => {
     fc.assert(
-      fc.property(fc.string(), (rest) => {
-        expect(barePath(`/us/${rest}`)).toMatch(/^\/(?![/\\])/);
+      fc.property(fc.string(), (remainder) => {
+        expect(barePath(`/us/${remainder}`)).toMatch(/^\/(?![/\\])/);
       }),
     );
   });

@@ -47,9 +47,9 @@ describe('a page', () => {
   it('closes camera, microphone, location and the sensors, as every other answer does', async () => {
     for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
       const { headers } = await shop.get(path);
-      const closed = String(headers['permissions-policy']).split(', ');
+      const closedFeatures = String(headers['permissions-policy']).split(', ');
       for (const feature of ['camera', 'microphone', 'geolocation', 'accelerometer', 'gyroscope', 'usb'])
-        expect(closed).toContain(`${feature}=()`);
+        expect(closedFeatures).toContain(`${feature}=()`);
     }
   });
 
@@ -100,8 +100,8 @@ describe('a page', () => {
     const id = await shop.restrictions.restrict(number, 'chargebacks');
     expect(bootOf(await shop.get('/uk/cart', cookie))).toMatchObject({ restrictedUserId: id });
     await visitor.write('POST', '/website/v1/user/sign-out');
-    const after = bootOf(await shop.get('/uk/cart', cookie));
-    expect([after.isSignedIn, 'restrictedUserId' in after]).toEqual([false, false]);
+    const laterBoot = bootOf(await shop.get('/uk/cart', cookie));
+    expect([laterBoot.isSignedIn, 'restrictedUserId' in laterBoot]).toEqual([false, false]);
   });
 
   it('of a product brings the product, its schema and what goes along with it, and hints at the remotes it needs', async () => {
@@ -113,12 +113,12 @@ describe('a page', () => {
       '/_canvas/api/extras?marketplace=uk&slug=tiny-book',
     ]);
     const { customisation, toc } = bootOf(answer).preloaded['/content/product/tiny-book/toc'] as ExampleBook;
-    const asked = await shop.app.inject({
+    const tocAnswer = await shop.app.inject({
       method: 'POST',
       url: '/content/product/tiny-book/toc',
       payload: { ...customisation, product_slug: 'tiny-book' },
     });
-    expect({ toc }).toEqual(asked.json());
+    expect({ toc }).toEqual(tocAnswer.json());
     expect(bootOf(answer).preloaded['/_canvas/api/extras?marketplace=uk&slug=tiny-book']).toEqual(
       (await shop.get('/_canvas/api/extras?marketplace=uk&slug=tiny-book')).json(),
     );
@@ -155,14 +155,14 @@ describe('a page', () => {
   });
 
   it('allows its own scripts by a nonce that is new each time, and nothing evaluated', async () => {
-    const [one, other] = [await shop.get('/'), await shop.get('/')];
-    const nonce = /nonce="([^"]+)"/.exec(one.body)![1]!;
-    const policy = String(one.headers['content-security-policy']);
+    const [firstAnswer, otherAnswer] = [await shop.get('/'), await shop.get('/')];
+    const nonce = /nonce="([^"]+)"/.exec(firstAnswer.body)![1]!;
+    const policy = String(firstAnswer.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("img-src 'self' data: blob:");
     expect(policy).not.toContain('unsafe');
-    expect(other.body).not.toContain(nonce);
+    expect(otherAnswer.body).not.toContain(nonce);
   });
 
   it.each([
@@ -316,17 +316,17 @@ describe('a search engine', () => {
       expect(Object.keys(byLocale)).toEqual(Intl.getCanonicalLocales(Object.keys(byLocale)));
       expect(new Set(Object.values(byLocale)).size).toBe(MARKETS.length);
       expect(everywhereElse).toBe(byLocale['en-US']);
-      const pagesNamed = listed.filter((other) => Object.values(alternates).includes(other.address));
+      const pagesNamed = listed.filter((entry) => Object.values(alternates).includes(entry.address));
       expect(pagesNamed).toHaveLength(MARKETS.length);
-      for (const other of pagesNamed) expect(other.alternates).toEqual(alternates);
+      for (const entry of pagesNamed) expect(entry.alternates).toEqual(alternates);
     }
   });
 
   it('fetches a sitemap again only if it has changed', async () => {
     const { headers } = await shop.get('/sitemap-uk.xml');
     expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600');
-    const again = await shop.get('/sitemap-uk.xml', { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const repeatedAnswer = await shop.get('/sitemap-uk.xml', { 'if-none-match': String(headers.etag) });
+    expect([repeatedAnswer.statusCode, repeatedAnswer.body]).toEqual([304, '']);
     expect(faults(await shop.get('/sitemap-zz.xml'))).toMatchObject({ status: 404 });
   });
 
@@ -356,8 +356,8 @@ describe('a search engine', () => {
       const { data: product } = api.json<{ data: Product }>();
       const path = `${prefix}/personalized-products/tiny-book`;
       const address = `https://shop.example${path}`;
-      const { Product: shown, BreadcrumbList: breadcrumbs } = thingsOf(await pageAt(path));
-      expect(shown).toMatchObject({
+      const { Product: shownProduct, BreadcrumbList: breadcrumbs } = thingsOf(await pageAt(path));
+      expect(shownProduct).toMatchObject({
         name: product.name,
         description: product.description,
         image: `https://shop.example${product.coverImage.url}?_width=1200`,

@@ -7,7 +7,7 @@ import type { ShellBuild } from './shell-build';
 
 const build = { version: 'v1', serverBundle: 'export {}' } as ShellBuild;
 const pageOf = (html: string): RenderedPage => ({ html, styles: [], hints: '' });
-const boot = (more: Partial<BootData> = {}): BootData => ({
+const boot = (bootFields: Partial<BootData> = {}): BootData => ({
   environment: 'production',
   marketplace: 'uk',
   flags: { imageModeration: { status: 'disabled' } },
@@ -16,15 +16,15 @@ const boot = (more: Partial<BootData> = {}): BootData => ({
   labels: {},
   preloaded: { '/products': ['a book'] },
   tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' },
-  ...more,
+  ...bootFields,
 });
 
 function shop(render: RenderShell = async (_shell, pathname) => pageOf(pathname)) {
   const renderShell = jest.fn(render);
   const warn = jest.fn();
   const pages = new RenderedPages(renderShell, warn);
-  const htmlOf = async (path: string, more?: Partial<BootData>, of = build) =>
-    (await pages.of(of, readRoute(path), boot(more)))?.html;
+  const htmlOf = async (path: string, bootFields?: Partial<BootData>, pageBuild = build) =>
+    (await pages.of(pageBuild, readRoute(path), boot(bootFields)))?.html;
   return { pages, renderShell, warn, htmlOf };
 }
 
@@ -108,9 +108,9 @@ describe('REND-01: a page that cannot be rendered', () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));
-    const first = htmlOf('/uk');
+    const firstHtml = htmlOf('/uk');
     await jest.advanceTimersByTimeAsync(2000);
-    expect(await first).toBeUndefined();
+    expect(await firstHtml).toBeUndefined();
     expect(warn).toHaveBeenCalledTimes(1);
     finish(pageOf('late'));
     await jest.advanceTimersByTimeAsync(0);

@@ -59,11 +59,11 @@ describe('REND-01: the server renders the page', () => {
   it('and fetches what its form runs behind the first scripts, once it is painted', async () => {
     const { body } = await shop.get('/uk/personalized-products/tiny-book');
     expect(body).not.toMatch(/<link rel="preload" as="script"[^>]*builder_mfe/);
-    const [, late] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
+    const [, lateScript] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
     const added: object[] = [];
     const document = { createElement: () => ({}), head: { append: (link: object) => added.push(link) } };
     const paintCallbacks: (() => void)[] = [];
-    runInNewContext(late!, {
+    runInNewContext(lateScript!, {
       document,
       requestAnimationFrame: (paint: () => void) => paintCallbacks.push(paint),
       setTimeout: (work: () => void) => work(),

@@ -18,9 +18,11 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
         `${ORIGIN}/sitemap-${identifier}-2.xml`,
       ]),
     );
-    const [first, second] = ['uk', 'uk-2'].map((name) => addressesOf(sitemaps.ofMarket(name, slugs)!.xml));
-    expect([first!.length, second!.length]).toEqual([ADDRESSES_IN_FILE, 11]);
-    expect([...first!, ...second!]).toEqual([
+    const [firstAddresses, second] = ['uk', 'uk-2'].map((name) =>
+      addressesOf(sitemaps.ofMarket(name, slugs)!.xml),
+    );
+    expect([firstAddresses!.length, second!.length]).toEqual([ADDRESSES_IN_FILE, 11]);
+    expect([...firstAddresses!, ...second!]).toEqual([
       `${ORIGIN}/uk`,
       ...slugs.map((slug) => `${ORIGIN}/uk/personalized-products/${slug}`),
     ]);
@@ -43,10 +45,10 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
 describe('SEO-01: a sitemap', () => {
   it('is written anew only if the list of products has changed', () => {
     const sitemaps = new Sitemaps(ORIGIN);
-    const before = sitemaps.ofMarket('de', ['a', 'b'])!;
-    expect(sitemaps.ofMarket('de', ['a', 'b'])).toBe(before);
-    const after = sitemaps.ofMarket('de', ['a'])!;
-    expect(after.etag).not.toBe(before.etag);
-    expect(addressesOf(after.xml)).toEqual([`${ORIGIN}/de`, `${ORIGIN}/de/personalized-products/a`]);
+    const earlierSitemap = sitemaps.ofMarket('de', ['a', 'b'])!;
+    expect(sitemaps.ofMarket('de', ['a', 'b'])).toBe(earlierSitemap);
+    const laterSitemap = sitemaps.ofMarket('de', ['a'])!;
+    expect(laterSitemap.etag).not.toBe(earlierSitemap.etag);
+    expect(addressesOf(laterSitemap.xml)).toEqual([`${ORIGIN}/de`, `${ORIGIN}/de/personalized-products/a`]);
   });
 });

@@ -128,8 +128,12 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
       payload: { reason: 'x' },
     });
     expect(faults(forged).status).toBe(403);
-    const asked = await shop.get(SESSION, { ...STAFF_HOST, ...cookie, origin: 'https://evil.example' });
-    expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+    const foreignAnswer = await shop.get(SESSION, {
+      ...STAFF_HOST,
+      ...cookie,
+      origin: 'https://evil.example',
+    });
+    expect(foreignAnswer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
 

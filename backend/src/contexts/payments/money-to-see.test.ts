@@ -50,8 +50,8 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
 
   async function refuse(id: string, amount: number): Promise<void> {
     await rows(`update sandbox_payments set status = 'cancelled' where payment_id = $1`, [id]);
-    const asked = { by: 'Kim', reason: 'A bent corner', amount };
-    expect((await staff('POST', `payments/${id}/refunds`, asked)).statusCode).toBe(200);
+    const refundRequest = { by: 'Kim', reason: 'A bent corner', amount };
+    expect((await staff('POST', `payments/${id}/refunds`, refundRequest)).statusCode).toBe(200);
     expect(await workedOff()).toEqual([]);
     await rows(`update sandbox_payments set status = 'succeeded' where payment_id = $1`, [id]);
   }
@@ -76,11 +76,11 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(payments.find((payment) => payment.id === id)).toMatchObject({
       ...{ alarm: 'refund_failed', orderNumber: number, refunding: 0 },
     });
-    const refund = refunds.find((one) => one.paymentId === id)!;
+    const refund = refunds.find((candidate) => candidate.paymentId === id)!;
     expect(refund).toMatchObject({ state: 'failed', orderNumber: number, amount: 500 });
-    const done = () => staff('POST', `payment-refunds/${refund.id}/done`);
-    expect((await done()).statusCode).toBe(200);
-    expect(faults(await done())).toMatchObject({ status: 404, code: 'refund_not_found' });
+    const settleRefund = () => staff('POST', `payment-refunds/${refund.id}/done`);
+    expect((await settleRefund()).statusCode).toBe(200);
+    expect(faults(await settleRefund())).toMatchObject({ status: 404, code: 'refund_not_found' });
     expect(await workedOff()).toEqual(['orderRefunded']);
     expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
     // it counts: refunds never exceed the payment
@@ -91,18 +91,18 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
 
   it('is not paid by hand, too, once all was given back another way', async () => {
     const { id, orderId, charged } = await refused(500);
-    const anew = { by: 'Kim', reason: 'All of it', amount: charged };
-    expect((await staff('POST', `payments/${id}/refunds`, anew)).statusCode).toBe(200);
+    const newRequest = { by: 'Kim', reason: 'All of it', amount: charged };
+    expect((await staff('POST', `payments/${id}/refunds`, newRequest)).statusCode).toBe(200);
     await workedOff();
-    const refund = (await toSee()).refunds.find((one) => one.paymentId === id)!;
+    const refund = (await toSee()).refunds.find((candidate) => candidate.paymentId === id)!;
     expect(faults(await staff('POST', `payment-refunds/${refund.id}/done`)).code).toBe('refund_too_high');
     expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
   });
 
   it('goes from the list once somebody has seen to it, for one of two at once', async () => {
     const { id } = await refused(500);
-    const seen = () => staff('POST', `payments/${id}/alarm-seen`);
-    const answers = await Promise.all([seen(), seen()]);
+    const dismissAlarm = () => staff('POST', `payments/${id}/alarm-seen`);
+    const answers = await Promise.all([dismissAlarm(), dismissAlarm()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     expect(faults(answers.find(({ statusCode }) => statusCode === 404)!).code).toBe('alarm_not_found');
     const { payments, refunds } = await toSee();
@@ -113,18 +113,18 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
   it('is not seen to by whoever saw something else: what went wrong meanwhile stays in the list', async () => {
     const { id } = await refused(500);
     const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
-    const seen = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);
-    const all = { alarm: 'refund_failed', refunds: failed.map((refund) => refund.id) };
-    expect(faults(await seen({ ...all, alarm: 'unplaceable' }))).toMatchObject({
+    const dismissAlarm = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);
+    const alarmBody = { alarm: 'refund_failed', refunds: failed.map((refund) => refund.id) };
+    expect(faults(await dismissAlarm({ ...alarmBody, alarm: 'unplaceable' }))).toMatchObject({
       ...{ status: 409, code: 'alarm_changed' },
     });
     await refuse(id, 300);
-    expect(faults(await seen(all))).toMatchObject({ status: 409, code: 'alarm_changed' });
+    expect(faults(await dismissAlarm(alarmBody))).toMatchObject({ status: 409, code: 'alarm_changed' });
     const { payments, refunds } = await toSee();
     expect(payments.map((payment) => payment.id)).toContain(id);
-    const both = refunds.filter(({ paymentId }) => paymentId === id).map((refund) => refund.id);
-    expect(both).toHaveLength(2);
-    expect((await seen({ ...all, refunds: both })).statusCode).toBe(200);
+    const refundIds = refunds.filter(({ paymentId }) => paymentId === id).map((refund) => refund.id);
+    expect(refundIds).toHaveLength(2);
+    expect((await dismissAlarm({ ...alarmBody, refunds: refundIds })).statusCode).toBe(200);
   });
 
   it('of an order that nobody took money for is paid by hand, and the order says so', async () => {

@@ -10,7 +10,7 @@ import { createServer } from '../../platform/http';
 import { openStaff } from '../staff';
 import { createJobs, type Jobs } from '../../platform/jobs';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { openPaymentProvider, type OpenProvider } from './open-provider';
 import type { IntentState, PaymentEvent } from './port';
 import { STRIPE_KEYS } from './stripe/testing/stripe-stand-in';
@@ -136,8 +136,10 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
 
   it('opens nothing to who guesses, and takes no answer but two', async () => {
     const state = await pay(shop.provider, 'sandbox_paypal');
-    const other = pathOf(state).slice(0, -3) + 'abc';
-    expect([(await get(other)).statusCode, (await answer(other, 'approve')).statusCode]).toEqual([404, 404]);
+    const otherPath = pathOf(state).slice(0, -3) + 'abc';
+    expect([(await get(otherPath)).statusCode, (await answer(otherPath, 'approve')).statusCode]).toEqual([
+      404, 404,
+    ]);
     expect((await get('/sandbox/payments/1')).statusCode).toBe(400);
     expect((await answer(pathOf(state), 'perhaps')).statusCode).toBe(400);
     await shop.provider.port.cancel(state.id);
@@ -159,10 +161,10 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   it('tells the shop of all that happens, through its own route', async () => {
     const stop = shop.jobs.work(shop.provider.handlers, { concurrency: 2, pollMs: 20 });
     const { id } = await pay(shop.provider, 'sandbox_processing');
-    const about = (wanted: string) =>
-      shop.events.filter(({ about }) => about?.intentId === id && about.kind === wanted).length;
+    const about = (wantedKind: string) =>
+      shop.events.filter(({ about }) => about?.intentId === id && about.kind === wantedKind).length;
     // one event for its start, one for its success, which a job detects
-    await until('it is told of', () => about('intent') === 2);
+    await waitUntil('it is told of', () => about('intent') === 2);
     const staff = await shop.app.inject({
       method: 'POST',
       url: `/_canvas/api/staff/sandbox/payments/${id}/dispute`,
@@ -170,7 +172,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
     expect(staff.statusCode).toBe(200);
     await shop.provider.port.refund(id, 3499, `${id}-all`);
-    await until('dispute and refund are told of', () => about('dispute') === 1 && about('refund') === 1);
+    await waitUntil('dispute and refund are told of', () => about('dispute') === 1 && about('refund') === 1);
     expect(new Set(shop.events.map((event) => event.id)).size).toBe(shop.events.length);
     await stop();
   });

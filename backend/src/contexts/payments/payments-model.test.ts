@@ -188,8 +188,8 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
     // the provider keeps exactly the order's money; all other money is refunded
-    const kept = intent ? provider.keptOf(intent) : 0;
-    expect(kept).toBe(stands(line) ? line.amount - line.byStaff : 0);
+    const keptMinor = intent ? provider.keptOf(intent) : 0;
+    expect(keptMinor).toBe(stands(line) ? line.amount - line.byStaff : 0);
     if (stands(line)) expect(line.state).toBe('paid');
     if (stands(line)) expect(orders.find(({ isCancelled }) => !isCancelled)!.total).toBe(line.amount);
     expect(line.spent).toBe(line.credit > 0 ? 1 : 0);
@@ -218,14 +218,14 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   const standing = lines.filter(stands).length;
   expect(stock).toEqual({ left: STOCK - standing - boughtElsewhere, taken: standing, byOrder: standing });
   // every charge belongs to a payment
-  const known = new Set(lines.map(({ id }) => id));
-  expect(provider.all.filter(({ paymentId }) => !known.has(paymentId))).toEqual([]);
+  const knownIds = new Set(lines.map(({ id }) => id));
+  expect(provider.all.filter(({ paymentId }) => !knownIds.has(paymentId))).toEqual([]);
 }
 
 async function run(database: Database, events: readonly Event[]): Promise<void> {
   const provider = new ModelProvider();
   const world = new World(await ModelShop.open(database, provider), provider);
-  for (const one of events) await world.take(one);
+  for (const modelEvent of events) await world.take(modelEvent);
   await world.end();
   await check(world);
 }
@@ -251,35 +251,35 @@ describe('payments, whatever happens in whichever order', () => {
     const shop = await ModelShop.open(database, provider);
     shop.token = 'challenge';
     const { create, read } = provider.port;
-    const withSecret = async (said: ReturnType<typeof create>) => ({
-      ...{ ...(await said), action: { clientSecret: secret } },
+    const withSecret = async (pendingState: ReturnType<typeof create>) => ({
+      ...{ ...(await pendingState), action: { clientSecret: secret } },
     });
     const desk = shop.desk(database, {
       ...provider.port,
       create: (order) => withSecret(create(order)),
       read: (id) => withSecret(read(id) as ReturnType<typeof create>),
     });
-    const asked = { visitor: shop.visitor, market: shop.market, key: 'k', addressKey: undefined };
-    const request = { ...asked, quoteId: shop.quoteOf(1) };
+    const baseRequest = { visitor: shop.visitor, market: shop.market, key: 'k', addressKey: undefined };
+    const request = { ...baseRequest, quoteId: shop.quoteOf(1) };
     const intent = { client_secret: secret, id: expect.any(String) };
     for (let n = 0; n < 2; n += 1)
       expect(await pay(desk, request)).toMatchObject({ action: { type: 'script', intent } });
-    const kept = await sql<{ text: string }>(
+    const keptRows = await sql<{ text: string }>(
       database,
       `select row_to_json(p)::text as text from payments p union all select row_to_json(j)::text from jobs j
       union all select row_to_json(i)::text from idempotency_keys i`,
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.map(({ text }) => text).join()).not.toContain(secret);
+    expect(keptRows.length).toBeGreaterThan(0);
+    expect(keptRows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
   it('ORDER-06: say where they failed in development alone', async () => {
     for (const isDevelopment of [true, false]) {
       const shop = await ModelShop.open(database, new ModelProvider());
       shop.token = 'decline';
-      const asked = { visitor: shop.visitor, market: shop.market, key: 'k', addressKey: undefined };
+      const baseRequest = { visitor: shop.visitor, market: shop.market, key: 'k', addressKey: undefined };
       const desk = { ...shop.desk(), isDevelopment };
-      const { error } = (await pay(desk, { ...asked, quoteId: shop.quoteOf(1) })).result;
+      const { error } = (await pay(desk, { ...baseRequest, quoteId: shop.quoteOf(1) })).result;
       expect(error).toMatchObject({ code: 'declined', message: expect.any(String) });
       expect('stack' in error!).toBe(isDevelopment);
     }

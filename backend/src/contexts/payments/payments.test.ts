@@ -36,17 +36,17 @@ describeOnDatabases('payments on $name', ({ open }) => {
     await visitor.add();
   });
 
-  const ready = async (token: string | null = 'sandbox_success', who = visitor, useCredit = false) =>
+  const agreedQuote = async (token: string | null = 'sandbox_success', who = visitor, useCredit = false) =>
     (await checkOut(who, { token, useCredit })).quote;
   const post = (what: 'orders' | 'result' | 'cancel', body?: object, headers = {}, who = visitor) =>
     who.write('POST', `${CHECKOUT}/${what}`, body, headers);
-  const answered = async (answer: ReturnType<typeof post>): Promise<PaymentAnswer> => {
+  const paymentAnswer = async (answer: ReturnType<typeof post>): Promise<PaymentAnswer> => {
     const { statusCode, body } = await answer;
     if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
     return (JSON.parse(body) as { data: PaymentAnswer }).data;
   };
   const payWith = async (token: string, who = visitor) =>
-    answered(post('orders', { quote: (await ready(token, who)).id }, {}, who));
+    paymentAnswer(post('orders', { quote: (await agreedQuote(token, who)).id }, {}, who));
   const orderOf = ({ checkout }: PaymentAnswer): string => checkout.order!.id;
   const staff = (method: 'GET' | 'POST', path: string, payload?: object, headers = {}) =>
     opened.shop.app.inject({
@@ -70,17 +70,20 @@ describeOnDatabases('payments on $name', ({ open }) => {
       `update sandbox_payments set status = $1 where payment_id = (select id::text from payments order by created_at desc limit 1)`,
       [status],
     );
-  const due = () =>
+  const hastenChecks = () =>
     rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
 
   describe('PAY-01: paying', () => {
     it('takes what was agreed to and places the order, however often it is asked for', async () => {
-      const quote = await ready();
-      const asked = ['a', 'a', 'b', 'c'].map((key) =>
+      const quote = await agreedQuote();
+      const requests = ['a', 'a', 'b', 'c'].map((key) =>
         post('orders', { quote: quote.id }, { 'idempotency-key': key }),
       );
-      const answers = await Promise.all(asked.map(answered));
-      answers.push(await answered(post('orders', { quote: quote.id })), await answered(post('result')));
+      const answers = await Promise.all(requests.map(paymentAnswer));
+      answers.push(
+        await paymentAnswer(post('orders', { quote: quote.id })),
+        await paymentAnswer(post('result')),
+      );
       expect(answers.map(({ result }) => result)).toEqual(
         answers.map(() => ({ state: 'complete', type: 'success' })),
       );
@@ -92,19 +95,19 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await visitor.cart()).items).toEqual([]);
       // one of the requests began the payment; the others joined it with their own keys
       const [began] = await rows<{ key: string }>(`select key from payments where order_id = $1`, [order.id]);
-      const again = { 'idempotency-key': began!.key };
-      expect((await post('orders', { quote: 'another' }, again)).statusCode).toBe(422);
+      const usedKey = { 'idempotency-key': began!.key };
+      expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
     });
 
     it('is nobody else’s, and refuses what was not agreed to', async () => {
-      await ready();
+      await agreedQuote();
       expect(faults(await post('orders', { quote: 'another' }))).toMatchObject({
         ...{ status: 409, code: 'checkout_changed' },
       });
-      const other = opened.shop.visitor();
-      await other.add(IDA);
-      expect((await post('result', undefined, {}, other)).statusCode).toBe(404);
-      expect((await post('cancel', undefined, {}, other)).statusCode).toBe(404);
+      const otherVisitor = opened.shop.visitor();
+      await otherVisitor.add(IDA);
+      expect((await post('result', undefined, {}, otherVisitor)).statusCode).toBe(404);
+      expect((await post('cancel', undefined, {}, otherVisitor)).statusCode).toBe(404);
     });
 
     it('finds out what became of a call whose answer was lost', async () => {
@@ -115,22 +118,22 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const customer = await logIn(opened.database, visitor, `credit-${Date.now()}@example.com`);
       const grant = { customerId: customer.customerId, currency: 'GBP', amount: 10_000, reason: 'test' };
       await opened.database.transaction((transaction) => createCredits().grant(transaction, grant));
-      const quote = await ready(null, visitor, true);
-      const { result, checkout } = await answered(post('orders', { quote: quote.id }));
+      const quote = await agreedQuote(null, visitor, true);
+      const { result, checkout } = await paymentAnswer(post('orders', { quote: quote.id }));
       expect(result).toEqual({ state: 'complete', type: 'success' });
       expect(await atProvider(checkout.order!.id)).toEqual([]);
-      const left = () => createCredits().balance(opened.database, customer.customerId, 'GBP');
-      expect(await left()).toBe(10_000 - Math.round(Number(quote.discount.credit.amount) * 100));
+      const creditBalance = () => createCredits().balance(opened.database, customer.customerId, 'GBP');
+      expect(await creditBalance()).toBe(10_000 - Math.round(Number(quote.discount.credit.amount) * 100));
       for (let n = 0; n < 2; n += 1)
         await visitor.send('POST', `/website/v1/orders/${checkout.order!.id}/cancel`);
-      expect(await left()).toBe(10_000);
+      expect(await creditBalance()).toBe(10_000);
     });
   });
 
   describe('PAY-02, PAY-03: a payment that asks its shopper first', () => {
     it('holds the cart, is given up, and another one takes its place', async () => {
-      const asked = await payWith('sandbox_authenticate');
-      expect(asked).toMatchObject({
+      const pendingAnswer = await payWith('sandbox_authenticate');
+      expect(pendingAnswer).toMatchObject({
         ...{ result: { state: 'payment', type: 'success' }, action: { type: 'redirect' } },
         checkout: { state: 'paying' },
       });
@@ -142,28 +145,28 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(faults(await visitor.write('DELETE', `/website/v2/cart/items/${line!.id}`))).toMatchObject({
         ...{ status: 409, code: 'cart_being_paid' },
       });
-      const given = await answered(post('cancel'));
-      expect(given).toMatchObject({
+      const abandonedAnswer = await paymentAnswer(post('cancel'));
+      expect(abandonedAnswer).toMatchObject({
         result: { state: 'payment', type: 'error', error: { code: 'authentication_abandoned' } },
         checkout: { state: 'payment', failure: { code: 'authentication_abandoned' } },
       });
-      expect(given.result.error).not.toHaveProperty('stack');
+      expect(abandonedAnswer.result.error).not.toHaveProperty('stack');
       expect((await visitor.cart()).isBeingPaid).toBeUndefined();
       const { quote } = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
-      expect((await answered(post('orders', { quote: quote.id }))).result.state).toBe('complete');
+      expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
     it('is settled when its shopper comes back, or by the provider’s word alone', async () => {
-      const asked = await payWith('sandbox_authenticate');
+      const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
-      const done = await answered(post('result'));
-      expect([asked.checkout.order, done.result.state]).toEqual([null, 'complete']);
-      const other = opened.shop.visitor();
-      await other.add(IDA);
-      await payWith('sandbox_authenticate', other);
+      const settledAnswer = await paymentAnswer(post('result'));
+      expect([pendingAnswer.checkout.order, settledAnswer.result.state]).toEqual([null, 'complete']);
+      const otherVisitor = opened.shop.visitor();
+      await otherVisitor.add(IDA);
+      await payWith('sandbox_authenticate', otherVisitor);
       await says('succeeded');
       await work();
-      expect((await other.cart()).items).toEqual([]);
+      expect((await otherVisitor.cart()).items).toEqual([]);
     });
 
     it('goes along with the cart at login', async () => {
@@ -171,8 +174,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
       await payWith('sandbox_authenticate');
       await openMailedLink(opened.database, visitor, customer);
       await says('succeeded');
-      const done = await answered(post('result'));
-      expect((await readOrder(visitor, orderOf(done))).state).toBe('placed');
+      const settledAnswer = await paymentAnswer(post('result'));
+      expect((await readOrder(visitor, orderOf(settledAnswer))).state).toBe('placed');
     });
 
     it('is cancelled after half an hour', async () => {
@@ -180,7 +183,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       await rows(
         `update payments set created_at = now() - interval '31 minutes' where state = 'authenticating'`,
       );
-      await due();
+      await hastenChecks();
       const reconciled = await staff('POST', 'payments/reconcile');
       expect(reconciled.json()).toMatchObject({ data: { settled: expect.any(Number) } });
       expect((await visitor.cart()).isBeingPaid).toBeUndefined();
@@ -205,7 +208,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       personalDataRepository.forget(transaction, await personalDataRepository.person(transaction, owner)),
     );
     await says('succeeded');
-    await due();
+    await hastenChecks();
     await opened.shop.payments.reconcile();
     await work();
     expect(
@@ -234,7 +237,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const orderId = orderOf(paid);
       expect(await heldFor(orderId)).toEqual([{ state: 'held', code: 'payment_waiting' }]);
       await says('succeeded');
-      await due();
+      await hastenChecks();
       await opened.shop.payments.reconcile();
       expect(kindsOf(await readOrder(visitor, orderId))).toEqual(['placed', 'payment_waiting', 'paid']);
       expect(await rows('select hold_code from productions where order_id = $1', [orderId])).toEqual([
@@ -244,13 +247,13 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
 
     const DAY_MS = 86_400_000;
-    const promisedFrom = async (orderId: string, at: number) => {
+    const promisedFrom = async (orderId: string, startTime: number) => {
       const [rate] = await rows<{ days: number; way: DeliveryWay }>(
         `select (shipping -> 'rate' ->> 'productionDays')::int as days, shipping -> 'rate' -> 'way' as way
         from order_parcels where order_id = $1`,
         [orderId],
       );
-      return deliveryOf('uk', rate!.days, at, rate!.way)!;
+      return deliveryOf('uk', rate!.days, startTime, rate!.way)!;
     };
     /**
      * Reports success a week later by the shop's clock, independent of today, and sends the mails: the embedded
@@ -258,10 +261,10 @@ describeOnDatabases('payments on $name', ({ open }) => {
      */
     const succeedsLater = async () => {
       await says('succeeded');
-      await due();
-      const later = Date.now() + 7 * DAY_MS;
+      await hastenChecks();
+      const laterTime = Date.now() + 7 * DAY_MS;
       jest.useFakeTimers({
-        ...{ now: later, advanceTimers: true },
+        ...{ now: laterTime, advanceTimers: true },
         doNotFake: [
           ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
           ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
@@ -269,7 +272,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       });
       try {
         await opened.shop.payments.reconcile();
-        return { later, mails: await workedOff() };
+        return { later: laterTime, mails: await workedOff() };
       } finally {
         jest.useRealTimers();
       }
@@ -282,25 +285,25 @@ describeOnDatabases('payments on $name', ({ open }) => {
     it('that comes a week later is promised days that count from then: pages and mail', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await heldFor(orderId);
-      const before = await readOrder(visitor, orderId);
+      const earlierOrder = await readOrder(visitor, orderId);
       await work();
-      const { later, mails } = await succeedsLater();
-      const { dispatch, ...days } = await promisedFrom(orderId, later);
-      const after = await readOrder(visitor, orderId);
-      expect(after.shipping!.delivery).toEqual(days);
-      expect(after.shipping!.delivery.latest > before.shipping!.delivery.latest).toBe(true);
-      expect(after.parcels!.map(({ shipping }) => shipping!.delivery)).toEqual([days]);
-      expect(after.editing.delivery).toEqual({ dispatch, ...days });
-      expect(after.revision).toBeGreaterThan(before.revision);
-      const told = mails.find(({ template }) => template === 'orderPaid')!;
-      expect(told.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
+      const { later: laterTime, mails } = await succeedsLater();
+      const { dispatch, ...days } = await promisedFrom(orderId, laterTime);
+      const laterOrder = await readOrder(visitor, orderId);
+      expect(laterOrder.shipping!.delivery).toEqual(days);
+      expect(laterOrder.shipping!.delivery.latest > earlierOrder.shipping!.delivery.latest).toBe(true);
+      expect(laterOrder.parcels!.map(({ shipping }) => shipping!.delivery)).toEqual([days]);
+      expect(laterOrder.editing.delivery).toEqual({ dispatch, ...days });
+      expect(laterOrder.revision).toBeGreaterThan(earlierOrder.revision);
+      const paidMail = mails.find(({ template }) => template === 'orderPaid')!;
+      expect(paidMail.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
     it('that comes while the order can still be changed moves no promise', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       const { shipping } = await readOrder(visitor, orderId);
       await says('succeeded');
-      await due();
+      await hastenChecks();
       await opened.shop.payments.reconcile();
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
@@ -308,22 +311,22 @@ describeOnDatabases('payments on $name', ({ open }) => {
     it('is an order days after it was agreed to, promised by the day that it is placed', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
-      const { later, mails } = await succeedsLater();
-      const orderId = (await answered(post('result'))).checkout.order!.id;
-      const { dispatch, ...days } = await promisedFrom(orderId, endOfWindow(later));
+      const { later: laterTime, mails } = await succeedsLater();
+      const orderId = (await paymentAnswer(post('result'))).checkout.order!.id;
+      const { dispatch, ...days } = await promisedFrom(orderId, endOfWindow(laterTime));
       const order = await readOrder(visitor, orderId);
       expect([order.shipping!.delivery, order.editing.delivery]).toEqual([days, { dispatch, ...days }]);
       expect(days.latest > agreed.latest).toBe(true);
-      const told = mails.find(
+      const placedMail = mails.find(
         ({ template, data }) => template === 'orderPlaced' && data!.number === order.number,
       );
-      expect(told!.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
+      expect(placedMail!.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
     it('cancels it where it does not come', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await says('requires_method');
-      await due();
+      await hastenChecks();
       await opened.shop.payments.reconcile();
       const order = await readOrder(visitor, orderId);
       expect([order.state, kindsOf(order).at(-1)]).toEqual(['cancelled', 'cancelled']);
@@ -338,12 +341,12 @@ describeOnDatabases('payments on $name', ({ open }) => {
         [orderId],
       );
       await says('succeeded');
-      await due();
+      await hastenChecks();
       await opened.shop.payments.reconcile();
-      const told = await workedOff();
-      expect(told.map(({ template }) => template)).toEqual(['orderCancelled']);
+      const sentMails = await workedOff();
+      expect(sentMails.map(({ template }) => template)).toEqual(['orderCancelled']);
       const [{ amount } = { amount: 0 }] = await atProvider(orderId);
-      expect(told[0]!.data).toEqual({
+      expect(sentMails[0]!.data).toEqual({
         number: (await readOrder(visitor, orderId)).number,
         ...{ amount: `£${(amount / 100).toFixed(2)}`, credit: 'none', free: 'no', reason: 'amount' },
       });
@@ -367,7 +370,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const [cancelled] = await workedOff();
       expect(cancelled).toMatchObject({ template: 'orderCancelled', data: { amount: 'none', free: 'yes' } });
       await says('succeeded');
-      await due();
+      await hastenChecks();
       await opened.shop.payments.reconcile();
       await work();
       await rows('update sandbox_refunds set due_at = now()');
@@ -414,8 +417,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
       await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
       await work();
       expect(await atProvider(orderId)).toEqual([{ amount: payment!.charged, refunded: payment!.charged }]);
-      const after = await staff('GET', `payments?order=${orderId}`);
-      expect(after.json()).toMatchObject({
+      const paymentsAnswer = await staff('GET', `payments?order=${orderId}`);
+      expect(paymentsAnswer.json()).toMatchObject({
         data: [
           { refunding: payment!.charged, refunds: [{ kind: 'staff', state: 'done' }, { kind: 'cancelled' }] },
         ],
@@ -430,8 +433,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
       const { id, charged } = payment!;
-      const give = (by: string, amount: number) =>
-        staff('POST', `payments/${id}/refunds`, { by, reason: 'A bent corner', amount });
+      const give = (staffName: string, amount: number) =>
+        staff('POST', `payments/${id}/refunds`, { by: staffName, reason: 'A bent corner', amount });
       const answers = await Promise.all([
         give('Kim', charged),
         give('Mo', charged - 100),
@@ -516,13 +519,13 @@ describeOnDatabases('payments on $name', ({ open }) => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');
-    const { id } = await ready('sandbox_declined');
+    const { id } = await agreedQuote('sandbox_declined');
     expect(faults(await post('orders', { quote: id }))).toMatchObject({
       status: 429,
       code: 'too_many_attempts',
     });
     await rows(`update payments set created_at = now() - interval '11 minutes'`);
-    expect((await answered(post('orders', { quote: id }))).result.error?.code).toBe('declined');
+    expect((await paymentAnswer(post('orders', { quote: id }))).result.error?.code).toBe('declined');
     const withAddress = () => rows('select created_at from payments where address_key is not null');
     expect((await withAddress()).length).toBeGreaterThan(5);
     await rows(`update payments set created_at = now() - interval '25 hours' where id <> $1`, [

@@ -59,17 +59,17 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
   it('makes one payment of all calls with one id, at once or later, whatever the others ask', async () => {
     const order = orderOf(bench.tokenOf('success'));
     const states = await Promise.all([bench.port.create(order), bench.port.create(order)]);
-    const later = await bench.port.create({ ...order, amount: 9999, token: bench.tokenOf('declined') });
-    expect(new Set([...states, later].map(({ id }) => id)).size).toBe(1);
-    expect(later).toMatchObject({ status: 'succeeded', amount: 3499 });
+    const laterState = await bench.port.create({ ...order, amount: 9999, token: bench.tokenOf('declined') });
+    expect(new Set([...states, laterState].map(({ id }) => id)).size).toBe(1);
+    expect(laterState).toMatchObject({ status: 'succeeded', amount: 3499 });
   });
 
   it('is found after an answer that nobody got, and not begun where nobody heard', async () => {
-    const lost = orderOf(bench.tokenOf('lost'));
-    await expect(bench.port.create(lost)).rejects.toThrow(ProviderAwayError);
-    const state = await bench.port.find(lost.paymentId);
-    expect(state).toMatchObject({ status: 'succeeded', paymentId: lost.paymentId });
-    expect(await bench.port.create(lost)).toEqual(state);
+    const lostOrder = orderOf(bench.tokenOf('lost'));
+    await expect(bench.port.create(lostOrder)).rejects.toThrow(ProviderAwayError);
+    const state = await bench.port.find(lostOrder.paymentId);
+    expect(state).toMatchObject({ status: 'succeeded', paymentId: lostOrder.paymentId });
+    expect(await bench.port.create(lostOrder)).toEqual(state);
 
     const away = orderOf(bench.tokenOf('away'));
     await expect(bench.port.create(away)).rejects.toThrow(ProviderAwayError);
@@ -100,13 +100,13 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
   });
 
   it('cancels what waits, keeps why it was refused, and leaves what was paid', async () => {
-    const [waiting, refused, paid] = await Promise.all([
+    const [waitingState, refused, paid] = await Promise.all([
       create('paypal'),
       create('funds'),
       create('success'),
     ]);
-    expect(await bench.port.cancel(waiting.id)).toMatchObject({ status: 'cancelled' });
-    expect(await bench.port.cancel(waiting.id)).toMatchObject({ status: 'cancelled' });
+    expect(await bench.port.cancel(waitingState.id)).toMatchObject({ status: 'cancelled' });
+    expect(await bench.port.cancel(waitingState.id)).toMatchObject({ status: 'cancelled' });
     expect(await bench.port.cancel(refused.id)).toMatchObject({
       status: 'cancelled',
       failure: { code: 'insufficient_funds' },

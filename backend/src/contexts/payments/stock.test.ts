@@ -5,7 +5,7 @@ import { mailed } from '../../testing/mailed';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, TINY_COMMERCE, type TestShop, withShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';
 
@@ -39,25 +39,25 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     for (const sku of [HARDCOVER, SOFTCOVER, STARS]) await shop.terms.setStock(sku, undefined);
   });
 
-  const leftOf = async (sku = HARDCOVER) =>
+  const stockOf = async (sku = HARDCOVER) =>
     (await rows<{ stock: number | null }>('select stock from commerce_goods where sku = $1', [sku]))[0]!
       .stock;
   const post = (what: 'orders' | 'result' | 'cancel', body?: object, who = visitor) =>
     who.write('POST', `${CHECKOUT}/${what}`, body);
-  const answered = async (answer: ReturnType<typeof post>): Promise<PaymentAnswer> => {
+  const paymentAnswer = async (answer: ReturnType<typeof post>): Promise<PaymentAnswer> => {
     const { statusCode, body } = await answer;
     if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
     return (JSON.parse(body) as { data: PaymentAnswer }).data;
   };
-  const ready = async (token: string, who = visitor) => (await checkOut(who, { token })).quote.id;
+  const readyQuoteId = async (token: string, who = visitor) => (await checkOut(who, { token })).quote.id;
   const payWith = async (token: string, who = visitor) =>
-    answered(post('orders', { quote: await ready(token, who) }, who));
+    paymentAnswer(post('orders', { quote: await readyQuoteId(token, who) }, who));
   const says = (status: string) =>
     rows(
       `update sandbox_payments set status = $1 where payment_id = (select id::text from payments order by created_at desc limit 1)`,
       [status],
     );
-  const due = () =>
+  const hastenChecks = () =>
     rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
   const work = () => {
     const { 'payments.refund': refund, 'sandbox.event': event } = shop.paymentHandlers;
@@ -82,7 +82,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     const [payment] = await rows<{ id: string; prepared: object }>(
       'select id, prepared from payments order by created_at desc limit 1',
     );
-    await answered(post('cancel'));
+    await paymentAnswer(post('cancel'));
     await rows('update payments set prepared = $2::jsonb, check_at = now() where id = $1', [
       ...[payment!.id, JSON.stringify(payment!.prepared)],
     ]);
@@ -94,24 +94,24 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   describe('STOCK-01: a payment', () => {
     it('of several at once for the last piece begins once; the others take no money and name the line', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => shop.visitor())];
-      for (const other of visitors.slice(1)) await other.add();
+      for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
-      for (const who of visitors) quotes.push(await ready('sandbox_success', who));
+      for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
       // no process has the number in memory: the transaction decides
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
-      const taken = async () =>
+      const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
-      const { n: before } = await taken();
+      const { n: earlierCount } = await paymentCount();
       const answers = await Promise.all(
         visitors.map((who, index) => post('orders', { quote: quotes[index] }, who)),
       );
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
-      expect([await leftOf(), (await taken()).n - before]).toEqual([0, 1]);
+      expect([await stockOf(), (await paymentCount()).n - earlierCount]).toEqual([0, 1]);
       for (const [index, answer] of answers.entries()) {
         if (answer.statusCode === 200) continue;
         const [line] = (await visitors[index]!.cart()).items;
         const { code, errors } = answer.json<Problem>();
-        expect([code, errors.map((one) => [one.code, one.field])]).toEqual([
+        expect([code, errors.map((fault) => [fault.code, fault.field])]).toEqual([
           'cart_undecided',
           [[expect.stringMatching(/^(too_many|unavailable)$/), line!.id]],
         ]);
@@ -119,47 +119,47 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('takes books and what goes along, or nothing of either', async () => {
-      const other = shop.visitor();
+      const otherVisitor = shop.visitor();
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
-      const answer = await other.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
-      other.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
-      const quote = await ready('sandbox_success', other);
+      const answer = await otherVisitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
+      otherVisitor.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
+      const quote = await readyQuoteId('sandbox_success', otherVisitor);
       await rows(
         `update commerce_goods set stock = case when sku = $1 then 5 else 1 end where sku in ($1, $2)`,
         [...[HARDCOVER, STARS]],
       );
-      const refused = await post('orders', { quote }, other);
-      const wrap = (await other.cart()).items.find(({ variantSku }) => variantSku === STARS)!;
+      const refused = await post('orders', { quote }, otherVisitor);
+      const wrap = (await otherVisitor.cart()).items.find(({ variantSku }) => variantSku === STARS)!;
       expect(refused.json<Problem>().errors.map(({ field }) => field)).toEqual([wrap.id]);
-      expect([await leftOf(), await leftOf(STARS)]).toEqual([5, 1]);
+      expect([await stockOf(), await stockOf(STARS)]).toEqual([5, 1]);
       await rows('update commerce_goods set stock = 2 where sku = $1', [STARS]);
-      await answered(post('orders', { quote }, other));
-      expect([await leftOf(), await leftOf(STARS)]).toEqual([3, 0]);
+      await paymentAnswer(post('orders', { quote }, otherVisitor));
+      expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
     it('that waits for its shopper has the piece: for its own cart it is there, for others sold out', async () => {
-      const other = shop.visitor();
-      await other.add();
+      const otherVisitor = shop.visitor();
+      await otherVisitor.add();
       await shop.terms.setStock(HARDCOVER, 1);
-      const asked = await payWith('sandbox_authenticate');
-      expect([asked.checkout.state, await leftOf()]).toEqual(['paying', 0]);
-      expect([notices(asked.checkout.cart), notices(await visitor.cart())]).toEqual([
+      const pendingAnswer = await payWith('sandbox_authenticate');
+      expect([pendingAnswer.checkout.state, await stockOf()]).toEqual(['paying', 0]);
+      expect([notices(pendingAnswer.checkout.cart), notices(await visitor.cart())]).toEqual([
         [undefined],
         [undefined],
       ]);
-      expect((await other.cart()).undecided).toMatchObject([{ reason: 'unavailable' }]);
-      await answered(post('orders', { quote: asked.checkout.quote.id }));
+      expect((await otherVisitor.cart()).undecided).toMatchObject([{ reason: 'unavailable' }]);
+      await paymentAnswer(post('orders', { quote: pendingAnswer.checkout.quote.id }));
       await says('succeeded');
-      const { checkout } = await answered(post('result'));
-      expect([checkout.order === null, await leftOf()]).toEqual([false, 0]);
+      const { checkout } = await paymentAnswer(post('result'));
+      expect([checkout.order === null, await stockOf()]).toEqual([false, 0]);
     });
 
     it('of what is made to order has no process read anew what is sold', async () => {
       const version = async () =>
         (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
-      const before = await version();
+      const earlierVersion = await version();
       await payWith('sandbox_success');
-      expect(await version()).toBe(before);
+      expect(await version()).toBe(earlierVersion);
       expect(
         await rows(
           'select 1 from stock_taken t join payments p on p.id = t.holder_id where p.order_id is null and p.ended_at is not null',
@@ -173,20 +173,20 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
           const who = shop.visitor();
           const formats = index % 2 === 0 ? ['hardcover', 'softcover'] : ['softcover', 'hardcover'];
           for (const format of formats) await who.add({ ...ROBIN, format });
-          return { who, quote: await ready('sandbox_success', who) };
+          return { who, quote: await readyQuoteId('sandbox_success', who) };
         }),
       );
       await shop.terms.setStock(HARDCOVER, 4);
       await shop.terms.setStock(SOFTCOVER, 3);
       const answers = await Promise.all(pairs.map(({ who, quote }) => post('orders', { quote }, who)));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-      expect([await leftOf(), await leftOf(SOFTCOVER)]).toEqual([1, 0]);
+      expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
     });
 
     it('STOCK-04: is known to another process, and staff see and set what it left', async () => {
-      const other = await opened.catalogue.shop(opened.database);
-      const there = other.visitor();
-      await there.add();
+      const otherShop = await opened.catalogue.shop(opened.database);
+      const otherVisitor = otherShop.visitor();
+      await otherVisitor.add();
       await shop.terms.setStock(HARDCOVER, 2);
       await payWith('sandbox_success');
       const set = (body: object) =>
@@ -196,8 +196,11 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         });
       expect((await set({ stock: 9, was: 2 })).json<Problem>().code).toBe('terms_changed');
       expect((await set({ by: -1 })).statusCode).toBe(200);
-      await until('the other process knows', async () => notices(await there.cart())[0] === 'sold_out');
-      await other.closeApp();
+      await waitUntil(
+        'the other process knows',
+        async () => notices(await otherVisitor.cart())[0] === 'sold_out',
+      );
+      await otherShop.closeApp();
     });
   });
 
@@ -206,31 +209,31 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       await shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
-      expect(await leftOf()).toBe(1);
+      expect(await stockOf()).toBe(1);
       expect((await payWith('sandbox_success')).result.state).toBe('complete');
-      expect(await leftOf()).toBe(0);
+      expect(await stockOf()).toBe(0);
     });
 
     it('comes back once, however often it is given up', async () => {
       await shop.terms.setStock(HARDCOVER, 3);
       await payWith('sandbox_authenticate');
-      expect(await leftOf()).toBe(2);
-      for (let n = 0; n < 2; n += 1) await answered(post('cancel'));
+      expect(await stockOf()).toBe(2);
+      for (let n = 0; n < 2; n += 1) await paymentAnswer(post('cancel'));
       await event();
-      expect(await leftOf()).toBe(3);
+      expect(await stockOf()).toBe(3);
       const { quote } = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
-      await answered(post('orders', { quote: quote.id }));
-      expect(await leftOf()).toBe(2);
+      await paymentAnswer(post('orders', { quote: quote.id }));
+      expect(await stockOf()).toBe(2);
     });
 
     it('is taken again by a payment that succeeds after its end', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
-      expect(await leftOf()).toBe(1);
+      expect(await stockOf()).toBe(1);
       await says('succeeded');
       await event();
-      expect([(await latest()).state, await leftOf()]).toEqual(['paid', 0]);
+      expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
     it('is not there for a payment that succeeds after its end, where somebody else has it: its money goes back', async () => {
@@ -241,27 +244,27 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       await says('succeeded');
       await event();
       const { state, charged, refunding } = await latest();
-      expect([state, charged > 0, charged - refunding, await leftOf()]).toEqual(['returned', true, 0, 0]);
+      expect([state, charged > 0, charged - refunding, await stockOf()]).toEqual(['returned', true, 0, 0]);
     });
 
     it('comes back once with an order that its shopper cancels', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
-      expect(await leftOf()).toBe(1);
+      expect(await stockOf()).toBe(1);
       for (let n = 0; n < 2; n += 1) expect((await cancel(checkout.order!.id)).statusCode).toBe(200);
-      expect(await leftOf()).toBe(2);
+      expect(await stockOf()).toBe(2);
     });
 
     it('comes back with an order whose payment does not come', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_processing');
-      expect(await leftOf()).toBe(0);
+      expect(await stockOf()).toBe(0);
       await says('requires_method');
       for (let n = 0; n < 2; n += 1) {
-        await due();
+        await hastenChecks();
         await shop.payments.reconcile();
       }
-      expect(await leftOf()).toBe(1);
+      expect(await stockOf()).toBe(1);
     });
 
     it('stays with an order that staff cancel while it is printed', async () => {
@@ -270,7 +273,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       const { id } = checkout.order!;
       await rows(`update order_parcels set state = 'printing' where order_id = $1`, [id]);
       await opened.database.transaction((transaction) => shop.orderEdits.cancelWithin(transaction, id));
-      expect(await leftOf()).toBe(1);
+      expect(await stockOf()).toBe(1);
     });
 
     it('has no number to go back to where it is made to order meanwhile', async () => {
@@ -278,7 +281,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       const { checkout } = await payWith('sandbox_success');
       await shop.terms.setStock(HARDCOVER, undefined);
       await cancel(checkout.order!.id);
-      expect(await leftOf()).toBeNull();
+      expect(await stockOf()).toBeNull();
     });
 
     it('stays as it is through an edit of the order', async () => {
@@ -287,24 +290,24 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       const [item] = (await readOrder(visitor, checkout.order!.id)).items;
       const edit = { item: { id: item!.id, customisations: { ...ROBIN, name: 'Ida' } } };
       const answer = await visitor.send('PUT', '/website/v1/orders/items', edit);
-      expect([answer.statusCode, await leftOf()]).toEqual([200, 0]);
+      expect([answer.statusCode, await stockOf()]).toEqual([200, 0]);
     });
 
     it('by an order that staff place is taken alike, refused alike, and comes back with it', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       const { id } = await placeOrder(shop, visitor);
-      expect(await leftOf()).toBe(0);
-      const other = shop.visitor();
+      expect(await stockOf()).toBe(0);
+      const otherVisitor = shop.visitor();
       await cancel(id);
-      expect(await leftOf()).toBe(1);
-      await until('the process knows', () => shop.commerce.left(HARDCOVER) === 1);
-      await other.add();
+      expect(await stockOf()).toBe(1);
+      await waitUntil('the process knows', () => shop.commerce.left(HARDCOVER) === 1);
+      await otherVisitor.add();
       await rows('update commerce_goods set stock = 0 where sku = $1', [HARDCOVER]);
-      await expect(placeOrder(shop, other)).rejects.toMatchObject({
+      await expect(placeOrder(shop, otherVisitor)).rejects.toMatchObject({
         ...{ code: 'cart_undecided', status: 422 },
         fields: [{ code: 'too_many' }],
       });
-      expect((await other.cart()).items).toHaveLength(1);
+      expect((await otherVisitor.cart()).items).toHaveLength(1);
     });
   });
 
@@ -323,6 +326,6 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       const seeding = () =>
         opened.database.transaction((transaction) => shop.commerce.bringBackGoods(transaction, book));
       await Promise.all(Array.from({ length: 10 }, (_, n) => [taking(10 + n), seeding()]).flat());
-      expect([await leftOf(), await leftOf(SOFTCOVER)]).toEqual([10, 10]);
+      expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([10, 10]);
     });
 });

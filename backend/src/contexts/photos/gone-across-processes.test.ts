@@ -10,10 +10,10 @@ import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { twoColours } from './testing/pictures';
 import { pageWith, Photographer } from './testing/photo-shop';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const BUILD = at('../../testing/build-program.mjs');
+const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const BUILD = filePath('../../testing/build-program.mjs');
 /** Below backend, so that its packages resolve. */
-const PROGRAM = at(`../../../node_modules/.cache/tests/shop-process-${process.pid}.mjs`);
+const PROGRAM = filePath(`../../../node_modules/.cache/tests/shop-process-${process.pid}.mjs`);
 const [, postgres] = databases;
 
 async function urlOf(database: Database): Promise<string> {
@@ -36,21 +36,21 @@ async function startOther(child: ChildProcess): Promise<string> {
   let database: Database;
   let shop: TestShop;
   let child: ChildProcess;
-  let other: string;
+  let otherOrigin: string;
   let visitor: Photographer;
   let id: string;
   let page: string;
   let view: string;
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [BUILD, at('../../testing/shop-process.ts'), PROGRAM], {
+    execFileSync(process.execPath, [BUILD, filePath('../../testing/shop-process.ts'), PROGRAM], {
       stdio: 'inherit',
     });
-    catalogue = await TestCatalogue.open({ CATALOGUE_DIR: at('../../../catalogue') });
+    catalogue = await TestCatalogue.open({ CATALOGUE_DIR: filePath('../../../catalogue') });
     database = await postgres!.open();
     shop = await catalogue.shop(database);
     const { dataDir } = shop.config;
-    child = spawn(process.execPath, [PROGRAM, at('../../../../')], {
+    child = spawn(process.execPath, [PROGRAM, filePath('../../../../')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
@@ -63,7 +63,7 @@ async function startOther(child: ChildProcess): Promise<string> {
         RATE_LIMITS: 'off',
       },
     });
-    other = await startOther(child);
+    otherOrigin = await startOther(child);
   });
   afterAll(async () => {
     child.kill('SIGKILL');
@@ -82,16 +82,16 @@ async function startOther(child: ChildProcess): Promise<string> {
   });
 
   it('is shown by the other no more, from its memory or by an entity tag', async () => {
-    const [drawn, seen] = [await fetch(other + page), await fetch(other + view)];
-    expect([drawn.status, seen.status]).toEqual([200, 200]);
-    const tag = { headers: { 'if-none-match': drawn.headers.get('etag')! } };
-    expect((await fetch(other + page, tag)).status).toBe(304);
+    const [pageAnswer, viewAnswer] = [await fetch(otherOrigin + page), await fetch(otherOrigin + view)];
+    expect([pageAnswer.status, viewAnswer.status]).toEqual([200, 200]);
+    const tag = { headers: { 'if-none-match': pageAnswer.headers.get('etag')! } };
+    expect((await fetch(otherOrigin + page, tag)).status).toBe(304);
     await visitor.remove(id);
     const answers = [
-      await fetch(other + page),
-      await fetch(other + page, tag),
-      await fetch(other + page.replace('_width=640', '_width=320')),
-      await fetch(other + view),
+      await fetch(otherOrigin + page),
+      await fetch(otherOrigin + page, tag),
+      await fetch(otherOrigin + page.replace('_width=640', '_width=320')),
+      await fetch(otherOrigin + view),
     ];
     expect(answers.map(({ status }) => status)).toEqual([410, 410, 410, 404]);
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'));
@@ -99,7 +99,7 @@ async function startOther(child: ChildProcess): Promise<string> {
 
   it('because the other deleted it is shown here no more', async () => {
     expect((await shop.get(page)).statusCode).toBe(200);
-    const deleted = await fetch(`${other}/_canvas/api/photos/${encodeURIComponent(id)}`, {
+    const deleted = await fetch(`${otherOrigin}/_canvas/api/photos/${encodeURIComponent(id)}`, {
       method: 'DELETE',
       headers: {
         ...visitor.marketHeaders(),

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { type TestShop, withShop } from '../../testing/test-shop';
 import { photoWorkHere } from './decoding/photo-work';
 import { twoColours } from './testing/pictures';
@@ -13,7 +13,7 @@ let shop: TestShop;
 let port: number;
 const described: string[] = [];
 let letGo!: () => void;
-const held = new Promise<void>((resolve) => (letGo = resolve));
+const gate = new Promise<void>((resolve) => (letGo = resolve));
 withShop(
   (opened) => {
     ({ shop } = opened);
@@ -24,7 +24,7 @@ withShop(
         ...photoWorkHere,
         async describe(file) {
           described.push(file);
-          await held;
+          await gate;
           return photoWorkHere.describe(file);
         },
       },
@@ -43,7 +43,7 @@ it('an upload whose client closes its connection while it waits is never decoded
 
   // one photo per owner is decoded at a time
   const busy = shop.app.inject({ method: 'POST', url, ...form(fields, jpeg) });
-  await until('the first upload is looked at', () => described.length === 1);
+  await waitUntil('the first upload is looked at', () => described.length === 1);
   const client = httpRequest({
     port,
     host: '127.0.0.1',
@@ -51,19 +51,19 @@ it('an upload whose client closes its connection while it waits is never decoded
     path: new URL(url, 'http://a').pathname,
     headers,
   });
-  const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));
+  const clientClose = new Promise<void>((resolve) => void client.once('close', () => resolve()));
   client.on('error', () => undefined);
   client.end(payload);
-  await until('the upload is there, and waits for its turn', async () => (await arrived()) === 2);
+  await waitUntil('the upload is there, and waits for its turn', async () => (await arrived()) === 2);
 
   client.destroy();
-  await closed;
-  await until('the server sees that the connection is closed', () =>
+  await clientClose;
+  await waitUntil('the server sees that the connection is closed', () =>
     connections().then((count) => count === 0),
   );
   letGo();
   expect((await busy).statusCode).toBe(200);
-  await until('its file is deleted', async () => (await filesOf(shop)).uploads.length === 0);
+  await waitUntil('its file is deleted', async () => (await filesOf(shop)).uploads.length === 0);
   expect([described.length, (await filesOf(shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first
 });
 

@@ -61,19 +61,27 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
   };
 
   it('was on its page for its shopper’s browser alone, which asks each time', async () => {
-    const drawn = await shop.get(page);
-    expect([drawn.statusCode, cacheOf(drawn), drawn.headers['content-type']]).toEqual([
+    const pageAnswer = await shop.get(page);
+    expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
       'private, no-cache',
       'image/jpeg',
     ]);
-    const again = await askAgain(page, drawn);
-    expect([again.statusCode, cacheOf(again), again.body]).toEqual([304, 'private, no-cache', '']);
-    const seen = await shop.get(view);
-    const seenAgain = await askAgain(view, seen);
-    expect([seen.statusCode, cacheOf(seen), seenAgain.statusCode]).toEqual([200, 'private, no-cache', 304]);
-    const without = await visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, {}));
-    const { url } = without.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!;
+    const repeatedPage = await askAgain(page, pageAnswer);
+    expect([repeatedPage.statusCode, cacheOf(repeatedPage), repeatedPage.body]).toEqual([
+      304,
+      'private, no-cache',
+      '',
+    ]);
+    const viewAnswer = await shop.get(view);
+    const repeatedView = await askAgain(view, viewAnswer);
+    expect([viewAnswer.statusCode, cacheOf(viewAnswer), repeatedView.statusCode]).toEqual([
+      200,
+      'private, no-cache',
+      304,
+    ]);
+    const tocAnswer = await visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, {}));
+    const { url } = tocAnswer.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!;
     expect(cacheOf(await shop.get(`${url}?_width=320`))).toBe('public, max-age=31536000, immutable');
   });
 
@@ -99,10 +107,10 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     ],
   ])('because %s is nowhere: its page has the placeholder and is 410', async (_, end) => {
     const placeholder = await shop.get(await pageWith(visitor, { ...photo, public_id: 'photos/no/photo' }));
-    const [drawn, seen] = [await shop.get(page), await shop.get(view)];
-    expect(drawn.rawPayload.equals(placeholder.rawPayload)).toBe(false);
+    const [pageAnswer, viewAnswer] = [await shop.get(page), await shop.get(view)];
+    expect(pageAnswer.rawPayload.equals(placeholder.rawPayload)).toBe(false);
     await end();
-    for (const answer of [await shop.get(page), await askAgain(page, drawn)]) {
+    for (const answer of [await shop.get(page), await askAgain(page, pageAnswer)]) {
       expect([answer.statusCode, cacheOf(answer), answer.headers['etag']]).toEqual([
         410,
         'no-store',
@@ -111,7 +119,9 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(answer.rawPayload.equals(placeholder.rawPayload)).toBe(true);
     }
     expect((await shop.get(page.replace('_width=640', '_width=320'))).statusCode).toBe(410);
-    expect([(await shop.get(view)).statusCode, (await askAgain(view, seen)).statusCode]).toEqual([404, 404]);
+    expect([(await shop.get(view)).statusCode, (await askAgain(view, viewAnswer)).statusCode]).toEqual([
+      404, 404,
+    ]);
     expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
@@ -125,7 +135,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
 
   it('that cannot be read, and has not gone, is no picture with a hole', async () => {
     const { public_id: id } = photo;
-    const kept = await Promise.all(
+    const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
         const key = `${id}/${name}.jpg`;
         const object = (await shop.objects.get(key))!;
@@ -142,7 +152,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    for (const { key, bytes, contentType } of kept) await shop.objects.put(key, bytes, contentType);
+    for (const { key, bytes, contentType } of keptObjects) await shop.objects.put(key, bytes, contentType);
     for (const url of [page, view]) expect((await shop.get(url)).statusCode).toBe(200);
   });
 
@@ -237,9 +247,9 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
 
     it('makes one folder for an owner, however many ask for the first', async () => {
       const guest = new Photographer(shop);
-      const first = await guest.signature();
+      const firstSignature = await guest.signature();
       await database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
-        first.folder.split('/')[1],
+        firstSignature.folder.split('/')[1],
       ]);
       const signatures = await Promise.all(Array.from({ length: 8 }, () => guest.signature()));
       expect(new Set(signatures.map(({ folder }) => folder)).size).toBe(1);

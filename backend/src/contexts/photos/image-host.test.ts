@@ -47,10 +47,10 @@ describe('the built-in image host', () => {
     const { stdout } = await run(process.execPath, [CHILD, HEIC_FILE, 'catalogue/family'], {
       env: { ...process.env, CLOUDINARY_URL, NODE_OPTIONS: '' },
     });
-    const { photo, ...rest } = JSON.parse(stdout) as { photo: PhotoUpload };
+    const { photo, ...otherFields } = JSON.parse(stdout) as { photo: PhotoUpload };
     expect(photo).toMatchObject({ width: 480, height: 360, format: 'heic' });
     expect(photo.public_id).toMatch(/^catalogue\/family\/[\w-]{22}$/);
-    expect(rest).toEqual({
+    expect(otherFields).toEqual({
       delivered: 'image/jpeg',
       destroyed: { result: 'ok' },
       again: { result: 'not found' },
@@ -112,7 +112,7 @@ class FakeCloudinary {
 
   close(): Promise<unknown> {
     this.server!.closeAllConnections();
-    return new Promise((closed) => void this.server!.close(closed));
+    return new Promise((resolve) => void this.server!.close(resolve));
   }
 }
 
@@ -172,14 +172,14 @@ describe('Cloudinary as the image host', () => {
   it('keeps nobody waiting while it destroys a photo', async () => {
     cloudinary.pictures.set(`${folder}/slow`, { bytes: picture, moderation: 'approved' });
     await visitor.photo(`${folder}/slow`);
-    let [asked, answer] = [(): void => undefined, (): void => undefined];
+    let [signalRequest, answer] = [(): void => undefined, (): void => undefined];
     const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
+      signalRequest = resolve;
     });
     cloudinary.destroys = () =>
       new Promise((resolve) => {
         answer = () => resolve(200);
-        asked();
+        signalRequest();
       });
     const removed = visitor.remove(`${folder}/slow`);
     await isAsked;
@@ -225,13 +225,13 @@ describe('Cloudinary as the image host', () => {
   });
 
   it('shows nobody a photo of another’s folder, and none that there is not', async () => {
-    const other = new Photographer(shop);
-    await other.signature();
+    const otherVisitor = new Photographer(shop);
+    await otherVisitor.signature();
     cloudinary.pictures.set(`${folder}/own`, { bytes: picture, moderation: undefined });
     const answers = await Promise.all([
-      other.ask(`${folder}/own`),
+      otherVisitor.ask(`${folder}/own`),
       visitor.ask(`${folder}/none`),
-      other.ask('elsewhere/own'),
+      otherVisitor.ask('elsewhere/own'),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect((await filesOf(shop)).objects.filter((key) => key.startsWith(folder))).toEqual([]);

@@ -41,10 +41,10 @@ describeOnDatabases('moderation on $name', ({ open }) => {
     }));
 
   describe('by people', () => {
-    const waiting = async (): Promise<WaitingPhoto[]> =>
+    const waitingPhotos = async (): Promise<WaitingPhoto[]> =>
       (await shop.get('/_canvas/api/staff/photos')).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
     const isWaiting = async (id: string): Promise<boolean> =>
-      (await waiting()).some(({ public_id: one }) => one === id);
+      (await waitingPhotos()).some(({ public_id: photoId }) => photoId === id);
     const decide = async (decision: 'pass' | 'reject', id: string) => {
       const staff = shop.visitor();
       await staff.askCsrf();
@@ -60,8 +60,8 @@ describeOnDatabases('moderation on $name', ({ open }) => {
         'waiting',
         true,
       ]);
-      const found = (await waiting()).find(({ public_id: one }) => one === id);
-      expect((await shop.get(found!.view_url)).statusCode).toBe(200);
+      const waitingPhoto = (await waitingPhotos()).find(({ public_id: photoId }) => photoId === id);
+      expect((await shop.get(waitingPhoto!.view_url)).statusCode).toBe(200);
       expect((await decide('pass', id)).statusCode).toBe(200);
       expect([
         await isWaiting(id),
@@ -85,12 +85,12 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([404, 404, true, false]);
       const empty = await filesOf(shop);
       expect(empty.objects.filter((key) => key.startsWith(id))).toEqual([]);
-      for (const again of [
+      for (const copy of [
         bad,
         await sharp(bad).resize(400).jpeg({ quality: 50 }).toBuffer(),
         await sharp(bad).extract({ left: 20, top: 10, width: 860, height: 580 }).png().toBuffer(),
       ]) {
-        const answer = await new Photographer(shop).upload(again);
+        const answer = await new Photographer(shop).upload(copy);
         expect(answer.moderation).toEqual([{ kind: 'manual', status: 'rejected' }]);
         expect(answer).not.toHaveProperty('secure_url');
       }
@@ -158,16 +158,16 @@ describeOnDatabases('moderation on $name', ({ open }) => {
     const secret = 'a secret of the hook';
     let server: Server;
     let answer: { status: number; body: string };
-    let asked: { headers: IncomingMessage['headers']; body: Buffer }[];
+    let requests: { headers: IncomingMessage['headers']; body: Buffer }[];
 
     beforeEach(async () => {
-      asked = [];
+      requests = [];
       server = createServer((request, response) => {
         const chunks: Buffer[] = [];
         request
           .on('data', (chunk: Buffer) => chunks.push(chunk))
           .on('end', () => {
-            asked.push({ headers: request.headers, body: Buffer.concat(chunks) });
+            requests.push({ headers: request.headers, body: Buffer.concat(chunks) });
             if (answer.status > 0)
               response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
             else response.destroy();
@@ -178,18 +178,21 @@ describeOnDatabases('moderation on $name', ({ open }) => {
         moderationHook: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret },
       });
     });
-    afterEach(() => new Promise((closed) => void server.close(closed)));
+    afterEach(() => new Promise((resolve) => void server.close(resolve)));
 
     it.each([
       ['approved', 'approved', 200],
       ['pending', 'pending', 200],
       ['rejected', 'rejected', 404],
-    ])('takes its word: %s', async (verdict, status, found) => {
+    ])('takes its word: %s', async (verdict, status, photoStatus) => {
       answer = { status: 200, body: JSON.stringify({ status: verdict }) };
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
-      expect([moderation, (await visitor.ask(id)).statusCode]).toEqual([[{ kind: 'hook', status }], found]);
-      const [{ headers, body }] = asked as [{ headers: Record<string, string>; body: Buffer }];
+      expect([moderation, (await visitor.ask(id)).statusCode]).toEqual([
+        [{ kind: 'hook', status }],
+        photoStatus,
+      ]);
+      const [{ headers, body }] = requests as [{ headers: Record<string, string>; body: Buffer }];
       expect(headers['x-signature']).toBe(hookSignature(headers['x-timestamp']!, body, secret));
       expect((await sharp(body).metadata()).format).toBe('jpeg');
     });
@@ -202,10 +205,10 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ['sends it elsewhere', { status: 302, body: '' }],
     ])('takes no photo while it %s', async (_, wrong) => {
       answer = wrong;
-      const before = await filesOf(shop);
+      const earlierFiles = await filesOf(shop);
       const refused = await new Photographer(shop).post(picture);
       expect([refused.statusCode, refused.json()]).toEqual([503, { error: { message: expect.any(String) } }]);
-      expect(await filesOf(shop)).toEqual(before);
+      expect(await filesOf(shop)).toEqual(earlierFiles);
     });
   });
 });

@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { hashesToRefuse, pictureHash, SAME_PICTURE_BITS } from './perceptual-hash';
 import { scenery } from './testing/pictures';
 
-const distance = (one: string, other: string): number => [...one].filter((bit, i) => bit !== other[i]).length;
+const distance = (firstHash: string, otherHash: string): number =>
+  [...firstHash].filter((bit, i) => bit !== otherHash[i]).length;
 
 describe('a picture that was rejected', () => {
   let picture: Buffer;
@@ -16,7 +17,9 @@ describe('a picture that was rejected', () => {
 
   const isRefused = async (bytes: Buffer): Promise<boolean> => {
     const hash = await pictureHash(bytes);
-    return hash !== undefined && refused.some((one) => distance(one, hash) <= SAME_PICTURE_BITS);
+    return (
+      hash !== undefined && refused.some((refusedHash) => distance(refusedHash, hash) <= SAME_PICTURE_BITS)
+    );
   };
   const cut = (left: number, top: number, right: number, bottom: number) =>
     sharp(picture).extract({ left, top, width: 900 - left - right, height: 600 - top - bottom });
@@ -40,10 +43,10 @@ describe('a picture that was rejected', () => {
   });
 
   it('does not stand for other pictures', async () => {
-    const others = await Promise.all(
+    const otherPictures = await Promise.all(
       Array.from({ length: 40 }, async (_, seed) => (await scenery(100 + seed, 450, 300)).jpeg().toBuffer()),
     );
-    expect((await Promise.all(others.map(isRefused))).filter(Boolean)).toEqual([]);
+    expect((await Promise.all(otherPictures.map(isRefused))).filter(Boolean)).toEqual([]);
   });
 
   it('has no hash where there is nothing to know it by', async () => {
@@ -55,11 +58,11 @@ describe('a picture that was rejected', () => {
 });
 
 describe('a picture that is striped: it varies one way only', () => {
-  const stripes = async (parts: readonly string[], axis: 'rows' | 'columns'): Promise<Sharp> => {
-    const bands = parts
+  const stripes = async (colours: readonly string[], axis: 'rows' | 'columns'): Promise<Sharp> => {
+    const bands = colours
       .map(
         (colour, i) =>
-          `<rect x="${(i * 900) / parts.length}" width="${900 / parts.length + 1}" height="600" fill="${colour}"/>`,
+          `<rect x="${(i * 900) / colours.length}" width="${900 / colours.length + 1}" height="600" fill="${colour}"/>`,
       )
       .join('');
     const svg = sharp(
@@ -85,22 +88,24 @@ describe('a picture that is striped: it varies one way only', () => {
       );
       const isRefused = async (picture: Sharp): Promise<boolean> => {
         const hash = await pictureHash(await picture.toBuffer());
-        return refused.some((one) => distance(one, hash ?? '') <= SAME_PICTURE_BITS && hash !== undefined);
+        return refused.some(
+          (refusedHash) => distance(refusedHash, hash ?? '') <= SAME_PICTURE_BITS && hash !== undefined,
+        );
       };
-      const again = [
+      const copies = [
         (await stripes(REJECTED, axis)).jpeg({ quality: 35 }),
         (await stripes(REJECTED, axis)).resize(240).jpeg(),
         (await stripes(REJECTED, axis)).resize(2400).png(),
         (await stripes(REJECTED, axis)).blur(3).jpeg(),
       ];
-      expect(await Promise.all(again.map(isRefused))).toEqual(again.map(() => true));
+      expect(await Promise.all(copies.map(isRefused))).toEqual(copies.map(() => true));
       const turned = await stripes(REJECTED, axis === 'rows' ? 'columns' : 'rows');
-      const others = [
+      const otherPictures = [
         turned,
-        ...(await Promise.all(OTHERS.map((parts) => stripes(parts, axis)))),
+        ...(await Promise.all(OTHERS.map((colours) => stripes(colours, axis)))),
         ...(await Promise.all([1, 2, 3].map((seed) => scenery(seed)))),
       ];
-      expect((await Promise.all(others.map(isRefused))).filter(Boolean)).toEqual([]);
+      expect((await Promise.all(otherPictures.map(isRefused))).filter(Boolean)).toEqual([]);
     },
   );
 

@@ -47,7 +47,7 @@ describe('photos that other processes decode', () => {
     async (how) => {
       warnings.length = 0;
       const good = await jpeg();
-      const [bad, ...others] = await Promise.all([
+      const [bad, ...otherAnswers] = await Promise.all([
         new Photographer(shop).post(await deadly(how)),
         ...Array.from({ length: 5 }, () => new Photographer(shop).post(good)),
       ]);
@@ -55,7 +55,7 @@ describe('photos that other processes decode', () => {
         400,
         { error: { message: 'The picture cannot be read to its end' } },
       ]);
-      expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+      expect(otherAnswers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
       if (how === 'CRASHES') expect(warnings).toEqual(Array(2).fill('a child process died'));
       expect((await shop.get('/_canvas/api/health')).statusCode).toBe(200);
       expect((await filesOf(shop)).uploads).toEqual([]);

@@ -41,16 +41,16 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   async function upload(
     bytes: Buffer,
     status: 'approved' | 'pending' = 'approved',
-    of = visitor,
+    uploader = visitor,
   ): Promise<string> {
-    const publicId = `${(await of.signature()).folder}/picture-${cloud.pictures.size}`;
+    const publicId = `${(await uploader.signature()).folder}/picture-${cloud.pictures.size}`;
     cloud.pictures.set(publicId, { bytes, status });
     return publicId;
   }
 
   it('are fetched once, whoever asks at once, and go everywhere with their deletion', async () => {
-    const [photo, same] = await Promise.all([visitor.photo(id), visitor.photo(id)]);
-    expect([same, cloud.fetches]).toEqual([photo, 1]);
+    const [photo, samePhoto] = await Promise.all([visitor.photo(id), visitor.photo(id)]);
+    expect([samePhoto, cloud.fetches]).toEqual([photo, 1]);
     const { width, height, view_url: view } = photo;
     const page = await pageWith(visitor, { public_id: id, width, height });
     expect([(await shop.get(page)).statusCode, (await shop.get(view)).statusCode]).toEqual([200, 200]);
@@ -81,10 +81,13 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     async (status) => {
       await visitor.photo(id);
       await shop.photos.reject(id);
-      const changed = await sharp(picture).resize(400).jpeg({ quality: 60 }).toBuffer();
-      const other = new Photographer(shop);
-      const again = await upload(changed, status, other);
-      expect([(await other.ask(again)).statusCode, cloud.pictures.has(again)]).toEqual([404, false]);
+      const changedPicture = await sharp(picture).resize(400).jpeg({ quality: 60 }).toBuffer();
+      const otherVisitor = new Photographer(shop);
+      const secondId = await upload(changedPicture, status, otherVisitor);
+      expect([(await otherVisitor.ask(secondId)).statusCode, cloud.pictures.has(secondId)]).toEqual([
+        404,
+        false,
+      ]);
       await database.query({ name: 'forget', text: 'delete from rejected_pictures' });
     },
   );

@@ -44,11 +44,11 @@ describeOnDatabases('photos on $name', ({ open }) => {
     { catalogue, open },
   );
 
-  const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, more: object = {}): object => ({
+  const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, edits: object = {}): object => ({
     public_id,
     width,
     height,
-    ...more,
+    ...edits,
   });
   const toc = (visitor: Photographer, photo: unknown) =>
     visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo: photo }));
@@ -71,18 +71,25 @@ describeOnDatabases('photos on $name', ({ open }) => {
 
   describe('a signature', () => {
     it('is for a folder of the visitor’s own, and mints a guest for a first one', async () => {
-      const [one, other] = [new Photographer(shop), new Photographer(shop)];
-      const [first, again, others] = [await one.signature(), await one.signature(), await other.signature()];
-      expect(first).toMatchObject({
+      const [firstVisitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
+      const [firstSignature, secondSignature, otherSignature] = [
+        await firstVisitor.signature(),
+        await firstVisitor.signature(),
+        await otherVisitor.signature(),
+      ];
+      expect(firstSignature).toMatchObject({
         upload_preset: 'ml_default',
         api_key: 'bindery',
         upload_url: '/images/v1_1/bindery/image/upload',
       });
-      expect(first.data.newGuestToken).toMatch(/^[\w-]{43}$/);
-      expect([again.data.newGuestToken, again.folder]).toEqual(['', first.folder]);
-      expect(first.folder).toMatch(/^photos\/[\w-]{22}$/);
-      expect(others.folder).not.toBe(first.folder);
-      expect(Math.abs(first.timestamp - Date.now() / 1000)).toBeLessThan(60);
+      expect(firstSignature.data.newGuestToken).toMatch(/^[\w-]{43}$/);
+      expect([secondSignature.data.newGuestToken, secondSignature.folder]).toEqual([
+        '',
+        firstSignature.folder,
+      ]);
+      expect(firstSignature.folder).toMatch(/^photos\/[\w-]{22}$/);
+      expect(otherSignature.folder).not.toBe(firstSignature.folder);
+      expect(Math.abs(firstSignature.timestamp - Date.now() / 1000)).toBeLessThan(60);
     });
 
     it('needs a browser’s session, and a token that was minted here', async () => {
@@ -178,7 +185,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
 
     it('that is no photo leaves nothing behind', async () => {
       const visitor = new Photographer(shop);
-      const before = await filesOf(shop);
+      const originalFiles = await filesOf(shop);
       const files = [
         pngBomb(30_000, 30_000),
         gifBomb(),
@@ -193,13 +200,13 @@ describeOnDatabases('photos on $name', ({ open }) => {
         const answer = await visitor.post(file);
         expect([answer.statusCode, answer.json()]).toEqual([400, { error: { message: expect.any(String) } }]);
       }
-      expect(await filesOf(shop)).toEqual(before);
-      expect(before.uploads).toEqual([]);
+      expect(await filesOf(shop)).toEqual(originalFiles);
+      expect(originalFiles.uploads).toEqual([]);
     });
 
     it('without a file, without a form or without an end is a bad request', async () => {
       const { url, fields } = uploadOf(await new Photographer(shop).signature());
-      const whole = form(fields, jpeg);
+      const wholeForm = form(fields, jpeg);
       const answers = await Promise.all([
         shop.app.inject({ method: 'POST', url, ...form(fields) }),
         shop.app.inject({ method: 'POST', url, payload: { a: 1 } }),
@@ -207,8 +214,8 @@ describeOnDatabases('photos on $name', ({ open }) => {
           shop.app.inject({
             method: 'POST',
             url,
-            headers: whole.headers,
-            payload: whole.payload.subarray(0, 2000 + 100 * n),
+            headers: wholeForm.headers,
+            payload: wholeForm.payload.subarray(0, 2000 + 100 * n),
           }),
         ),
       ]);
@@ -253,41 +260,40 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
 
     it('is nobody else’s: not to be read, used or deleted by its id', async () => {
-      const [owner, other] = [new Photographer(shop), await newcomer()];
+      const [owner, otherVisitor] = [new Photographer(shop), await newcomer()];
       const { public_id: id } = await owner.upload(jpeg);
       const photo = value(await owner.photo(id));
-      const nobody = new Photographer(shop);
-      expect((await nobody.ask(id)).statusCode).toBe(401);
-      await nobody.askCsrf();
-      expect((await nobody.remove(id)).statusCode).toBe(401);
+      const stranger = new Photographer(shop);
+      expect((await stranger.ask(id)).statusCode).toBe(401);
+      await stranger.askCsrf();
+      expect((await stranger.remove(id)).statusCode).toBe(401);
       expect(
-        [faults(await other.ask(id)), faults(await other.remove(id))].map(({ status, code }) => [
-          status,
-          code,
-        ]),
+        [faults(await otherVisitor.ask(id)), faults(await otherVisitor.remove(id))].map(
+          ({ status, code }) => [status, code],
+        ),
       ).toEqual([
         [404, 'photo_not_found'],
         [404, 'photo_not_found'],
       ]);
-      expect(faults(await addPicnic(other, photo))).toEqual({
+      expect(faults(await addPicnic(otherVisitor, photo))).toEqual({
         status: 422,
         code: 'invalid_customisation',
         fields: ['items.0.customisations.family_photo'],
       });
-      const without = await lastPage(other, undefined);
-      expect((await lastPage(other, photo)).equals(without)).toBe(true);
-      expect((await lastPage(owner, photo)).equals(without)).toBe(false);
+      const plainPage = await lastPage(otherVisitor, undefined);
+      expect((await lastPage(otherVisitor, photo)).equals(plainPage)).toBe(true);
+      expect((await lastPage(owner, photo)).equals(plainPage)).toBe(false);
       expect((await owner.ask(id)).statusCode).toBe(200);
     });
 
     it('that is deleted has gone, from the store too', async () => {
       const visitor = new Photographer(shop);
-      const before = await filesOf(shop);
+      const originalFiles = await filesOf(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const { view_url: url } = await visitor.photo(id);
-      expect((await filesOf(shop)).objects).toHaveLength(before.objects.length + 2);
+      expect((await filesOf(shop)).objects).toHaveLength(originalFiles.objects.length + 2);
       expect((await visitor.remove(id)).json()).toEqual({ data: { public_id: id } });
-      expect(await filesOf(shop)).toEqual(before);
+      expect(await filesOf(shop)).toEqual(originalFiles);
       expect([
         (await visitor.ask(id)).statusCode,
         (await visitor.remove(id)).statusCode,
@@ -310,10 +316,10 @@ describeOnDatabases('photos on $name', ({ open }) => {
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
       // the rectangle lies at 976, 210 on a spread of 840: 136 to 584 and 210 to 546 of 840 on the right page
-      const [left, right] = await lastPage(visitor, value(photo)).then((page) =>
+      const [leftColour, right] = await lastPage(visitor, value(photo)).then((page) =>
         Promise.all([colourAt(page, 0.25, 0.45), colourAt(page, 0.62, 0.45)]),
       );
-      expect([isNear(left, ORANGE, 10), isNear(right, GREEN, 10)]).toEqual([true, true]);
+      expect([isNear(leftColour, ORANGE, 10), isNear(right, GREEN, 10)]).toEqual([true, true]);
       const cropped = await lastPage(
         visitor,
         value(photo, { crop: { x: 600, y: 0, width: 600, height: 450 } }),
@@ -338,9 +344,9 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ['filter', { filter: 'sepia' }],
       ['turn', { rotation: 45 }],
       ['crop', { crop: { x: 1000, y: 0, width: 600, height: 450 } }],
-    ])('has no %s that there is not', async (_, more) => {
+    ])('has no %s that there is not', async (_, edits) => {
       const visitor = new Photographer(shop);
-      const answer = await toc(visitor, { public_id: 'photos/x/y', width: 1200, height: 900, ...more });
+      const answer = await toc(visitor, { public_id: 'photos/x/y', width: 1200, height: 900, ...edits });
       expect([answer.statusCode, answer.json<FieldError[]>().map(({ type, path }) => [type, path])]).toEqual([
         422,
         [['object.base', ['family_photo']]],
@@ -351,23 +357,26 @@ describeOnDatabases('photos on $name', ({ open }) => {
   it('that wait for review stand on their page and in a cart, whose order they hold; rejected ones on no page', async () => {
     const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
-    const waiting = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
-    const { public_id: id, status } = await visitor.photo(waiting.public_id);
-    const without = await lastPage(visitor, undefined);
-    expect([status, (await lastPage(visitor, value(waiting))).equals(without)]).toEqual(['waiting', false]);
+    const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
+    const { public_id: id, status } = await visitor.photo(waitingUpload.public_id);
+    const plainPage = await lastPage(visitor, undefined);
+    expect([status, (await lastPage(visitor, value(waitingUpload))).equals(plainPage)]).toEqual([
+      'waiting',
+      false,
+    ]);
     expect([
-      (await addPicnic(visitor, value(waiting))).statusCode,
+      (await addPicnic(visitor, value(waitingUpload))).statusCode,
       await moderating.photos.isHeld([id]),
     ]).toEqual([200, true]);
     await moderating.photos.pass(id);
     expect([
       await moderating.photos.isHeld([id]),
-      (await lastPage(visitor, value(waiting))).equals(without),
+      (await lastPage(visitor, value(waitingUpload))).equals(plainPage),
     ]).toEqual([false, false]);
     await moderating.photos.reject(id);
     expect([
       await moderating.photos.isHeld([id]),
-      (await lastPage(visitor, value(waiting))).equals(without),
+      (await lastPage(visitor, value(waitingUpload))).equals(plainPage),
     ]).toEqual([true, true]);
     await moderating.closeApp();
   });

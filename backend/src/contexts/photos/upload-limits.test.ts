@@ -1,6 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { type TestShop, withShop } from '../../testing/test-shop';
 import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
 
@@ -46,30 +46,35 @@ describe('uploads', () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
-    await until('their files are deleted', async () => (await uploads()) === 0);
+    await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
   it('that are signed, and too long by what they say, or for a folder of nobody, are refused before their file', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
-    await until('their files are deleted', async () => (await uploads()) === 0);
+    await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
   it('of one client are eight at once, and the ninth is told to wait', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
-    await until('all are under way', async () => (await uploads()) === 8);
+    await waitUntil('all are under way', async () => (await uploads()) === 8);
     const ninth = await shop.app.inject({ method: 'POST', url, ...form(fields) });
     expect([ninth.statusCode, ninth.headers['retry-after'], ninth.json()]).toEqual([
       429,
       '1',
       { error: { message: expect.stringMatching(/^Too many requests/) } },
     ]);
-    const other = await shop.app.inject({ method: 'POST', url, remoteAddress: '203.0.113.9', ...form({}) });
-    expect(other.statusCode).toBe(401);
+    const otherAnswer = await shop.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: '203.0.113.9',
+      ...form({}),
+    });
+    expect(otherAnswer.statusCode).toBe(401);
     for (const socket of sockets.splice(0)) socket.destroy();
-    await until('their files are deleted', async () => (await uploads()) === 0);
+    await waitUntil('their files are deleted', async () => (await uploads()) === 0);
     expect((await shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
   });
 

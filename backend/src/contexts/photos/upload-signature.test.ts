@@ -20,9 +20,9 @@ describe('a signature', () => {
     const credentials = { apiKey: 'key', secret: 'secret' };
     const now = 1_800_000_000_000;
     const fields = { folder: 'photos/a', timestamp: '1800000000', upload_preset: 'moderated' };
-    const sent = { ...fields, api_key: 'key', signature: signParameters(fields, 'secret') };
-    const faultOf = (changes: Record<string, string>, at = now) =>
-      signatureFault({ ...sent, ...changes }, credentials, at);
+    const sentFields = { ...fields, api_key: 'key', signature: signParameters(fields, 'secret') };
+    const faultOf = (changes: Record<string, string>, time = now) =>
+      signatureFault({ ...sentFields, ...changes }, credentials, time);
     expect([faultOf({}), faultOf({ cloud_name: 'x' }), faultOf({ tags: '' })]).toEqual([
       undefined,
       undefined,

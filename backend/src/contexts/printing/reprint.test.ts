@@ -29,26 +29,26 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   });
 
   it('goes to the print house as a ticket more, from the same files, at no charge, and says so to its buyer (STAFF-49)', async () => {
-    const bought = await printing.sent('printing', 'delivered');
-    const before = await readOrder(bought.visitor, bought.id);
-    const first = await printing.ticketIn(`${bought.number}-2`);
-    const answer = await printing.ask(await printing.staff.member('production'), bought);
+    const boughtCopies = await printing.sent('printing', 'delivered');
+    const originalOrder = await readOrder(boughtCopies.visitor, boughtCopies.id);
+    const firstTicket = await printing.ticketIn(`${boughtCopies.number}-2`);
+    const answer = await printing.ask(await printing.staff.member('production'), boughtCopies);
     expect(answer.statusCode).toBe(200);
-    await printing.reaches(bought.id, 'sent');
-    const ticket = await printing.ticketIn(`${bought.number}-3-2`);
+    await printing.reaches(boughtCopies.id, 'sent');
+    const ticket = await printing.ticketIn(`${boughtCopies.number}-3-2`);
     expect(Value.Errors(JobTicketSchema, ticket)).toEqual([]);
     expect(ticket).toMatchObject({
-      ...{ parcel: { number: 2, of: 2 }, ship_to: first.ship_to },
-      items: [{ id: bought.itemId, quantity: 1, files: first.items[0]!.files }],
+      ...{ parcel: { number: 2, of: 2 }, ship_to: firstTicket.ship_to },
+      items: [{ id: boughtCopies.itemId, quantity: 1, files: firstTicket.items[0]!.files }],
     });
     expect(await printing.tell('job.printing', { ticket: ticket.id })).toBe(204);
-    const meanwhile = await readOrder(bought.visitor, bought.id);
+    const meanwhile = await readOrder(boughtCopies.visitor, boughtCopies.id);
     expect([meanwhile.state, meanwhile.price, meanwhile.items]).toEqual([
       'delivered',
-      before.price,
-      before.items,
+      originalOrder.price,
+      originalOrder.items,
     ]);
-    expect(meanwhile.revision).toBeGreaterThan(before.revision);
+    expect(meanwhile.revision).toBeGreaterThan(originalOrder.revision);
     expect(meanwhile.parcels!.map(({ state, isReprint }) => [state, isReprint])).toEqual([
       ['delivered', undefined],
       ['printing', true],
@@ -56,7 +56,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(meanwhile.events.at(-1)).toMatchObject({ kind: 'reprint_ordered', by: 'staff' });
     expect(JSON.stringify(meanwhile)).not.toMatch(/bent corner|@x\.example/);
     expect(
-      (await printing.staff.eventsOf(bought.id)).find(({ kind }) => kind === 'reprint_ordered_because'),
+      (await printing.staff.eventsOf(boughtCopies.id)).find(({ kind }) => kind === 'reprint_ordered_because'),
     ).toMatchObject({
       ...{
         is_public: false,
@@ -64,49 +64,51 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
       },
     });
     const line = (await printing.staff.audit()).find(
-      ({ act, subject }) => act === 'order.reprint' && subject === bought.id,
+      ({ act, subject }) => act === 'order.reprint' && subject === boughtCopies.id,
     );
     expect(line).toMatchObject({ actor: 'production@x.example', status: 200 });
     expect(JSON.stringify(line)).not.toMatch('bent');
     for (const event of ['shipped', 'delivered'])
       expect(await printing.tell(`job.${event}`, { ticket: ticket.id })).toBe(204);
-    const after = await readOrder(bought.visitor, bought.id);
-    expect([after.state, after.parcels!.map(({ state }) => state)]).toEqual([
+    const finalOrder = await readOrder(boughtCopies.visitor, boughtCopies.id);
+    expect([finalOrder.state, finalOrder.parcels!.map(({ state }) => state)]).toEqual([
       'delivered',
       ['delivered', 'delivered'],
     ]);
-    expect(await printing.isIn(bought.id, 'delivered')).toBe(true);
+    expect(await printing.isIn(boughtCopies.id, 'delivered')).toBe(true);
   });
 
   it('is ordered once by a double press, and by one of two members at once; again once it has left (STAFF-49)', async () => {
-    const bought = await printing.sent('shipped');
+    const boughtCopies = await printing.sent('shipped');
     const [production, support] = [
       await printing.staff.member('production'),
       await printing.staff.member('support'),
     ];
     const pressed = await Promise.all([
-      printing.ask(production, bought, { key: 'one' }),
-      printing.ask(production, bought, { key: 'one' }),
-      printing.ask(support, bought, { key: 'two' }),
-      printing.ask(support, bought),
+      printing.ask(production, boughtCopies, { key: 'one' }),
+      printing.ask(production, boughtCopies, { key: 'one' }),
+      printing.ask(support, boughtCopies, { key: 'two' }),
+      printing.ask(support, boughtCopies),
     ]);
     const isDone = pressed.filter(({ statusCode }) => statusCode === 200);
     expect(isDone.length).toBeGreaterThan(0);
     expect(new Set(isDone.map(({ body }) => body)).size).toBe(1);
     for (const answer of pressed.filter(({ statusCode }) => statusCode !== 200))
       expect(['reprint_running', 'request_running']).toContain(answer.json<{ code: string }>().code);
-    expect((await readOrder(bought.visitor, bought.id)).parcels).toHaveLength(2);
-    await printing.reaches(bought.id, 'sent');
-    expect(faults(await printing.ask(support, bought))).toMatchObject({
+    expect((await readOrder(boughtCopies.visitor, boughtCopies.id)).parcels).toHaveLength(2);
+    await printing.reaches(boughtCopies.id, 'sent');
+    expect(faults(await printing.ask(support, boughtCopies))).toMatchObject({
       status: 409,
       code: 'reprint_running',
     });
-    expect(await printing.tell('job.shipped', { ticket: `${bought.number}-3-2` })).toBe(204);
+    expect(await printing.tell('job.shipped', { ticket: `${boughtCopies.number}-3-2` })).toBe(204);
     // the reprinted parcel is lost too
-    const [, again] = (await readOrder(bought.visitor, bought.id)).parcels!;
-    expect((await printing.ask(support, bought, { parcel_id: again!.id })).statusCode).toBe(200);
-    await printing.reaches(bought.id, 'sent');
-    expect(await printing.ticketIn(`${bought.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
+    const [, reprintedParcel] = (await readOrder(boughtCopies.visitor, boughtCopies.id)).parcels!;
+    expect((await printing.ask(support, boughtCopies, { parcel_id: reprintedParcel!.id })).statusCode).toBe(
+      200,
+    );
+    await printing.reaches(boughtCopies.id, 'sent');
+    expect(await printing.ticketIn(`${boughtCopies.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
   it('is refused of what was never printed, is cancelled, was not in it, is another order’s, and to who may not (STAFF-49)', async () => {

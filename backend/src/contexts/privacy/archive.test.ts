@@ -45,11 +45,11 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     );
 
   async function archiveOf(on: Database): Promise<(kind: string) => readonly unknown[]> {
-    const none = { get: async () => undefined, list: async function* () {} };
+    const noObjects = { get: async () => undefined, list: async function* () {} };
     const photos = { original: async () => undefined };
-    const parts = { database: on, objects: none, photos } as unknown as ArchiveParts;
+    const archiveParts = { database: on, objects: noObjects, photos } as unknown as ArchiveParts;
     const chunks: Buffer[] = [];
-    for await (const chunk of writeArchive(parts, ownerId)) chunks.push(chunk);
+    for await (const chunk of writeArchive(archiveParts, ownerId)) chunks.push(chunk);
     const files = unzip(Buffer.concat(chunks));
     return (kind) => JSON.parse(files.get(`${kind}.json`)!.toString()) as unknown[];
   }
@@ -81,9 +81,9 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.column_number
       where c.contype = 'p' and c.connamespace = 'public'::regnamespace group by 1`);
     const keyOf = new Map(columns.map(({ table, key }) => [table, key]));
-    const shown = PERSONAL.filter(({ shown }) => shown !== undefined);
-    expect(shown.map(({ table, key = ['id'] }) => [table, key])).toEqual(
-      shown.map(({ table }) => [table, keyOf.get(table)]),
+    const shownTables = PERSONAL.filter(({ shown }) => shown !== undefined);
+    expect(shownTables.map(({ table, key = ['id'] }) => [table, key])).toEqual(
+      shownTables.map(({ table }) => [table, keyOf.get(table)]),
     );
   });
 
@@ -95,13 +95,13 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
   });
 
   it('are there once each while others are deleted and added between two pages', async () => {
-    const before = new Set(await addEvents(450));
+    const originalKeys = new Set(await addEvents(450));
     const read = new Set<string>();
     const deleted = new Set<string>();
     const events = changing('order_events', async (page, keys) => {
       for (const key of keys) read.add(key);
       if (page !== 2) return;
-      const coming = [...before].filter((key) => !read.has(key)).slice(0, 60);
+      const coming = [...originalKeys].filter((key) => !read.has(key)).slice(0, 60);
       for (const key of coming) deleted.add(key);
       await query('delete from order_events where id = any($1::uuid[])', [
         [...coming, ...[...read].slice(0, 50)],
@@ -111,7 +111,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     const archive = await archiveOf(events);
     expect(deleted.size).toBe(60);
     expect(archive('order-events')).toHaveLength(450 - 60);
-    expect(read).toEqual(before);
+    expect(read).toEqual(originalKeys);
   });
 
   it('cost as many more statements and rows as there are more of them', async () => {
@@ -140,27 +140,27 @@ describe('PRIV-11: an archive is never in memory', () => {
   const PHOTOS = 12;
   const BIG = 6 * 1024 * 1024;
   const ALLOWED = 3 * 8 * 1024 * 1024; // one part being filled, one being stored, and stream buffers
-  const bytesOf = (parts: Iterable<Buffer>): number =>
-    [...parts].reduce((sum, { length }) => sum + length, 0);
+  const bytesOf = (chunks: Iterable<Buffer>): number =>
+    [...chunks].reduce((sum, { length }) => sum + length, 0);
 
   function theStore() {
-    const kept = new Map<string, Buffer>();
+    const storedObjects = new Map<string, Buffer>();
     const objects = {
-      put: async (key: string, bytes: Buffer) => void kept.set(key, bytes),
-      get: async (key: string) => ({ bytes: kept.get(key)! }),
-      delete: async (key: string) => void kept.delete(key),
+      put: async (key: string, bytes: Buffer) => void storedObjects.set(key, bytes),
+      get: async (key: string) => ({ bytes: storedObjects.get(key)! }),
+      delete: async (key: string) => void storedObjects.delete(key),
       list: async function* () {
-        yield* [...kept.keys()].sort();
+        yield* [...storedObjects.keys()].sort();
       },
     };
-    return { kept, objects: objects as unknown as ArchiveParts['objects'] };
+    return { kept: storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
   }
 
   it('is written as it is read: photos go out before the next ones come in', async () => {
     const { kept, objects } = theStore();
-    const held: number[] = [];
-    const ids = Array.from({ length: PHOTOS }, (_, at) => `photo-${at}`);
-    const parts = {
+    const heldBytes: number[] = [];
+    const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);
+    const archiveParts = {
       objects,
       database: {
         query: async ({ name }: { name: string }) => {
@@ -174,35 +174,35 @@ describe('PRIV-11: an archive is never in memory', () => {
       },
       photos: {
         original: async () => {
-          held.push(held.length * BIG - bytesOf(kept.values()));
-          return Buffer.alloc(BIG, held.length);
+          heldBytes.push(heldBytes.length * BIG - bytesOf(kept.values()));
+          return Buffer.alloc(BIG, heldBytes.length);
         },
       },
     } as unknown as ArchiveParts;
-    const bytes = await keepArchive(objects, 'key', writeArchive(parts, 'somebody'));
-    expect(held).toHaveLength(PHOTOS);
-    expect(Math.max(...held)).toBeLessThan(ALLOWED);
+    const bytes = await keepArchive(objects, 'key', writeArchive(archiveParts, 'somebody'));
+    expect(heldBytes).toHaveLength(PHOTOS);
+    expect(Math.max(...heldBytes)).toBeLessThan(ALLOWED);
     expect([bytes > PHOTOS * BIG, bytesOf(kept.values())]).toEqual([true, bytes]);
     expect(Math.max(...[...kept.values()].map(({ length }) => length))).toBeLessThan(ALLOWED);
   });
 
   it('is given as it is read: no part is fetched before the one ahead of it has gone', async () => {
     const { kept, objects } = theStore();
-    for (let at = 0; at < PHOTOS; at += 1)
-      kept.set(`exports/key/${String(at).padStart(6, '0')}`, Buffer.alloc(BIG));
-    let [fetched, given] = [0, 0];
+    for (let index = 0; index < PHOTOS; index += 1)
+      kept.set(`exports/key/${String(index).padStart(6, '0')}`, Buffer.alloc(BIG));
+    let [fetched, givenBytes] = [0, 0];
     const counting = {
       ...objects,
       get: async (key: string) => {
-        expect(fetched - given).toBeLessThanOrEqual(2 * BIG);
+        expect(fetched - givenBytes).toBeLessThanOrEqual(2 * BIG);
         fetched += BIG;
         return objects.get(key);
       },
     };
     for await (const chunk of readArchive(counting, 'key')) {
-      given += (chunk as Buffer).length;
+      givenBytes += (chunk as Buffer).length;
       await new Promise((resolve) => void setImmediate(resolve)); // a slow line
     }
-    expect(given).toBe(PHOTOS * BIG);
+    expect(givenBytes).toBe(PHOTOS * BIG);
   });
 });

@@ -9,7 +9,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { createTestCustomer, openMailedLink } from '../accounts/testing/signed-in';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { unzip } from './testing/unzip';
 import { CONSENT_KEPT_DAYS } from './consents';
 
@@ -38,7 +38,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await built.remove();
   });
 
-  const all = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  const rowsOf = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     database.query<Row>({ name: '', text }, values);
   const dataOf = (answer: LightMyRequestResponse) => answer.json<{ data: ConsentRecord | null }>().data;
   const choose = async (
@@ -54,21 +54,24 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const { body } = await shop.get('/de', { cookie: visitor.cookie, ...headers });
     return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
   };
-  const chosenBy = async (visitor: Visitor) => (await bootOf(visitor)).consent;
+  const consentOf = async (visitor: Visitor) => (await bootOf(visitor)).consent;
   const historyOf = (id: string) =>
-    all<{ analytics: string; market: string }>(
+    rowsOf<{ analytics: string; market: string }>(
       `select preferences ->> 'analytics' as analytics, market from consent_changes where consent_id = $1 order by changed_at`,
       [id],
     );
   const customer = (name: string) => createTestCustomer(database, `${name}@consent.example`);
   const pass = (id: string, days: number) =>
-    all(`update consents set updated_at = updated_at - make_interval(days => $2) where id = $1`, [id, days]);
+    rowsOf(`update consents set updated_at = updated_at - make_interval(days => $2) where id = $1`, [
+      id,
+      days,
+    ]);
 
   it('CONS-06: nobody yet has a record and a cookie that no script reads, and no guest is made', async () => {
     const visitor = shop.visitor('de');
     expect(dataOf(await visitor.send('GET', PATH))).toBeNull();
-    expect(await chosenBy(visitor)).toBeUndefined();
-    const [{ count: guests } = {}] = await all<{ count: number }>(
+    expect(await consentOf(visitor)).toBeUndefined();
+    const [{ count: guests } = {}] = await rowsOf<{ count: number }>(
       'select count(*)::int as count from guests',
     );
     await visitor.askCsrf();
@@ -82,12 +85,14 @@ describeOnDatabases('consent, on $name', ({ open }) => {
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });
-    const cookie = [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('consent='));
+    const cookie = [answer.headers['set-cookie']]
+      .flat()
+      .find((cookieLine) => cookieLine?.startsWith('consent='));
     expect(cookie).toMatch(/; Max-Age=33696000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(33_696_000).toBeLessThanOrEqual(393 * 86_400); // thirteen months including February
-    expect(await chosenBy(visitor)).toEqual(MEASURED);
-    expect(await chosenBy(shop.visitor('de'))).toBeUndefined();
-    expect(await all('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
+    expect(await consentOf(visitor)).toEqual(MEASURED);
+    expect(await consentOf(shop.visitor('de'))).toBeUndefined();
+    expect(await rowsOf('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
   });
 
   it('CONS-06: over https the cookie is Secure, and no other host of the domain can set it', async () => {
@@ -118,8 +123,8 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const visitor = shop.visitor('de');
     const { id, created_at: createdAt } = await choose(visitor, NONE);
     await choose(visitor, ALL);
-    const again = await choose(visitor, ALL);
-    expect([again.id, again.created_at]).toEqual([id, createdAt]);
+    const secondRecord = await choose(visitor, ALL);
+    expect([secondRecord.id, secondRecord.created_at]).toEqual([id, createdAt]);
     expect(await historyOf(id)).toEqual([
       { analytics: 'rejected', market: 'de' },
       { analytics: 'accepted', market: 'de' },
@@ -135,30 +140,30 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(dataOf(await phone.send('GET', PATH))!.user_id).toBe(ada.customerId);
     await choose(desk, ALL);
     await openMailedLink(database, desk, ada);
-    expect([await chosenBy(phone), await chosenBy(desk)]).toEqual([ALL, ALL]);
+    expect([await consentOf(phone), await consentOf(desk)]).toEqual([ALL, ALL]);
     await choose(phone, MEASURED);
-    expect(await chosenBy(desk)).toEqual(MEASURED);
+    expect(await consentOf(desk)).toEqual(MEASURED);
     const tablet = shop.visitor('de');
     const { id: stale } = await choose(tablet, ALL);
     await pass(stale, 3);
     await openMailedLink(database, tablet, ada);
-    expect(await chosenBy(tablet)).toEqual(MEASURED);
+    expect(await consentOf(tablet)).toEqual(MEASURED);
   });
 
   it('CONS-07: who is signed out, or signs in after another, changes nothing of that account', async () => {
     const [ben, eve] = [await customer('ben'), await customer('eve')];
-    const [shared, own] = [shop.visitor('de'), shop.visitor('de')];
+    const [shared, ownDevice] = [shop.visitor('de'), shop.visitor('de')];
     await openMailedLink(database, shared, ben);
     await choose(shared, MEASURED);
-    await openMailedLink(database, own, ben);
+    await openMailedLink(database, ownDevice, ben);
     await shared.write('POST', '/website/v1/user/sign-out');
-    expect(await chosenBy(shared)).toEqual(MEASURED); // this browser's
+    expect(await consentOf(shared)).toEqual(MEASURED); // this browser's
     expect(dataOf(await shared.send('GET', PATH))!.user_id).toBeNull();
     await choose(shared, ALL);
-    expect([await chosenBy(shared), await chosenBy(own)]).toEqual([ALL, MEASURED]);
+    expect([await consentOf(shared), await consentOf(ownDevice)]).toEqual([ALL, MEASURED]);
     await openMailedLink(database, shared, eve);
     await choose(shared, NONE);
-    expect([await chosenBy(shared), await chosenBy(own)]).toEqual([NONE, MEASURED]);
+    expect([await consentOf(shared), await consentOf(ownDevice)]).toEqual([NONE, MEASURED]);
   });
 
   it('CONS-09: a browser that asks not to be tracked is told so, and an acceptance from before does not hold', async () => {
@@ -167,7 +172,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await bootOf(visitor, SIGNAL)).toMatchObject({ hasPrivacySignal: true });
     await choose(visitor, ALL);
     expect((await bootOf(visitor, SIGNAL)).consent).toEqual(MEASURED);
-    expect(await chosenBy(visitor)).toEqual(ALL);
+    expect(await consentOf(visitor)).toEqual(ALL);
     await choose(visitor, ALL, SIGNAL);
     expect((await bootOf(visitor, SIGNAL)).consent).toEqual(ALL);
   });
@@ -176,9 +181,12 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const visitor = shop.visitor();
     const { id } = await choose(visitor, ALL);
     await pass(id, CONSENT_KEPT_DAYS + 1);
-    expect(await chosenBy(visitor)).toBeUndefined();
+    expect(await consentOf(visitor)).toBeUndefined();
     await shop.consents.expire();
-    expect([await all('select 1 from consents where id = $1', [id]), await historyOf(id)]).toEqual([[], []]);
+    expect([await rowsOf('select 1 from consents where id = $1', [id]), await historyOf(id)]).toEqual([
+      [],
+      [],
+    ]);
     expect((await choose(visitor, NONE)).id).not.toBe(id);
     expect(await shop.consents.expire(new Date(Date.now() + (CONSENT_KEPT_DAYS - 5) * DAY_MS))).toBe(0);
   });
@@ -200,11 +208,11 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const visitor = shop.visitor('de');
     const { id } = await choose(visitor, MEASURED);
     await visitor.add();
-    const asked = await visitor.write('POST', '/website/v1/privacy/export');
-    const exportId = asked.json<{ data: { archive: { id: string } } }>().data.archive.id;
+    const exportAnswer = await visitor.write('POST', '/website/v1/privacy/export');
+    const exportId = exportAnswer.json<{ data: { archive: { id: string } } }>().data.archive.id;
     const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 50 });
     const path = `/website/v1/privacy/exports/${exportId}`;
-    await until('it is packed', async () => (await visitor.send('GET', path)).statusCode === 200);
+    await waitUntil('it is packed', async () => (await visitor.send('GET', path)).statusCode === 200);
     const files = unzip((await visitor.send('GET', path)).rawPayload);
     const [file, text] = [...files].find(
       ([name]) => name.endsWith('/consents.json') || name === 'consents.json',
@@ -214,12 +222,12 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     ]);
     expect(JSON.parse(String(files.get(file.replace('consents', 'consent-changes'))))).toHaveLength(1);
     await visitor.write('POST', '/website/v1/privacy/delete', {});
-    await until(
+    await waitUntil(
       'it is deleted',
-      async () => (await all('select 1 from consents where id = $1', [id])).length === 0,
+      async () => (await rowsOf('select 1 from consents where id = $1', [id])).length === 0,
     );
     await stop();
-    expect([await historyOf(id), await chosenBy(visitor)]).toEqual([[], undefined]);
+    expect([await historyOf(id), await consentOf(visitor)]).toEqual([[], undefined]);
   });
 
   it('CONS-13: says which provider asked, and lets its scripts into the page', async () => {
@@ -228,8 +236,8 @@ describeOnDatabases('consent, on $name', ({ open }) => {
       '/nowhere',
     );
     const { consentProvider } = configured;
-    const parts = { consentProvider, workspacesDir: built.dir };
-    const provided = await catalogue().shop(database, { ...parts, tagManager: TAGS });
+    const configChanges = { consentProvider, workspacesDir: built.dir };
+    const provided = await catalogue().shop(database, { ...configChanges, tagManager: TAGS });
     const visitor = provided.visitor('de');
     const body = { preferences: ALL, provider_consent_id: 'receipt-1' };
     expect(dataOf(await visitor.write('PUT', PATH, body))).toMatchObject({
@@ -244,7 +252,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.cookielaw\.org/);
     expect(policy).toMatch(/style-src 'self' 'nonce-/);
     // without measuring, the shop asks for no consent (CONS-11)
-    const unmeasured = await catalogue().shop(database, parts);
+    const unmeasured = await catalogue().shop(database, configChanges);
     for (const bare of [await provided.get('/de', { cookie: 'disable_gtm=' }), await unmeasured.get('/de')])
       expect(bare.body + String(bare.headers['content-security-policy'])).not.toMatch(/onetrust|cookielaw/);
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
@@ -280,8 +288,8 @@ describe('CONS-13: the page’s policy with Cookiebot', () => {
       },
       '/nowhere',
     );
-    const nobody = { tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined };
-    const policy = pagePolicy('n', { ...nobody, payments: undefined, consentProvider });
+    const noOrigins = { tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined };
+    const policy = pagePolicy('n', { ...noOrigins, payments: undefined, consentProvider });
     expect(policy).toContain("style-src 'self' 'unsafe-inline';");
     expect(policy).toContain(
       "script-src 'self' 'nonce-n' https://consent.cookiebot.eu https://consentcdn.cookiebot.eu;",

@@ -16,7 +16,7 @@ import type { Connection, Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder } from '../../testing/place-order';
 import { faults } from '../../testing/visitor';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { Mailbox } from '../accounts/testing/mailbox';
 import { createTestCustomer, signInVisitor, type TestCustomer } from '../accounts/testing/signed-in';
@@ -70,11 +70,11 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const all = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  const rowsOf = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     database.query<Row>({ name: '', text }, values);
   const tables = async (): Promise<string[]> =>
     (
-      await all<{ name: string }>(
+      await rowsOf<{ name: string }>(
         `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
       )
     ).map(({ name }) => name);
@@ -89,7 +89,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     it('says of every column of a row that stays whether it stays', async () => {
       for (const { table, forget } of PERSONAL) {
         if (typeof forget === 'string') continue;
-        const columns = await all<{ name: string }>(
+        const columns = await rowsOf<{ name: string }>(
           `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
           [table],
         );
@@ -101,11 +101,11 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     });
 
     it('PRIV-07: stands in the table of lives, with the days that upkeep keeps', async () => {
-      const kept = [...PERSONAL.map(({ table }) => table), ...OF_STAFF];
+      const keptTables = [...PERSONAL.map(({ table }) => table), ...OF_STAFF];
       const lifeOf = new Map(
-        await Promise.all(kept.map(async (table) => [table, await livesOf(table)] as const)),
+        await Promise.all(keptTables.map(async (table) => [table, await livesOf(table)] as const)),
       );
-      expect(kept.filter((table) => lifeOf.get(table)!.length === 0)).toEqual([]);
+      expect(keptTables.filter((table) => lifeOf.get(table)!.length === 0)).toEqual([]);
       for (const [table, days] of [
         ['carts', CART_KEPT_DAYS],
         ['guests', GUEST_KEPT_DAYS],
@@ -127,7 +127,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     });
 
     it('has nothing without an exception that refers to a person', async () => {
-      const referring = await all<{ name: string }>(
+      const referring = await rowsOf<{ name: string }>(
         `select distinct table_name as name from information_schema.columns where table_schema = 'public'
            and column_name in ('owner_id', 'guest_id', 'customer_id', 'order_id', 'item_id', 'email', 'public_id')`,
       );
@@ -161,20 +161,20 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       ({ photoId, ownerId, guestId } = await fill(visitor));
     });
 
-    async function fill(of: Photographer) {
-      const { folder } = await of.signature();
+    async function fill(photographer: Photographer) {
+      const { folder } = await photographer.signature();
       const id = `${folder}/in-the-book`;
       cloud.pictures.set(id, { bytes: jpeg, status: 'approved' });
       cloud.pictures.set(`${folder}/never-asked-for`, { bytes: jpeg, status: 'approved' });
-      const { width, height } = await of.photo(id);
+      const { width, height } = await photographer.photo(id);
       const photo = { public_id: id, width, height };
-      await of.add(
+      await photographer.add(
         picnicWith(shop, { family_name: CHILD, family_photo: photo }),
         { productId: PICNIC_ID },
         { 'idempotency-key': 'add' },
       );
-      const guest = (await shop.guests.identify(of.guestToken)).guestId;
-      const [row] = await all<{ id: string }>('select owner_id as id from guests where id = $1', [guest]);
+      const guest = (await shop.guests.identify(photographer.guestToken)).guestId;
+      const [row] = await rowsOf<{ id: string }>('select owner_id as id from guests where id = $1', [guest]);
       return { photoId: id, ownerId: row!.id, guestId: guest };
     }
 
@@ -193,34 +193,34 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       (await visitor.send('GET', '/website/v1/privacy')).json<{ data: PrivacyOverview }>().data;
 
     async function tracesOf(words: readonly string[]): Promise<string[]> {
-      const found: string[] = [];
+      const findings: string[] = [];
       for (const table of await tables())
-        for (const { row } of await all<{ row: string }>(`select t::text as row from ${table} t`))
-          if (words.some((word) => row.includes(word))) found.push(`${table}: ${row.slice(0, 200)}`);
+        for (const { row } of await rowsOf<{ row: string }>(`select t::text as row from ${table} t`))
+          if (words.some((word) => row.includes(word))) findings.push(`${table}: ${row.slice(0, 200)}`);
       for await (const key of shop.objects.list(''))
-        if (words.some((word) => key.includes(word))) found.push(key);
+        if (words.some((word) => key.includes(word))) findings.push(key);
       for (const id of cloud.pictures.keys())
-        if (words.some((word) => id.includes(word))) found.push(`cloud ${id}`);
-      return found;
+        if (words.some((word) => id.includes(word))) findings.push(`cloud ${id}`);
+      return findings;
     }
     const words = (): string[] => [CHILD, EMAIL, STREET, ownerId, guestId, photoId.split('/')[1]!];
 
-    async function order(state: string, of = ownerId): Promise<string> {
-      const id = await placeByHand(database, of, state);
+    async function order(state: string, owner = ownerId): Promise<string> {
+      const id = await placeByHand(database, owner, state);
       await shop.photos.markUsed(database, [photoId], `order:${id}`);
       return id;
     }
     const cardFor = (name: string) => JSON.stringify({ message: `For ${name}`, hidesPrices: true });
     const toldHouse = async (orderId: string): Promise<unknown[]> =>
       (
-        await all<{ payload: unknown }>(
+        await rowsOf<{ payload: unknown }>(
           `select payload -> 'body' as payload from jobs where kind = 'outbox.print-house' and payload::text like $1`,
           [`%${orderId}%`],
         )
       ).map(({ payload }) => payload);
-    async function untilDone(id: string): Promise<PrivacyReceipt> {
+    async function receiptWhenDone(id: string): Promise<PrivacyReceipt> {
       const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 50 });
-      await until('the deletion is done', async () => (await readReceipt(id)).state === 'done');
+      await waitUntil('the deletion is done', async () => (await readReceipt(id)).state === 'done');
       await stop();
       return readReceipt(id);
     }
@@ -231,17 +231,17 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         email: EMAIL,
         shippingAddress: { ...ADDRESS, firstname: CHILD, address1: STREET },
       });
-      await all(`update orders set state = 'shipped', locked_at = now() where id = $1`, [realId]);
-      await all('update order_parcels set gift = $2 where order_id = $1', [realId, cardFor(CHILD)]);
-      await all(`update productions set state = 'shipped', ticket = $2 where order_id = $1`, [
+      await rowsOf(`update orders set state = 'shipped', locked_at = now() where id = $1`, [realId]);
+      await rowsOf('update order_parcels set gift = $2 where order_id = $1', [realId, cardFor(CHILD)]);
+      await rowsOf(`update productions set state = 'shipped', ticket = $2 where order_id = $1`, [
         ...[realId, `${number}-1`],
       ]);
-      await all(
+      await rowsOf(
         `insert into idempotency_keys (scope, key, fingerprint, status, body, owner_id) values ('order-edits Marta', $1, 'x', 200, $2, $3)`,
         [realId, JSON.stringify({ data: { order: { id: realId }, of: CHILD } }), ownerId],
       );
       await shop.objects.put(`orders/${realId}/${number}-1-cover.pdf`, jpeg, 'application/pdf');
-      await all(
+      await rowsOf(
         `insert into damage_reports (order_id, item_id, text) select order_id, id, $2 from order_items where order_id = $1 limit 1`,
         [realId, `${CHILD}'s book is torn`],
       );
@@ -266,9 +266,9 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       await writeFile(join(mails, 'theirs.eml'), `To: ${EMAIL}\nX-About-Owner: ${ownerId}\n\nDear ${CHILD}`);
       await writeFile(join(mails, 'others.eml'), 'To: another@example.com');
       await shop.jobs.enqueue(database, { kind: 'of.others', payload: { orderId: 'another' } });
-      const asked = await post('delete', {}, { 'idempotency-key': 'once' });
-      expect(asked.statusCode).toBe(202);
-      const { id, state } = receiptOf(asked);
+      const deletionAnswer = await post('delete', {}, { 'idempotency-key': 'once' });
+      expect(deletionAnswer.statusCode).toBe(202);
+      const { id, state } = receiptOf(deletionAnswer);
       expect([state, receiptOf(await post('delete', {}, { 'idempotency-key': 'once' })).id]).toEqual([
         'running',
         id,
@@ -276,8 +276,8 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(receiptOf(await post('delete', {})).id).toBe(id); // another tab
       expect((await overview()).deletion?.id).toBe(id);
 
-      const receipt = await untilDone(id);
-      await until('what was drawn is dropped', () => dropped.mock.calls.length > 0);
+      const receipt = await receiptWhenDone(id);
+      await waitUntil('what was drawn is dropped', () => dropped.mock.calls.length > 0);
       expect(receipt).toEqual({
         id,
         state: 'done',
@@ -291,11 +291,11 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         { type: 'cancelled', orderId: realId, ticket: `${number}-1` },
       ]);
       expect((await shop.production.find(realId)).state).toBe('shipped');
-      expect(await all(`select kind from jobs where kind in ('outbox.test', 'of.others')`)).toEqual([
+      expect(await rowsOf(`select kind from jobs where kind in ('outbox.test', 'of.others')`)).toEqual([
         { kind: 'of.others' },
       ]);
       expect(
-        await all(`select 1 from jobs where kind = 'outbox.mail' and payload::text <> 'null'`),
+        await rowsOf(`select 1 from jobs where kind = 'outbox.mail' and payload::text <> 'null'`),
       ).toHaveLength(1);
       expect(
         [await readdir(mails)].map((names) => [names.includes('theirs.eml'), names.includes('others.eml')]),
@@ -303,7 +303,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect((await visitor.ask(photoId)).statusCode).toBe(401);
       expect((await post('delete', {}, { 'idempotency-key': 'once' })).statusCode).toBe(401);
       expect(
-        await all('select number, market, money, owner_id, email from orders where id = $1', [orderId]),
+        await rowsOf('select number, market, money, owner_id, email from orders where id = $1', [orderId]),
       ).toEqual([
         {
           number: expect.stringMatching(/^R/),
@@ -314,7 +314,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         },
       ]);
       expect(
-        await all('select sku, customisation, frozen from order_items where order_id = $1', [orderId]),
+        await rowsOf('select sku, customisation, frozen from order_items where order_id = $1', [orderId]),
       ).toEqual([
         {
           sku: 'BOOK-HC',
@@ -336,14 +336,15 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     });
 
     it('PRIV-09: deletes nothing of anybody else', async () => {
-      const other = new Photographer(shop);
-      const theirs = await fill(other);
+      const otherVisitor = new Photographer(shop);
+      const theirs = await fill(otherVisitor);
       const { id } = receiptOf(await post('delete', {}));
       await shop.privacy.service.runDeletion(id);
-      expect(await tracesOf([theirs.ownerId]).then((found) => found.length)).toBeGreaterThan(3);
-      expect([(await other.ask(theirs.photoId)).statusCode, (await other.cart()).items.length]).toEqual([
-        200, 1,
-      ]);
+      expect(await tracesOf([theirs.ownerId]).then((findings) => findings.length)).toBeGreaterThan(3);
+      expect([
+        (await otherVisitor.ask(theirs.photoId)).statusCode,
+        (await otherVisitor.cart()).items.length,
+      ]).toEqual([200, 1]);
       expect(cloud.pictures.has(theirs.photoId)).toBe(true);
     });
 
@@ -398,9 +399,9 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(state).toBe('waiting');
       await shop.privacy.expire(day(1));
       expect([(await readReceipt(id)).state, (await visitor.cart()).items.length]).toEqual(['waiting', 1]);
-      await all(`update orders set state = 'shipped' where owner_id = $1`, [ownerId]);
+      await rowsOf(`update orders set state = 'shipped' where owner_id = $1`, [ownerId]);
       await shop.privacy.expire(day(1));
-      expect((await untilDone(id)).kept).toEqual([{ kind: 'orders', reason: 'bookkeeping', count: 2 }]);
+      expect((await receiptWhenDone(id)).kept).toEqual([{ kind: 'orders', reason: 'bookkeeping', count: 2 }]);
       expect(await tracesOf(words())).toEqual([]);
     });
 
@@ -412,25 +413,25 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         'waiting',
         200,
       ]);
-      await all(`update orders set state = 'cancelled' where owner_id = $1`, [ownerId]);
+      await rowsOf(`update orders set state = 'cancelled' where owner_id = $1`, [ownerId]);
       await shop.privacy.expire(day(1));
-      expect((await untilDone(id)).state).toBe('done');
+      expect((await receiptWhenDone(id)).state).toBe('done');
     });
 
     it('PRIV-11, PARC-06: packs all of it for its owner alone, for seven days', async () => {
       const orderId = await order('shipped');
       await shop.objects.put(`orders/${orderId}/R1-1-cover.pdf`, jpeg, 'application/pdf');
-      await all(
+      await rowsOf(
         `insert into damage_reports (order_id, item_id, text) select order_id, id, $2 from order_items where order_id = $1`,
         [orderId, `${CHILD}'s book is torn`],
       );
-      await all(`insert into order_parcels (order_id, position, items, gift) values ($1, 0, '[]', $2)`, [
+      await rowsOf(`insert into order_parcels (order_id, position, items, gift) values ($1, 0, '[]', $2)`, [
         orderId,
         cardFor(CHILD),
       ]);
-      const asked = await post('export');
-      const { id, state, url } = archiveOf(asked);
-      expect([asked.statusCode, state, url]).toEqual([202, 'preparing', null]);
+      const exportAnswer = await post('export');
+      const { id, state, url } = archiveOf(exportAnswer);
+      expect([exportAnswer.statusCode, state, url]).toEqual([202, 'preparing', null]);
       expect(archiveOf(await post('export')).id).toBe(id);
       const path = `/website/v1/privacy/exports/${id}`;
       expect((await visitor.send('GET', path)).statusCode).toBe(202);
@@ -455,41 +456,41 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(json('damage-reports.json')).toMatchObject([{ text: `${CHILD}'s book is torn` }]);
       expect(files.get(`orders/${orderId}/R1-1-cover.pdf`)).toEqual(jpeg);
       // a file for each kind, with the shop's data
-      const shown = PERSONAL.filter((table) => table.shown !== undefined).map(({ kind }) => kind);
-      expect(shown.filter((kind) => !Array.isArray(json(`${kind}.json`)))).toEqual([]);
-      const here = ['carts', 'guests', 'order-events', 'order-revisions', 'photos'].filter((kind) =>
-        shown.includes(kind),
+      const shownKinds = PERSONAL.filter((table) => table.shown !== undefined).map(({ kind }) => kind);
+      expect(shownKinds.filter((kind) => !Array.isArray(json(`${kind}.json`)))).toEqual([]);
+      const filledKinds = ['carts', 'guests', 'order-events', 'order-revisions', 'photos'].filter((kind) =>
+        shownKinds.includes(kind),
       );
-      for (const kind of here)
+      for (const kind of filledKinds)
         expect([kind, (json(`${kind}.json`) as unknown[]).length]).not.toEqual([kind, 0]);
       expect(files.get(`${photoId}.jpg`)).toEqual((await shop.objects.get(`${photoId}/master.jpg`))!.bytes);
 
-      const other = new Photographer(shop);
-      await other.signature();
-      expect([(await other.send('GET', path)).statusCode, (await shop.get(path)).statusCode]).toEqual([
+      const otherVisitor = new Photographer(shop);
+      await otherVisitor.signature();
+      expect([(await otherVisitor.send('GET', path)).statusCode, (await shop.get(path)).statusCode]).toEqual([
         404, 404,
       ]);
       expect((await overview()).exports).toMatchObject([
         { id, state: 'ready', url: path, bytes: answer.rawPayload.length },
       ]);
-      const [kept] = await all<{ key: string }>(
+      const [exportRow] = await rowsOf<{ key: string }>(
         'select store_key as key from privacy_requests where id = $1',
         [id],
       );
-      expect(await tracesOf([kept!.key])).toHaveLength(2);
+      expect(await tracesOf([exportRow!.key])).toHaveLength(2);
       await shop.privacy.expire(day(8));
       expect((await visitor.send('GET', path)).statusCode).toBe(404);
-      expect(await tracesOf([kept!.key])).toEqual([]);
+      expect(await tracesOf([exportRow!.key])).toEqual([]);
     });
 
     it('PRIV-11: is deleted with everything else, also one that is being made', async () => {
       await post('export');
-      const [{ id: exportId, store_key: key }] = (await all<{ id: string; store_key: string }>(
+      const [{ id: exportId, store_key: key }] = (await rowsOf<{ id: string; store_key: string }>(
         `select id, store_key from privacy_requests where owner_id = $1`,
         [ownerId],
       )) as [{ id: string; store_key: string }];
       await shop.privacy.service.runExport(exportId);
-      expect(await tracesOf([key]).then((found) => found.length)).toBe(2);
+      expect(await tracesOf([key]).then((findings) => findings.length)).toBe(2);
       const { id } = receiptOf(await post('delete', {}));
       await shop.privacy.service.runDeletion(id);
       expect(await tracesOf([key])).toEqual([]);
@@ -505,7 +506,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
           return { token_hash: text, device: "'x'", customer_id: `'${customerId}'` };
         }
         case 'staff_sessions': {
-          const [member] = await all<{ id: string }>(
+          const [member] = await rowsOf<{ id: string }>(
             `insert into staff_members (email, email_key, roles) values ($1, $1, '{}') returning id`,
             [email],
           );
@@ -544,28 +545,28 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ['inbox', '90 days', 'received_at'],
       ] as const;
       const marks = lives.map(() => randomBytes(8).toString('hex'));
-      for (const [index, [table, life, timeColumn, more]] of lives.entries()) {
+      for (const [index, [table, life, timeColumn, otherColumns]] of lives.entries()) {
         expect([table, (await livesOf(table)).join()]).toEqual([table, expect.stringContaining(life)]);
         // by 5 minutes, the longest a test may take
         for (const sign of ['-', '+']) {
-          const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...more };
-          await all(
+          const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...otherColumns };
+          await rowsOf(
             `insert into ${table} (${Object.keys(columns).join(', ')}, ${timeColumn})
              values (${Object.values(columns).join(', ')}, now() - ('${life}'::interval ${sign} interval '5 minutes'))`,
           );
         }
       }
-      const left = (sign: string): Promise<string[]> =>
+      const remainingRows = (sign: string): Promise<string[]> =>
         Promise.all(
           lives.map(async ([table, life], index) => {
-            const rows = await all(`select 1 from ${table} row where row::text like $1`, [
+            const rows = await rowsOf(`select 1 from ${table} row where row::text like $1`, [
               `%${marks[index]}${sign}%`,
             ]);
             return `${table} ${life}: ${rows.length}`;
           }),
         );
       const eachOnce = lives.map(([table, life]) => `${table} ${life}: 1`);
-      expect([await left('-'), await left('+')]).toEqual([eachOnce, eachOnce]);
+      expect([await remainingRows('-'), await remainingRows('+')]).toEqual([eachOnce, eachOnce]);
       const [mails, uploads] = [join(shop.config.dataDir, 'mail'), join(shop.config.dataDir, 'uploads')];
       const files = [
         { young: join(mails, 'young.eml'), old: join(mails, 'old.eml'), days: 30 },
@@ -583,33 +584,33 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const { 'upkeep.vacuum': _, ...upkeep } = upkeepJobs(database, shop, shop.jobHandlers);
       for (const { run } of Object.values(upkeep))
         await run({}, { jobId: '', attempt: 1, signal: new AbortController().signal });
-      expect(await left('-')).toEqual(eachOnce);
-      expect(await left('+')).toEqual(lives.map(([table, life]) => `${table} ${life}: 0`));
+      expect(await remainingRows('-')).toEqual(eachOnce);
+      expect(await remainingRows('+')).toEqual(lives.map(([table, life]) => `${table} ${life}: 0`));
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
     it('PRIV-07: forgets the person of an order after two years, and its photos', async () => {
       const orderId = await order('delivered');
-      await all(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
-      await all(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
-      await all(`insert into productions (order_id, state, ticket) values ($1, 'delivered', 'R1-1')`, [
+      await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
+      await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
+      await rowsOf(`insert into productions (order_id, state, ticket) values ($1, 'delivered', 'R1-1')`, [
         orderId,
       ]);
       await shop.privacy.expire();
       expect(await toldHouse(orderId)).toEqual([]);
-      expect(await all('select email from orders where id = $1', [orderId])).toEqual([{ email: EMAIL }]);
+      expect(await rowsOf('select email from orders where id = $1', [orderId])).toEqual([{ email: EMAIL }]);
       await shop.privacy.expire(day(2));
-      expect(await all('select email, owner_id from orders where id = $1', [orderId])).toEqual([
+      expect(await rowsOf('select email, owner_id from orders where id = $1', [orderId])).toEqual([
         { email: null, owner_id: null },
       ]);
-      expect(await all('select 1 from photo_uses where used_by = $1', [`order:${orderId}`])).toEqual([]);
+      expect(await rowsOf('select 1 from photo_uses where used_by = $1', [`order:${orderId}`])).toEqual([]);
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
     it('PRIV-07: forgets the person of an order that never ended after three years', async () => {
       const orderId = await order('paused');
-      await all(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
-      const email = () => all('select email from orders where id = $1', [orderId]);
+      await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
+      const email = () => rowsOf('select email from orders where id = $1', [orderId]);
       await shop.privacy.expire(day(OPEN_ORDERS_KEPT_DAYS - 1));
       expect(await email()).toEqual([{ email: EMAIL }]);
       await shop.privacy.expire(day(OPEN_ORDERS_KEPT_DAYS + 2));
@@ -625,18 +626,18 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         member = new Photographer(shop);
         await member.askCsrf();
         await signInVisitor(database, member, customer);
-        await all(`insert into customer_addresses (customer_id, address) values ($1, $2)`, [
+        await rowsOf(`insert into customer_addresses (customer_id, address) values ($1, $2)`, [
           customer.customerId,
           { address1: STREET },
         ]);
-        await all(
+        await rowsOf(
           `insert into store_credits (owner_id, minor, currency, reason) values ($1, 500, 'GBP', $2)`,
           [customer.ownerId, `for ${CHILD}`],
         );
       });
       const ask = (body: object): Promise<LightMyRequestResponse> =>
         member.send('POST', '/website/v1/privacy/delete', body);
-      const done = async (answer: LightMyRequestResponse): Promise<PrivacyReceipt> => {
+      const completedReceipt = async (answer: LightMyRequestResponse): Promise<PrivacyReceipt> => {
         const { id } = receiptOf(answer);
         await shop.privacy.service.runDeletion(id);
         return readReceipt(id);
@@ -651,7 +652,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
           status: 422,
           code: 'wrong_password',
         });
-        expect(await done(await ask({ password: PASSWORD }))).toMatchObject({
+        expect(await completedReceipt(await ask({ password: PASSWORD }))).toMatchObject({
           state: 'done',
           counts: { accounts: 1, addresses: 1, credits: 1 },
         });
@@ -669,18 +670,18 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect((await traces()).length).toBeGreaterThan(3);
         const elsewhere = new Photographer(shop);
         await elsewhere.askCsrf();
-        const open = (given: string): Promise<LightMyRequestResponse> =>
-          elsewhere.send('POST', '/website/v1/privacy/delete', { token: given });
+        const open = (givenToken: string): Promise<LightMyRequestResponse> =>
+          elsewhere.send('POST', '/website/v1/privacy/delete', { token: givenToken });
         expect((await open('x'.repeat(43))).statusCode).toBe(410);
-        expect((await done(await open(token))).state).toBe('done');
+        expect((await completedReceipt(await open(token))).state).toBe('done');
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
       it('PRIV-11, SHIP-07: packs it, and mails when it is ready', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
-        const asked = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });
-        const { id } = archiveOf(asked);
+        const exportAnswer = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });
+        const { id } = archiveOf(exportAnswer);
         await shop.privacy.service.runExport(id);
         const mail = (await mailbox.arrived()).find(({ to }) => to.includes(EMAIL))!;
         expect([mail.subject, mail.text.includes(CHILD)]).toEqual(['Your data is ready', false]);
@@ -724,9 +725,9 @@ function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<t
   };
   async function step<T>(act: () => Promise<T>): Promise<T> {
     mayDie();
-    const done = await act();
+    const result = await act();
     mayDie();
-    return done;
+    return result;
   }
   const on = (connection: Connection): Connection => ({
     query: (statement, values) => step(() => connection.query(statement, values)),
@@ -737,9 +738,9 @@ function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<t
     transaction: (work) =>
       step(() =>
         database.transaction(async (transaction) => {
-          const done = await work(on(transaction));
+          const result = await work(on(transaction));
           mayDie();
-          return done;
+          return result;
         }),
       ),
   };

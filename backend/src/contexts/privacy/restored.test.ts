@@ -9,7 +9,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder } from '../../testing/place-order';
 import { readTables, restoreTables, type TableRows } from '../../testing/table-rows';
 import type { TestCatalogue, TestShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import { LedgerKeyMissingError } from './ledger';
 import { withRealCatalogue } from './testing/real-catalogue';
@@ -105,7 +105,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     (await shop.get(`/website/v1/privacy/receipts/${id}`)).json<{ data?: PrivacyReceipt }>().data;
   async function runJobs(id: string): Promise<PrivacyReceipt> {
     const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 50 });
-    await until('the deletion is done', async () => (await receipt(id))?.state === 'done');
+    await waitUntil('the deletion is done', async () => (await receipt(id))?.state === 'done');
     await stop();
     return (await receipt(id))!;
   }
@@ -152,9 +152,9 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
 
     it('refuses to go on without the secret key of the ledger', async () => {
       const keys = new KeyRing([`key:another:${'C'.repeat(43)}`]);
-      const other = await catalogue.shop(database, { ...config, keys });
-      await expect(other.privacy.replayDeletions()).rejects.toThrow(LedgerKeyMissingError);
-      await other.closeApp();
+      const otherShop = await catalogue.shop(database, { ...config, keys });
+      await expect(otherShop.privacy.replayDeletions()).rejects.toThrow(LedgerKeyMissingError);
+      await otherShop.closeApp();
     });
 
     it('lets nobody in and makes no book before it serves, and deletes the rest with a job', async () => {
@@ -167,10 +167,13 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
           [family.orderId],
         ),
       ).toEqual([{ state: 'shipped', making: 'shipped' }]);
-      const done = await runJobs(receiptId);
-      expect([done.id, done.state, done.counts['photos'], done.counts['carts']]).toEqual([
-        ...[receiptId, 'done', 1, 2],
-      ]);
+      const doneReceipt = await runJobs(receiptId);
+      expect([
+        doneReceipt.id,
+        doneReceipt.state,
+        doneReceipt.counts['photos'],
+        doneReceipt.counts['carts'],
+      ]).toEqual([...[receiptId, 'done', 1, 2]]);
       expect(await tracesOf(family)).toEqual([]);
       expect(await shop.privacy.replayDeletions()).toBe(0);
     });
@@ -187,8 +190,8 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     const backup = await backUp();
     const receiptId = await deleteAll(family);
     await restore(backup);
-    const done = await runJobs(receiptId);
-    expect([done.state, await tracesOf(family)]).toEqual(['done', []]);
+    const doneReceipt = await runJobs(receiptId);
+    expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
   it('waits for an order that was placed after the restore', async () => {
@@ -210,13 +213,13 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
   });
 
   it('deletes an entry of the ledger with its receipt', async () => {
-    const before = await ledgerText();
+    const originalLedger = await ledgerText();
     const receiptId = await deleteAll(await newFamily(CHILD, EMAIL));
     await rows(`update privacy_requests set done_at = now() - interval '1096 days' where id = $1`, [
       receiptId,
     ]);
     await shop.privacy.expire();
-    expect(await ledgerText()).toBe(before);
+    expect(await ledgerText()).toBe(originalLedger);
     expect((await shop.get(`/website/v1/privacy/receipts/${receiptId}`)).statusCode).toBe(404);
   });
 });

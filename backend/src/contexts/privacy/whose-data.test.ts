@@ -126,8 +126,8 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     return read.json<{ data: PrivacyReceipt }>().data;
   }
   async function archiveOf(visitor: Photographer, body: object = {}): Promise<Map<string, Buffer>> {
-    const asked = await privacy(visitor, 'export', body);
-    const { id } = asked.json<PrivacyExportResponse>().data.archive!;
+    const exportAnswer = await privacy(visitor, 'export', body);
+    const { id } = exportAnswer.json<PrivacyExportResponse>().data.archive!;
     await shop.privacy.service.runExport(id);
     return unzip((await visitor.send('GET', `/website/v1/privacy/exports/${id}`)).rawPayload);
   }
@@ -201,8 +201,8 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     it('is listed to the buyer by browser and time, and loses the order when the buyer says so', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
-      const [access, ...others] = (await accessOf(buyer.visitor)).given;
-      expect([access, others]).toEqual([
+      const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
+      expect([access, otherAccesses]).toEqual([
         {
           id: expect.any(String),
           ...{ orderId: buyer.orderId, orderNumber: buyer.number, device: 'Firefox, Linux' },
@@ -235,16 +235,16 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
 
   describe('PRIV-09: photos that two owners use', () => {
     it('keeps the photo of one owner that an order of another shows', async () => {
-      const [buyer, other] = [await newGuest(), await newGuest()];
+      const [buyer, otherGuest] = [await newGuest(), await newGuest()];
       // the holder of a link edited the order with their own photo
-      await shop.photos.markUsed(database, [other.photoId], `order:${buyer.orderId}`);
+      await shop.photos.markUsed(database, [otherGuest.photoId], `order:${buyer.orderId}`);
       await deleteAll(buyer.visitor);
-      expect((await other.visitor.ask(other.photoId)).statusCode).toBe(200);
+      expect((await otherGuest.visitor.ask(otherGuest.photoId)).statusCode).toBe(200);
       expect(
         await rows<{ by: string }>('select used_by as by from photo_uses where public_id = $1 order by 1', [
-          other.photoId,
+          otherGuest.photoId,
         ]),
-      ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${other.orderId}` }]);
+      ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
     it('leaves a photo to the paid order of somebody else, and says so', async () => {
@@ -271,8 +271,8 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(faults(await privacy(visitor, 'export', { password: 'another one entirely' }))).toMatchObject({
         ...{ status: 422, code: 'wrong_password' },
       });
-      const asked = await privacy(visitor, 'export');
-      expect(asked.json()).toEqual({ data: { confirmation: 'mailed', archive: null } });
+      const exportAnswer = await privacy(visitor, 'export');
+      expect(exportAnswer.json()).toEqual({ data: { confirmation: 'mailed', archive: null } });
       const mails = await mailed({ shop, database });
       expect(mails.map(({ template, link }) => [template, link?.split('#')[0]])).toContainEqual([
         'exportAll',
@@ -310,19 +310,19 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       const { visitor } = await newGuest();
       const ask = async (): Promise<PrivacyExport> =>
         (await privacy(visitor, 'export')).json<PrivacyExportResponse>().data.archive!;
-      const first = await ask();
-      await shop.privacy.service.runExport(first.id);
-      expect(await ask()).toMatchObject({ id: first.id, state: 'ready' });
+      const firstArchive = await ask();
+      await shop.privacy.service.runExport(firstArchive.id);
+      expect(await ask()).toMatchObject({ id: firstArchive.id, state: 'ready' });
       await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
       const next = await ask();
-      expect([next.id === first.id, next.state]).toEqual([false, 'preparing']);
+      expect([next.id === firstArchive.id, next.state]).toEqual([false, 'preparing']);
       await shop.privacy.service.runExport(next.id);
     });
 
     it('goes with everything else, however many there are', async () => {
       const { visitor, ownerId } = await newGuest();
-      const before = await keysUnder('exports/');
-      for (let at = 0; at < 25; at += 1) {
+      const originalKeys = await keysUnder('exports/');
+      for (let index = 0; index < 25; index += 1) {
         const key = randomBytes(32).toString('base64url');
         await rows(
           `insert into privacy_requests (kind, owner_id, state, store_key, bytes, done_at) values ('export', $1, 'done', $2, 1, now())`,
@@ -331,7 +331,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
         await shop.objects.put(`exports/${key}/000000`, Buffer.from('zip'), 'application/zip');
       }
       expect((await deleteAll(visitor)).counts['exports']).toBe(25);
-      expect(await keysUnder('exports/')).toEqual(before);
+      expect(await keysUnder('exports/')).toEqual(originalKeys);
     });
   });
 
@@ -379,8 +379,8 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
         await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
       }
       await deleteAll(visitor);
-      const left = await mailed({ shop, database });
-      expect(left.map(({ to }) => to).sort()).toEqual([...victims].sort());
+      const remainingMails = await mailed({ shop, database });
+      expect(remainingMails.map(({ to }) => to).sort()).toEqual([...victims].sort());
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
@@ -398,18 +398,20 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       await mkdir(mailFolder(), { recursive: true });
       await writeFile(join(mailFolder(), 'theirs.eml'), `Subject: x\nTo: ${email}\n\nHello`);
       await deleteAll(visitor, { password: PASSWORD });
-      const left = await mailed({ shop, database }, shop.customers.handlers);
-      expect(left.filter(({ to }) => to.toLowerCase() === email)).toMatchObject([{ ownerId: buyer.ownerId }]);
+      const remainingMails = await mailed({ shop, database }, shop.customers.handlers);
+      expect(remainingMails.filter(({ to }) => to.toLowerCase() === email)).toMatchObject([
+        { ownerId: buyer.ownerId },
+      ]);
       expect((await readdir(mailFolder())).includes('theirs.eml')).toBe(false);
     });
   });
 
   it('PRIV-09: the answers kept for repeated writes of others stay', async () => {
-    const [person, other] = [await newGuest(), await newGuest()];
+    const [person, otherGuest] = [await newGuest(), await newGuest()];
     // first an answer about the person's order, sent by staff; then an answer that only mentions the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
-      ['speaks', other.ownerId],
+      ['speaks', otherGuest.ownerId],
     ])
       await rows(
         `insert into idempotency_keys (scope, key, fingerprint, status, body, owner_id) values ('order-edits Marta', $1, 'x', 200, $2, $3)`,
@@ -432,21 +434,21 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
             .filter(({ owner }) => people[owner] === person)
             .map(({ buyer }) => people[buyer]!),
         ];
-        let before = await takeSnapshot(shop, database);
+        let earlierSnapshot = await takeSnapshot(shop, database);
         for (const index of history.deletions) {
           const person = people[index]!;
           const receiptId = await deletePerson({ shop, database }, person);
           deleted.add(person);
-          const after = await takeSnapshot(shop, database);
+          const laterSnapshot = await takeSnapshot(shop, database);
           const lostPhotos = people
             .filter((owner) => holdersOf(owner).every((holder) => deleted.has(holder)))
             .map(({ photoId }) => photoId);
-          const others = people.filter((other) => other !== person);
-          const deletion = { person, receiptId, others, lostPhotos };
-          expect(rowsOfOthersChanged(before, after, deletion)).toEqual([]);
-          const { objects, mails } = after;
-          expect({ objects, mails }).toEqual(filesLeft(before, deletion));
-          before = after;
+          const otherSharers = people.filter((sharer) => sharer !== person);
+          const deletion = { person, receiptId, others: otherSharers, lostPhotos };
+          expect(rowsOfOthersChanged(earlierSnapshot, laterSnapshot, deletion)).toEqual([]);
+          const { objects, mails } = laterSnapshot;
+          expect({ objects, mails }).toEqual(filesLeft(earlierSnapshot, deletion));
+          earlierSnapshot = laterSnapshot;
         }
       }),
       { numRuns: 3, endOnFailure: true },

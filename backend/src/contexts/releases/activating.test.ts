@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { sri } from './testing/a-release';
 import { A_SECOND_MS, bucketOf, TestRegistry } from './testing/test-registry';
 
@@ -20,8 +20,8 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
         status: 200,
         data: { previous: 'v1' },
       });
-      const late = await registry.activate('v3', { replaces: 'v1' });
-      expect(late).toMatchObject({
+      const lateAnswer = await registry.activate('v3', { replaces: 'v1' });
+      expect(lateAnswer).toMatchObject({
         status: 409,
         code: 'release_moved',
         detail: expect.stringContaining('at v2 by now'),
@@ -53,7 +53,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
         data: { version: 'v2', previous: 'v3' },
       });
       expect(await registry.listed()).toBe('v2');
-      await until(
+      await waitUntil(
         'the other process is back too',
         async () => (await registry.listed(registry.other)) === 'v2',
         A_SECOND_MS,
@@ -89,9 +89,9 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });
-      const both = await Promise.all([back(), back()]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(both.find(({ status }) => status === 409)).toMatchObject({
+      const answers = await Promise.all([back(), back()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)).toMatchObject({
         code: 'release_moved',
         detail: expect.stringContaining('at v2 by now, not at v3'),
       });
@@ -101,7 +101,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
     it('has its version kept, however many were published since', async () => {
       await registry.published('v1', 'v2');
       for (const version of ['v1', 'v2']) await registry.activate(version);
-      await registry.published(...Array.from({ length: 11 }, (_, at) => `w${at}`));
+      await registry.published(...Array.from({ length: 11 }, (_, index) => `w${index}`));
       expect((await registry.ask('GET', '/cart_mfe')).data.builds).toHaveLength(11); // nine builds that no page used
       expect(await registry.rollback()).toMatchObject({ status: 200, data: { version: 'v1' } });
     });

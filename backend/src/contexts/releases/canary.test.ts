@@ -90,15 +90,20 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
     });
 
     it('of a page and a remote that only fit together is one: nobody gets one without the other', async () => {
-      const [before, after] = [types({ Button: 'a' }), types({ Button: 'b' })];
+      const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
       const force = { force: true };
       try {
-        await registry.publish(aPage('pair1', before));
+        await registry.publish(aPage('pair1', earlierTypes));
         await registry.ask('PUT', '/shell/current', { version: 'pair1', reason: '' });
-        await registry.publish(aRelease('cart_mfe', 'v1', { builtAgainst: before }));
+        await registry.publish(aRelease('cart_mfe', 'v1', { builtAgainst: earlierTypes }));
         await registry.activate('v1');
-        await registry.publish(aPage('pair2', after), STAFF, 'shell', force);
-        await registry.publish(aRelease('cart_mfe', 'v2', { builtAgainst: after }), STAFF, 'cart_mfe', force);
+        await registry.publish(aPage('pair2', laterTypes), STAFF, 'shell', force);
+        await registry.publish(
+          aRelease('cart_mfe', 'v2', { builtAgainst: laterTypes }),
+          STAFF,
+          'cart_mfe',
+          force,
+        );
         expect((await registry.canary(30, { version: 'v2' })).status).toBe(422);
         await registry.canary(30, { version: 'v2', ...force });
         const tried = { version: 'pair2', percentage: 30, reason: 'with cart_mfe v2', ...force };

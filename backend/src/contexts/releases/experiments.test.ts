@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import type { ExperimentRule } from '../../platform/config';
 import { decide } from './experiments';
 
-const UNITS = Array.from({ length: 10_000 }, (_, at) => `unit-${at}`);
-const ruleOf = (more: Partial<ExperimentRule> = {}): ExperimentRule => ({
+const UNITS = Array.from({ length: 10_000 }, (_, index) => `unit-${index}`);
+const ruleOf = (changes: Partial<ExperimentRule> = {}): ExperimentRule => ({
   featureKey: 'corners',
   ruleKey: 'all',
   variations: [{ key: 'round' }, { key: 'square' }],
-  ...more,
+  ...changes,
 });
 const variation = (rule: ExperimentRule, unit: string, market = 'uk') =>
   decide([rule], market, unit)[0]?.variationKey;
@@ -33,12 +33,12 @@ describe('what an experiment comes to', () => {
         fc.uniqueArray(fc.record({ key, weight: fc.double({ min: 1e-6, max: 1e6, noNaN: true }) }), {
           minLength: 1,
           maxLength: 5,
-          selector: (one) => one.key,
+          selector: (variant) => variant.key,
         }),
         (unit, ruleKey, variations) => {
           const rule = ruleOf({ ruleKey, variations });
           const decided = variation(rule, unit);
-          expect(variations.map((one) => one.key)).toContain(decided);
+          expect(variations.map((variant) => variant.key)).toContain(decided);
           expect(variation(rule, unit)).toBe(decided);
         },
       ),
@@ -70,11 +70,11 @@ describe('what an experiment comes to', () => {
   });
 
   it('of one feature says nothing of another', () => {
-    const both = UNITS.filter(
+    const unitsInBoth = UNITS.filter(
       (unit) =>
         variation(ruleOf(), unit) === 'round' && variation(ruleOf({ featureKey: 'paper' }), unit) === 'round',
     );
-    expect(Math.abs(both.length - 2500)).toBeLessThan(200);
+    expect(Math.abs(unitsInBoth.length - 2500)).toBeLessThan(200);
   });
 
   it('is of the first rule of a feature that is for the market, and of none elsewhere', () => {

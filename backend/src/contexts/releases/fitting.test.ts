@@ -13,8 +13,8 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
 
   describe('a release that does not fit', () => {
     const remote = (version: string, builtAgainst: object) => aRelease('cart_mfe', version, { builtAgainst });
-    const activateShell = (version: string, more: object = {}, headers = STAFF) =>
-      registry.ask('PUT', '/shell/current', { version, reason: '', ...more }, headers);
+    const activateShell = (version: string, otherFields: object = {}, headers = STAFF) =>
+      registry.ask('PUT', '/shell/current', { version, reason: '', ...otherFields }, headers);
     const began: string[] = [];
     beforeAll(async () => {
       began.push(
@@ -152,8 +152,8 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
           (await registry.publish(remote(version, types({ [name]: name === 'Button' ? 'a' : 'b' })))).status,
         ).toBe(201);
       await registry.activate('r1');
-      const both = await Promise.all([activateShell('p2'), registry.activate('r2')]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const answers = await Promise.all([activateShell('p2'), registry.activate('r2')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
   });
 });

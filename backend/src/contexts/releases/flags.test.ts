@@ -5,14 +5,14 @@ import { isStale, type FlagRule } from '../../platform/config';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { isWithin } from './flags';
 
-const flagOf = (more: Partial<FlagRule> = {}): FlagRule => ({
+const flagOf = (changes: Partial<FlagRule> = {}): FlagRule => ({
   key: 'newForm',
   description: 'The form in one column',
   owner: 'builder team',
   endsOn: '2999-12-31',
-  ...more,
+  ...changes,
 });
-const SHARES = Array.from({ length: 10_000 }, (_, at) => String(at));
+const SHARES = Array.from({ length: 10_000 }, (_, index) => String(index));
 
 // Source: docs/rules.md FLAG-02
 describe('who a flag is for', () => {
@@ -24,9 +24,11 @@ describe('who a flag is for', () => {
       counted(flagOf()),
     ]).toEqual([0, 10_000, 10_000]);
     expect(Math.abs(counted(flagOf({ percentage: 20 })) - 2000)).toBeLessThan(200);
-    const [one, other] = [flagOf({ percentage: 50 }), flagOf({ key: 'other', percentage: 50 })];
-    const both = SHARES.filter((share) => isWithin(one, share) && isWithin(other, share)).length;
-    expect(Math.abs(both - 2500)).toBeLessThan(250);
+    const [firstFlag, otherFlag] = [flagOf({ percentage: 50 }), flagOf({ key: 'other', percentage: 50 })];
+    const overlapCount = SHARES.filter(
+      (share) => isWithin(firstFlag, share) && isWithin(otherFlag, share),
+    ).length;
+    expect(Math.abs(overlapCount - 2500)).toBeLessThan(250);
   });
 
   it('stays in as the percentage grows', () => {
@@ -51,8 +53,8 @@ const STAFF_TOKEN = 'a-token-of-these-flags-and-of-nothing-else';
 
 describe('the flags of a shop', () => {
   let opened: OpenShop;
-  withShop((given) => {
-    opened = given;
+  withShop((openShop) => {
+    opened = openShop;
   });
   const shops: { closeApp(): Promise<void> }[] = [];
   afterAll(() => Promise.all(shops.map((shop) => shop.closeApp())));
@@ -75,8 +77,8 @@ describe('the flags of a shop', () => {
   }
 
   it('are on by environment and market; without any the answer is what it was', async () => {
-    const none = await shopWith();
-    expect((await none.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
+    const unflaggedShop = await shopWith();
+    expect((await unflaggedShop.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
     const { ask } = await shopWith(
       flagOf({ key: 'here', environments: ['staging'] }),
       flagOf({ key: 'elsewhere', environments: ['production'] }),
@@ -105,26 +107,26 @@ describe('the flags of a shop', () => {
       flagOf({ percentage: 50 }),
       flagOf({ key: 'german', markets: ['de'], percentage: 1 }),
     );
-    const seen = new Set<string>();
+    const seenStatuses = new Set<string>();
     for (let visitor = 0; visitor < 30; visitor++) {
       const { flags, cookie } = await ask();
       const [pair] = String(cookie).split(';');
       expect(pair).toMatch(/^flag-share=\d{1,4}$/);
       const { status } = flags['newForm']!;
-      seen.add(status);
-      const again = await ask('', { cookie: pair });
-      expect(again.flags['newForm']).toEqual({ status });
-      expect(again.cookie).toBeUndefined();
+      seenStatuses.add(status);
+      const secondAnswer = await ask('', { cookie: pair });
+      expect(secondAnswer.flags['newForm']).toEqual({ status });
+      expect(secondAnswer.cookie).toBeUndefined();
     }
-    expect([...seen].sort()).toEqual(['disabled', 'enabled']);
+    expect([...seenStatuses].sort()).toEqual(['disabled', 'enabled']);
     expect(String((await ask('', { cookie: 'flag-share=99999x' })).cookie)).toMatch(
       /^flag-share=\d{1,4}; Max-Age=15552000;/,
     );
   });
 
   it('whose time is over go on, are named in health, and staff read whose they are', async () => {
-    const old = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
-    const { shop, ask } = await shopWith(old, flagOf());
+    const oldFlag = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
+    const { shop, ask } = await shopWith(oldFlag, flagOf());
     expect((await ask('?marketplace=uk')).flags['oldForm']).toEqual({ status: 'enabled' });
     const health = await shop.get('/_canvas/api/health');
     expect(health.statusCode).toBe(200);

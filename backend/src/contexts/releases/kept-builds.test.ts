@@ -8,7 +8,7 @@ import { aBuild, BareRegistry } from './testing/bare-registry';
 
 const BY = { actor: 'Kim', reason: 'a test' };
 const numbers = (prefix: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
+  Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 
 describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => {
   let bare: BareRegistry;
@@ -29,8 +29,8 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
       await registry.activate('cart_mfe', { version }, BY);
     }
   };
-  const kept = async () => new Set((await registry.states('cart_mfe')).map(({ version }) => version));
-  const stored = async () => {
+  const keptVersions = async () => new Set((await registry.states('cart_mfe')).map(({ version }) => version));
+  const storedVersions = async () => {
     const versions = new Set<string>();
     for await (const key of bare.objects.list('builds/cart_mfe/')) versions.add(key.split('/')[2]!);
     return versions;
@@ -40,8 +40,8 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     const had = numbers('v', 10);
     await release(...had);
     await publish(...numbers('w', 12));
-    expect(await kept()).toEqual(new Set([...had, ...numbers('w', 12).slice(3)]));
-    expect(await stored()).toEqual(await kept());
+    expect(await keptVersions()).toEqual(new Set([...had, ...numbers('w', 12).slice(3)]));
+    expect(await storedVersions()).toEqual(await keptVersions());
   });
 
   it('are also those that some browsers tried', async () => {
@@ -50,7 +50,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     await registry.canary('cart_mfe', { percentage: 1 }, BY);
     await registry.canary('cart_mfe', { percentage: 0 }, BY);
     await publish(...numbers('w', 12));
-    expect(await kept()).toContain('tried');
+    expect(await keptVersions()).toContain('tried');
   });
 
   it('keep the history since the first act that decides about one of them, and two years of the rest', async () => {
@@ -65,11 +65,11 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 
     await release(...numbers('w', 10));
-    expect(await kept()).not.toContain('v2');
+    expect(await keptVersions()).not.toContain('v2');
     await expireReleaseActs(bare.database);
-    const since = await history();
-    expect(since.slice(-2)).toEqual(['publish w1', 'activate v3']);
-    expect(since).toHaveLength(21);
+    const laterActs = await history();
+    expect(laterActs.slice(-2)).toEqual(['publish w1', 'activate v3']);
+    expect(laterActs).toHaveLength(21);
   });
 
   it('have their files: of one that is deleted the row goes first, and what is left of it later', async () => {
@@ -80,11 +80,11 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     const { version } = await dying.activate('cart_mfe', { version: 'v11' }, BY);
     expect(version).toBe('v11');
     await expect(dying.publish(aBuild('cart_mfe', 'v12'), BY)).rejects.toThrow('away');
-    expect(await kept()).not.toContain('v1');
-    expect(await kept()).toContain('v12');
-    expect(await stored()).toContain('v1');
+    expect(await keptVersions()).not.toContain('v1');
+    expect(await keptVersions()).toContain('v12');
+    expect(await storedVersions()).toContain('v1');
     await deleteAbandonedBuilds(bare.publishing(), new Date(Date.now() + 2 * 86_400_000));
-    expect(await stored()).toEqual(await kept());
+    expect(await storedVersions()).toEqual(await keptVersions());
   });
 
   // the embedded database runs one transaction at a time
@@ -110,12 +110,12 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
         expect(await registry.activate('builder_mfe', { version: 'b1' }, BY)).toMatchObject({
           version: 'b1',
         });
-        expect(await kept()).not.toContain('v3');
-        const again = registry.publish(aBuild('cart_mfe', 'v3'), BY).catch((error: Error) => error);
+        expect(await keptVersions()).not.toContain('v3');
+        const secondPublish = registry.publish(aBuild('cart_mfe', 'v3'), BY).catch((error: Error) => error);
         go();
         await publishing;
-        expect(await again).toMatchObject({ code: 'release_exists' });
-        expect(await kept()).toContain('v3');
+        expect(await secondPublish).toMatchObject({ code: 'release_exists' });
+        expect(await keptVersions()).toContain('v3');
       });
     });
 });

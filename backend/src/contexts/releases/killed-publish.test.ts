@@ -27,16 +27,16 @@ const FILES = 60;
 /** @throws Error that names the awaited step */
 function within<T>(what: string, work: Promise<T>): Promise<T> {
   const end = new AbortController();
-  const late = pause(WITHIN_MS, undefined, { signal: end.signal }).then(() => {
+  const timeout = pause(WITHIN_MS, undefined, { signal: end.signal }).then(() => {
     throw new Error(`Waited ${WITHIN_MS / 1000} s in vain: ${what}`);
   });
-  return Promise.race([work, late]).finally(() => end.abort());
+  return Promise.race([work, timeout]).finally(() => end.abort());
 }
 
 const contents = Array.from({ length: FILES }, () => randomBytes(20_000));
 function large(version: string): ARelease {
   const { release } = aRelease('cart_mfe', version);
-  const files = Object.fromEntries(contents.map((bytes, at) => [`part.${at}.js`, bytes]));
+  const files = Object.fromEntries(contents.map((bytes, index) => [`part.${index}.js`, bytes]));
   const entry = 'part.0.js';
   const integrities = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [file, sri(bytes)]));
   return { release: { ...release, entry, integrity: integrities[entry], files: integrities }, files };
@@ -48,17 +48,17 @@ interface Server {
 }
 
 /** Waits for the moment of a publish at which to kill the server. */
-type Moment = (seen: {
+type Moment = (progress: {
   readonly stored: () => Promise<number>;
   readonly answer: Promise<unknown>;
 }) => Promise<unknown>;
 
 const whenStored =
   (count: number): Moment =>
-  async ({ stored, answer }) => {
+  async ({ stored: storedCount, answer }) => {
     let isAnswered = false;
     void answer.finally(() => (isAnswered = true));
-    while (!isAnswered && (await stored()) < count) await pause(1);
+    while (!isAnswered && (await storedCount()) < count) await pause(1);
   };
 /** The store hangs from this number of files on; otherwise luck decides whether the kill comes before the commit. */
 const STORED: readonly (readonly [string, number])[] = [
@@ -130,12 +130,12 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
         },
       },
     });
-    const ready = (async () => {
+    const readyUrl = (async () => {
       for await (const line of createInterface({ input: child.stdout }))
         if (line.startsWith('ready ')) return `http://127.0.0.1:${line.slice('ready '.length)}`;
       throw new Error('A process ended before it was ready');
     })();
-    const server = { child, origin: await within('the process is ready', ready) };
+    const server = { child, origin: await within('the process is ready', readyUrl) };
     running.push(server);
     return server;
   }
@@ -164,18 +164,18 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
     };
     return data.builds;
   };
-  const storedOf = async (version: string) =>
+  const storedCountOf = async (version: string) =>
     (await readdir(join(dataDir, 'objects/builds/cart_mfe', version)).catch(() => [])).length;
 
   /** Checks that a version is there whole or not at all, and that the current one stays. */
-  async function expectWhole(server: Server, version: string, current?: string): Promise<void> {
-    const known = await states(server);
-    const listed = known.filter(({ is_current: isCurrent }) => isCurrent).map((build) => build.version);
-    if (current) expect(listed).toEqual([current]);
-    const isThere = known.some((build) => build.version === version);
+  async function expectWhole(server: Server, version: string, currentVersion?: string): Promise<void> {
+    const knownBuilds = await states(server);
+    const listed = knownBuilds.filter(({ is_current: isCurrent }) => isCurrent).map((build) => build.version);
+    if (currentVersion) expect(listed).toEqual([currentVersion]);
+    const isThere = knownBuilds.some((build) => build.version === version);
     const served = await Promise.all(
-      contents.map(async (bytes, at) => {
-        const answer = await ask(server, `/mfe/cart_mfe/${version}/part.${at}.js`);
+      contents.map(async (bytes, index) => {
+        const answer = await ask(server, `/mfe/cart_mfe/${version}/part.${index}.js`);
         return answer.ok ? Buffer.from(await answer.arrayBuffer()).equals(bytes) : answer.status;
       }),
     );
@@ -187,11 +187,11 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
     expect((await publish(server, aRelease('cart_mfe', 'base'))).status).toBe(201);
     expect((await activate(server, 'base')).status).toBe(200);
     const hangs = join(dataDir, 'store-hangs');
-    for (const [at, [when, count]] of STORED.entries()) {
-      const version = `v${at}`;
+    for (const [index, [when, count]] of STORED.entries()) {
+      const version = `v${index}`;
       await writeFile(hangs, String(count));
       const answer = publish(server, large(version)).catch(() => undefined);
-      await within(when, whenStored(count)({ stored: () => storedOf(version), answer }));
+      await within(when, whenStored(count)({ stored: () => storedCountOf(version), answer }));
       // a hanging store holds no connection: the process still answers
       expect((await states(server)).map((build) => build.version)).not.toContain(version);
       await kill(server);
@@ -201,8 +201,8 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
       server = await start();
       expect((await states(server)).map((build) => build.version)).not.toContain(version);
       await expectWhole(server, version, 'base');
-      const again = await publish(server, large(version));
-      expect([201, 409]).toContain(again.status);
+      const secondAnswer = await publish(server, large(version));
+      expect([201, 409]).toContain(secondAnswer.status);
       expect((await states(server)).map((build) => build.version)).toContain(version);
       await expectWhole(server, version, 'base');
     }
@@ -224,28 +224,28 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
     sending.on('error', () => undefined);
     await within(
       'half of it is sent',
-      new Promise((sent) => sending.write(payload.subarray(0, payload.length / 2), sent)),
+      new Promise((resolve) => sending.write(payload.subarray(0, payload.length / 2), resolve)),
     );
     sending.destroy();
     expect((await states(server)).map(({ version }) => version)).not.toContain('half');
-    expect(await storedOf('half')).toBe(0);
+    expect(await storedCountOf('half')).toBe(0);
     expect((await publish(server, large('half'))).status).toBe(201);
     await expectWhole(server, 'half');
   });
 
   if (isServer)
     onThis('does not keep another process from publishing the same at the same time', async () => {
-      const [one, other] = [await start(), await start()];
-      const killed = publish(one, large('both')).catch(() => undefined);
+      const [firstServer, otherServer] = [await start(), await start()];
+      const killed = publish(firstServer, large('both')).catch(() => undefined);
       await within(
         'its first file is stored',
-        whenStored(1)({ stored: () => storedOf('both'), answer: killed }),
+        whenStored(1)({ stored: () => storedCountOf('both'), answer: killed }),
       );
-      const second = publish(other, large('both'));
+      const second = publish(otherServer, large('both'));
       await pause(5);
-      await kill(one);
+      await kill(firstServer);
       await killed;
       expect([201, 409]).toContain((await within('the other has published', second)).status);
-      await expectWhole(other, 'both');
+      await expectWhole(otherServer, 'both');
     });
 });

@@ -13,9 +13,9 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     await registry.ask('PUT', '/shell/current', { version: 'v1', reason: 'as it began', force: true });
   });
 
-  const versions = Array.from({ length: 12 }, (_, at) => `v${at + 1}`);
-  const release = async (...all: string[]): Promise<void> => {
-    for (const version of all) {
+  const versions = Array.from({ length: 12 }, (_, index) => `v${index + 1}`);
+  const release = async (...releasedVersions: string[]): Promise<void> => {
+    for (const version of releasedVersions) {
       await registry.published(version);
       await registry.activate(version);
     }

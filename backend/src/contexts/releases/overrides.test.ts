@@ -10,8 +10,8 @@ import { withOverrides } from './overrides';
 
 const LOCAL = 'http://localhost:4100';
 const ORIGINS = { OVERRIDE_ORIGINS: 'http://localhost:*, https://build.example', APP_ENV: 'staging' };
-const override = (remote: string, from: string, more = '') =>
-  `/_canvas/override?remote=${remote}&from=${encodeURIComponent(from)}${more}`;
+const override = (remote: string, from: string, querySuffix = '') =>
+  `/_canvas/override?remote=${remote}&from=${encodeURIComponent(from)}${querySuffix}`;
 const bootOf = (answer: LightMyRequestResponse): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(answer.body)![1]!) as BootData;
 const cookieOf = ({ cookies }: LightMyRequestResponse): string =>
@@ -62,14 +62,16 @@ describe("a developer's build of a remote", () => {
     for (const directive of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'])
       expect(policy).toMatch(new RegExp(`${directive} [^;]*${LOCAL}`));
 
-    const others = await shop.get('/uk');
-    expect(bootOf(others).remotes[0]).not.toHaveProperty('overrideOrigin');
-    expect(others.headers['content-security-policy']).not.toContain('localhost');
+    const plainAnswer = await shop.get('/uk');
+    expect(bootOf(plainAnswer).remotes[0]).not.toHaveProperty('overrideOrigin');
+    expect(plainAnswer.headers['content-security-policy']).not.toContain('localhost');
   });
 
   it('is one of several, and all are ended at once', async () => {
-    const first = await shop.get(override('builder_mfe', LOCAL));
-    const second = await shop.get(override('cart_mfe', 'https://build.example'), { cookie: cookieOf(first) });
+    const firstAnswer = await shop.get(override('builder_mfe', LOCAL));
+    const second = await shop.get(override('cart_mfe', 'https://build.example'), {
+      cookie: cookieOf(firstAnswer),
+    });
     const cookie = cookieOf(second);
     const origins = bootOf(await shop.get('/uk', { cookie })).remotes.map((each) => each.overrideOrigin);
     expect(origins).toEqual([LOCAL, 'https://build.example']);
@@ -98,11 +100,13 @@ describe("a developer's build of a remote", () => {
 
   it('is never stood in for by what the page must not load: then the version before that does', () => {
     const build = { version: 'v2', contractVersion: 1, entry: '/v2.js', integrity: 'sha384-2' };
-    const previous = { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' };
+    const previousBuild = { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' };
     const refused = { './MiniCart': 'it is given what the page has not' };
     const cart = { ...build, name: 'cart_mfe', files: {}, routes: [], refused };
     const overridden = new Map([['cart_mfe', LOCAL]]);
-    expect(withOverrides([{ ...cart, previous }], overridden)[0]).toMatchObject({ previous });
+    expect(withOverrides([{ ...cart, previous: previousBuild }], overridden)[0]).toMatchObject({
+      previous: previousBuild,
+    });
     expect(withOverrides([cart], overridden)[0]).not.toHaveProperty('previous');
   });
 
@@ -137,13 +141,13 @@ describe("a developer's build of a remote", () => {
     const origins = (variables: Record<string, string>) =>
       readConfig({ SECRET_KEY: 'k'.repeat(40), PUBLIC_ORIGIN: 'https://shop.example', ...variables }, '/')
         .overrideOrigins;
-    const may = (variables: Record<string, string>, origin: string) =>
+    const isAllowed = (variables: Record<string, string>, origin: string) =>
       origins(variables).some((allowed) => allowed.test(origin));
-    expect(may({ APP_ENV: 'development' }, LOCAL)).toBe(true);
-    expect(may({ APP_ENV: 'staging' }, LOCAL)).toBe(false);
-    expect(may({ APP_ENV: 'staging', OVERRIDE_ORIGINS: 'https://a.example' }, 'https://axexample')).toBe(
-      false,
-    );
+    expect(isAllowed({ APP_ENV: 'development' }, LOCAL)).toBe(true);
+    expect(isAllowed({ APP_ENV: 'staging' }, LOCAL)).toBe(false);
+    expect(
+      isAllowed({ APP_ENV: 'staging', OVERRIDE_ORIGINS: 'https://a.example' }, 'https://axexample'),
+    ).toBe(false);
     const production = { APP_ENV: 'production', PAYMENTS: 'sandbox', SELLERS: 'example' };
     expect(() => origins({ ...production, OVERRIDE_ORIGINS: LOCAL })).toThrow(/^OVERRIDE_ORIGINS: /);
     expect(() => origins({ APP_ENV: 'staging', OVERRIDE_ORIGINS: 'https://*' })).toThrow(/"https:\/\/\*"/);

@@ -95,8 +95,8 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       const url = `${PATH}/${name}/tokens`;
       const refused = await (await staff.member('deployer')).write('POST', url, { label: 'ci' });
       expect(refused.statusCode).toBe(403);
-      const made = await (await staff.member('administrator')).write('POST', url, { label: 'ci' });
-      const { token } = made.json<{ data: { token: string } }>().data;
+      const tokenAnswer = await (await staff.member('administrator')).write('POST', url, { label: 'ci' });
+      const { token } = tokenAnswer.json<{ data: { token: string } }>().data;
       const published = await publish(name, `${name}4`, { authorization: `Bearer ${token}` });
       expect(published.statusCode).toBe(201);
     });

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { aRelease, sri, type ARelease } from './testing/a-release';
 import { A_SECOND_MS, PATH, STAFF, TestRegistry } from './testing/test-registry';
 
@@ -26,7 +26,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
         data: { name: 'cart_mfe', version: 'v1' },
       });
       expect(await registry.listed()).toBe('v1');
-      await until(
+      await waitUntil(
         'the other process lists it',
         async () => (await registry.listed(registry.other)) === 'v1',
         A_SECOND_MS,
@@ -35,8 +35,8 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
 
     it('is never changed', async () => {
       await registry.published('v1');
-      const again = await registry.publish(aRelease('cart_mfe', 'v1', {}, '/* something else */'));
-      expect(again).toMatchObject({ status: 409, code: 'release_exists' });
+      const secondAnswer = await registry.publish(aRelease('cart_mfe', 'v1', {}, '/* something else */'));
+      expect(secondAnswer).toMatchObject({ status: 409, code: 'release_exists' });
       expect((await registry.shop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js')).body).toBe('/* cart_mfe v1 */');
     });
 
@@ -49,11 +49,11 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
         const version = name.replace('.', '-');
         const good = aRelease('cart_mfe', version);
         const names = { ...(good.release['files'] as object), [name]: sri(text) };
-        const sent = {
+        const sentRelease = {
           ...aRelease('cart_mfe', version, { files: names }),
           files: { ...good.files, [name]: text },
         };
-        expect(await registry.publish(sent)).toMatchObject({ status: 201 });
+        expect(await registry.publish(sentRelease)).toMatchObject({ status: 201 });
         const { statusCode, headers } = await registry.shop.get(`/mfe/cart_mfe/${version}/${name}`);
         expect(statusCode).toBe(200);
         expect(headers).toMatchObject({
@@ -173,8 +173,8 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
     ])('or an upload %s', async (_, count, bytes, status) => {
       const content = Buffer.alloc(bytes);
       function* form() {
-        for (let at = 0; at < count; at += 1) {
-          const about = `Content-Disposition: form-data; name="file"; filename="${at}.js"`;
+        for (let index = 0; index < count; index += 1) {
+          const about = `Content-Disposition: form-data; name="file"; filename="${index}.js"`;
           yield `--b\r\n${about}\r\nContent-Type: text/javascript\r\n\r\n`;
           yield content;
           yield '\r\n';

@@ -46,38 +46,38 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
   afterAll(() => bare.close());
 
   /** Runs an act in the model and in the registry; both must agree. */
-  async function play(model: ReleaseModel, one: Act): Promise<void> {
-    const versionAt = (at: number): string => model.ever.at(-1 - at) ?? 'never';
-    const both = async (expected: string | undefined, work: Promise<unknown>): Promise<void> => {
+  async function play(model: ReleaseModel, act: Act): Promise<void> {
+    const versionAt = (position: number): string => model.ever.at(-1 - position) ?? 'never';
+    const expectOutcome = async (expected: string | undefined, work: Promise<unknown>): Promise<void> => {
       const code = await work.then(
         () => undefined,
         (error: unknown) => (error as { code: string }).code,
       );
       expect(code).toBe(expected);
     };
-    switch (one.act) {
+    switch (act.act) {
       case 'publish':
       case 'deploy': {
         const version = `v${model.ever.length + 1}`;
-        if (one.act === 'deploy')
+        if (act.act === 'deploy')
           await publishBuild(bare.publishing(), aBuild(NAME, version), { wish: 'current' });
         else await registry.publish(aBuild(NAME, version), BY);
-        model[one.act](version);
+        model[act.act](version);
         return;
       }
       case 'activate': {
-        const version = versionAt(one.at);
-        return both(model.activate(version), registry.activate(NAME, { version }, BY));
+        const version = versionAt(act.at);
+        return expectOutcome(model.activate(version), registry.activate(NAME, { version }, BY));
       }
       case 'canary': {
-        const wanted = {
-          version: one.at === undefined ? undefined : versionAt(one.at),
-          percentage: one.percentage,
+        const canaryRequest = {
+          version: act.at === undefined ? undefined : versionAt(act.at),
+          percentage: act.percentage,
         };
-        return both(model.canary(wanted), registry.canary(NAME, wanted, BY));
+        return expectOutcome(model.canary(canaryRequest), registry.canary(NAME, canaryRequest, BY));
       }
       case 'rollback':
-        return both(model.rollback(), registry.rollback(NAME, BY));
+        return expectOutcome(model.rollback(), registry.rollback(NAME, BY));
       // the model's history never expires: expiry must change no answer
       case 'expire':
         await bare.agesThreeYears();
@@ -87,34 +87,34 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
 
   async function expectTheSame(model: ReleaseModel): Promise<void> {
     const states = await registry.states(NAME);
-    const seen = states.map(({ version, isCurrent, isPrevious, percentage, isTakenBack }) => ({
+    const visibleStates = states.map(({ version, isCurrent, isPrevious, percentage, isTakenBack }) => ({
       ...{ version, isCurrent, isPrevious, percentage, isTakenBack },
     }));
-    expect(seen.sort((a, b) => (a.version < b.version ? -1 : 1))).toEqual(model.states());
+    expect(visibleStates.sort((a, b) => (a.version < b.version ? -1 : 1))).toEqual(model.states());
   }
 
   /** Rolls back until no earlier version is left; each rollback leads to another version. */
   async function rollBackToTheEnd(model: ReleaseModel): Promise<void> {
     await play(model, { act: 'canary', at: undefined, percentage: 0 });
-    const seen = new Set<string>();
+    const seenVersions = new Set<string>();
     for (;;) {
       const back = await registry.rollback(NAME, BY).catch((error: unknown) => {
         expect(error).toBeInstanceOf(ReleaseStateError);
         return undefined;
       });
       if (!back) return;
-      expect(seen).not.toContain(back.version);
-      seen.add(back.version).add(back.previous!);
+      expect(seenVersions).not.toContain(back.version);
+      seenVersions.add(back.version).add(back.previous!);
     }
   }
 
   it('is what its rules say, in whichever order things are done', async () => {
     await fc.assert(
-      fc.asyncProperty(acts, async (all) => {
+      fc.asyncProperty(acts, async (actList) => {
         await bare.empty();
         const model = new ReleaseModel();
-        for (const one of all) {
-          await play(model, one);
+        for (const act of actList) {
+          await play(model, act);
           await expectTheSame(model);
         }
         await rollBackToTheEnd(model);

@@ -72,20 +72,20 @@ describe('the release command', () => {
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, output };
   }
-  const release = (more: string[] = [], options = {}) =>
+  const release = (extraArgs: string[] = [], options = {}) =>
     run(
-      ['--no-build', '--skip-tests', '--no-browser', '--reason', 'a test', '--by', 'Kim', ...more],
+      ['--no-build', '--skip-tests', '--no-browser', '--reason', 'a test', '--by', 'Kim', ...extraArgs],
       options,
     );
   const listed = async () => /"name":"cart_mfe","version":"(\w+)"/.exec((await shop.get('/uk')).body)?.[1];
 
   it('publishes, checks and activates what was built, and says so', async () => {
     await build('v1');
-    const first = await release();
-    expect(first.output).toMatch(
+    const firstRun = await release();
+    expect(firstRun.output).toMatch(
       /publish cart_mfe v1: done[^]*check: done[^]*cart_mfe v1 is live at .* in place of none/,
     );
-    expect([first.code, await listed()]).toEqual([0, 'v1']);
+    expect([firstRun.code, await listed()]).toEqual([0, 'v1']);
     expect(await release()).toMatchObject({
       code: 0,
       output: expect.stringContaining('cart_mfe v1 is live already'),
@@ -131,8 +131,8 @@ describe('the release command', () => {
   });
 
   it('goes by a deploy token, and says what one of another remote may not', async () => {
-    const made = await run(['make-token', '--label', 'the cart team']);
-    const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(made.output)!;
+    const tokenRun = await run(['make-token', '--label', 'the cart team']);
+    const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(tokenRun.output)!;
     await build('v1');
     expect((await release([], { env: { RELEASE_TOKEN, STAFF_TOKEN: '' } })).code).toBe(0);
     const guessed = await release([], { env: { RELEASE_TOKEN: 'deploy_guessed' } });
@@ -146,8 +146,8 @@ describe('the release command', () => {
       await release();
       await build('v2');
       expect((await release([], { killAt })).code).toBeNull();
-      const after = await listed();
-      expect(['v1', ...(killAt === 'activate ...' ? ['v2'] : [])]).toContain(after);
+      const listedVersion = await listed();
+      expect(['v1', ...(killAt === 'activate ...' ? ['v2'] : [])]).toContain(listedVersion);
       expect((await release()).code).toBe(0);
       expect(await listed()).toBe('v2');
       const file = await shop.get('/mfe/cart_mfe/v2/remoteEntry.v2.js');
@@ -159,8 +159,8 @@ describe('the release command', () => {
     await build('v1');
     await release();
     await build('v2');
-    const both = await Promise.all([release(), release()]);
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    const runs = await Promise.all([release(), release()]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     expect(await listed()).toBe('v2');
   });
 
@@ -173,8 +173,8 @@ describe('the release command', () => {
       join(folder, 'cart-mfe/package.json'),
       JSON.stringify({ scripts: { test: `node "${COMMAND}" rollback --to ${origin} --reason broken` } }),
     );
-    const late = await run(['--no-build', '--no-browser', '--reason', 'a test']);
-    expect(late).toMatchObject({
+    const lateRun = await run(['--no-build', '--no-browser', '--reason', 'a test']);
+    expect(lateRun).toMatchObject({
       code: 1,
       output: expect.stringContaining('cart_mfe is at v1 by now, not at v2'),
     });

@@ -9,12 +9,12 @@ import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { createObjectStore, ObjectStoreError, type ObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { createReleases, type Releases, type ReleasesAndRegistry } from '.';
 
 const sri = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-const all = () => true;
-const none = () => false;
+const anyBuild = () => true;
+const noBuild = () => false;
 
 describeOnDatabases('builds on $name', ({ open }) => {
   let root: string;
@@ -107,7 +107,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
   const versions = async (releases: Releases) => (await releases.current()).map(({ version }) => version);
   const entryOf = async (releases: Releases, version: string, name = 'cart_mfe') =>
-    (await releases.file(name, version, `remoteEntry.${version}.js`, none))?.bytes.toString();
+    (await releases.file(name, version, `remoteEntry.${version}.js`, noBuild))?.bytes.toString();
 
   describe('the release set', () => {
     it('lists what is built, by address and integrity', async () => {
@@ -167,15 +167,15 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await bare.current()).toEqual([]);
       await build('cart-mfe', 'v1', { beside: 'one' });
       await (await process('one')).current();
-      await until('the other process lists it', async () => (await versions(bare)).length === 1, 1500);
+      await waitUntil('the other process lists it', async () => (await versions(bare)).length === 1, 1500);
       expect(await entryOf(bare, 'v1')).toBe('entry of v1');
     });
 
     it('is served by all from the moment on that a page names it', async () => {
-      const [one, other] = [await process('one'), await process('other')];
+      const [firstProcess, otherProcess] = [await process('one'), await process('other')];
       await build('cart-mfe', 'v1', { beside: 'one' });
-      await one.current();
-      expect(await entryOf(other, 'v1')).toBe('entry of v1');
+      await firstProcess.current();
+      expect(await entryOf(otherProcess, 'v1')).toBe('entry of v1');
     });
 
     it('takes nothing over while a file of it is not what its release promises', async () => {
@@ -225,7 +225,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
         ...{ database: changing, objects, warn: () => undefined },
         workspacesDir: join(root, 'machines'),
         changes: {
-          announce: (...told) => changes.announce(...told),
+          announce: (...args) => changes.announce(...args),
           subscribe(_, heard) {
             tell = () => heard(undefined);
             return () => undefined;
@@ -240,12 +240,20 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
   it('an earlier build that staff chose is current in all processes, and stays it', async () => {
     await build('cart-mfe', 'v1');
-    const [one, other] = [await process(), await process('other')];
-    await one.current();
+    const [firstProcess, otherProcess] = [await process(), await process('other')];
+    await firstProcess.current();
     await build('cart-mfe', 'v2');
-    await one.current();
-    await one.registry.activate('cart_mfe', { version: 'v1' }, { actor: 'Kim', reason: 'v2 is slow' });
-    await until('the other process lists it', async () => (await versions(other))[0] === 'v1', 1500);
+    await firstProcess.current();
+    await firstProcess.registry.activate(
+      'cart_mfe',
+      { version: 'v1' },
+      { actor: 'Kim', reason: 'v2 is slow' },
+    );
+    await waitUntil(
+      'the other process lists it',
+      async () => (await versions(otherProcess))[0] === 'v1',
+      1500,
+    );
     expect(await versions(await process())).toEqual(['v1']);
   });
 
@@ -267,9 +275,9 @@ describeOnDatabases('builds on $name', ({ open }) => {
       await build('cart-mfe', `v${version}`);
       await releases.current();
     }
-    const later = await process('nothing');
+    const laterProcess = await process('nothing');
     const served = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => entryOf(later, `v${index + 1}`)),
+      Array.from({ length: 12 }, (_, index) => entryOf(laterProcess, `v${index + 1}`)),
     );
     expect(served.flatMap((text, index) => (text === undefined ? [`v${index + 1}`] : []))).toEqual([
       'v1',
@@ -300,10 +308,10 @@ describeOnDatabases('builds on $name', ({ open }) => {
       const bare = await process('nothing');
       const ask = (accepts: (encoding: string) => boolean) =>
         bare.file('cart_mfe', 'v1', 'remoteEntry.v1.js', accepts);
-      expect((await ask(all))!.encoding).toBe('br');
+      expect((await ask(anyBuild))!.encoding).toBe('br');
       expect((await ask((encoding) => encoding === 'gzip'))!.bytes).toEqual(gzipSync('entry of v1'));
-      expect((await ask(none))!.bytes.toString()).toBe('entry of v1');
-      expect(await bare.file('cart_mfe', 'v1', 'remoteEntry.v1.js.br', all)).toBeUndefined();
+      expect((await ask(noBuild))!.bytes.toString()).toBe('entry of v1');
+      expect(await bare.file('cart_mfe', 'v1', 'remoteEntry.v1.js.br', anyBuild)).toBeUndefined();
     });
 
     it.each([
@@ -343,9 +351,9 @@ describeOnDatabases('builds on $name', ({ open }) => {
       const releases = await process();
       await releases.current();
       const keys = async () => {
-        const found: string[] = [];
-        for await (const key of objects.list('builds/')) found.push(key);
-        return found;
+        const foundKeys: string[] = [];
+        for await (const key of objects.list('builds/')) foundKeys.push(key);
+        return foundKeys;
       };
       await releases.deleteAbandoned();
       expect(await keys()).toHaveLength(2); // its publisher may still be at work
@@ -356,15 +364,15 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
   it('what earlier versions of the shop kept in a folder stays served', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
-    const kept = join(root, 'kept');
-    await mkdir(join(kept, 'cart_mfe'), { recursive: true });
-    await rename(join(root, 'machines/before/cart-mfe/dist'), join(kept, 'cart_mfe/v0'));
+    const keptFolder = join(root, 'kept');
+    await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });
+    await rename(join(root, 'machines/before/cart-mfe/dist'), join(keptFolder, 'cart_mfe/v0'));
     await build('cart-mfe', 'v1');
     const releases = await process();
-    await releases.publishBeside(kept);
+    await releases.publishBeside(keptFolder);
     expect(await versions(releases)).toEqual(['v1']);
     expect(await entryOf(await process('nothing'), 'v0')).toBe('entry of v0');
-    await expect(readFile(join(kept, 'cart_mfe/v0/release.json'))).rejects.toThrow('ENOENT');
+    await expect(readFile(join(keptFolder, 'cart_mfe/v0/release.json'))).rejects.toThrow('ENOENT');
   });
 
   describe('addresses that nobody issued', () => {
@@ -378,7 +386,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       await build('cart-mfe', 'v1');
       const releases = await process();
       await releases.current();
-      expect(await releases.file(name, version, file, none)).toBeUndefined();
+      expect(await releases.file(name, version, file, noBuild)).toBeUndefined();
     });
   });
 });

@@ -9,9 +9,9 @@ const page = (...versions: string[]) => versions.map((version) => ({ name: 'cart
 
 describe('a page is told to go', () => {
   it('where somebody went back from one of its builds', () => {
-    const kept = [build('one', 1, true), build('two', 2), build('s', 1, true, 'shell')];
-    expect(isAnyWithdrawn(kept, [{ name: 'shell', version: 's' }, ...page('two')])).toBe(true);
-    expect(isAnyWithdrawn(kept, page('one'))).toBe(false);
+    const keptBuilds = [build('one', 1, true), build('two', 2), build('s', 1, true, 'shell')];
+    expect(isAnyWithdrawn(keptBuilds, [{ name: 'shell', version: 's' }, ...page('two')])).toBe(true);
+    expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
   it('where the files of one are no longer kept, and where its remote has left the shop', () => {
@@ -20,9 +20,9 @@ describe('a page is told to go', () => {
   });
 
   it('where somebody went back from one, whatever became current since', () => {
-    const kept = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
-    expect(isAnyWithdrawn(kept, page('two'))).toBe(true);
-    expect(isAnyWithdrawn(kept, page('one'))).toBe(false);
+    const keptBuilds = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
+    expect(isAnyWithdrawn(keptBuilds, page('two'))).toBe(true);
+    expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
   it('not where there is merely a newer one, whatever was taken back since', () => {
@@ -34,10 +34,10 @@ describe('a page is told to go', () => {
 });
 
 describe('a page that tries a release', () => {
-  const current = build('one', 1, true);
+  const currentBuild = build('one', 1, true);
   it('stays while its canary runs, and is told to go when that ends', () => {
-    expect(isAnyWithdrawn([current, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
-    expect(isAnyWithdrawn([current, build('two', 2)], page('two'))).toBe(true);
+    expect(isAnyWithdrawn([currentBuild, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
+    expect(isAnyWithdrawn([currentBuild, build('two', 2)], page('two'))).toBe(true);
   });
 });
 

@@ -20,9 +20,9 @@ describe('guest tokens', () => {
   it('are nothing when any one character is another', () => {
     const token = tokenOf(newGuestId(), secret);
     fc.assert(
-      fc.property(fc.nat(42), base64url, (at, others) => {
-        const changed = token.slice(0, at) + others[at] + token.slice(at + 1);
-        expect(guestIdOf(changed, [secret]) === undefined).toBe(changed !== token);
+      fc.property(fc.nat(42), base64url, (position, otherText) => {
+        const changedToken = token.slice(0, position) + otherText[position] + token.slice(position + 1);
+        expect(guestIdOf(changedToken, [secret]) === undefined).toBe(changedToken !== token);
       }),
     );
   });

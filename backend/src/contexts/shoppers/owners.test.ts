@@ -66,19 +66,21 @@ describeOnDatabases('owners on $name', ({ open }) => {
 
     it('upload where it looks for photos, and see what it took in meanwhile and nobody else’s', async () => {
       await inShop([KEY], async (shop) => {
-        const [visitor, other] = [new Photographer(shop), new Photographer(shop)];
+        const [visitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
         const { folder } = await visitor.signature();
-        await other.signature();
+        await otherVisitor.signature();
         const guestId = (await shop.guests.identify(visitor.guestToken)).guestId;
         expect(folder).toBe(`photos/${tagOfBefore(guestId)}`);
 
         // a guest known only to the other process: its folder has no row
-        const late = new Photographer(shop);
-        await late.add();
-        const tag = tagOfBefore((await shop.guests.identify(late.guestToken)).guestId);
+        const lateVisitor = new Photographer(shop);
+        await lateVisitor.add();
+        const tag = tagOfBefore((await shop.guests.identify(lateVisitor.guestToken)).guestId);
         await database.query({ name: 'test_photo', text: PHOTO }, [tag, 'late']);
         const id = `photos/${tag}/late`;
-        expect([(await late.ask(id)).statusCode, (await other.ask(id)).statusCode]).toEqual([200, 404]);
+        expect([(await lateVisitor.ask(id)).statusCode, (await otherVisitor.ask(id)).statusCode]).toEqual([
+          200, 404,
+        ]);
       });
       await inShop([KEY], () => Promise.resolve());
       expect(
@@ -126,13 +128,13 @@ describeOnDatabases('owners on $name', ({ open }) => {
       await visitor.add();
       await shop.owners.expire(day(400));
       expect([(await visitor.ask(id)).statusCode, (await visitor.cart()).items.length]).toEqual([200, 1]);
-      const later = day(400);
-      await shop.photos.expire(later);
-      await shop.carts.expire(later);
-      await shop.guests.expire(later);
+      const laterDay = day(400);
+      await shop.photos.expire(laterDay);
+      await shop.carts.expire(laterDay);
+      await shop.guests.expire(laterDay);
       await shop.owners.expire(day(-2)); // young owners are kept: they may be about to get data
       expect(await count('owners')).toBeGreaterThan(0);
-      await shop.owners.expire(later);
+      await shop.owners.expire(laterDay);
       expect([await count('guests'), await count('photo_folders'), await count('owners')]).toEqual([0, 0, 0]);
       await shop.closeApp();
     });

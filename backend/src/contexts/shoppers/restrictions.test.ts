@@ -57,11 +57,11 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
   });
 
   it('are who the record says: a header that claims another is refused, for reads and writes', async () => {
-    const [mine, other, free] = [await shopper(), await shopper(), await shopper()];
-    const [id, ofOther] = [await restrict(mine.number), await restrict(other.number)];
+    const [mine, otherShopper, free] = [await shopper(), await shopper(), await shopper()];
+    const [id, otherId] = [await restrict(mine.number), await restrict(otherShopper.number)];
     const refused = { status: 403, code: 'restricted_user_mismatch' };
     for (const [{ visitor }, claimed] of [
-      [mine, ofOther],
+      [mine, otherId],
       [mine, NOBODY],
       [mine, ''],
       [free, id],
@@ -72,10 +72,10 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
       expect(faults(add)).toMatchObject(refused);
       expect((await visitor.cart()).items).toMatchObject([{ quantity: 1 }]);
     }
-    const nobody = opened.shop.visitor();
+    const unknownVisitor = opened.shop.visitor();
     expect(
       faults(
-        await nobody.postItems(
+        await unknownVisitor.postItems(
           { items: [{ productId: TINY_ID, customisations: ROBIN }] },
           { 'x-restricted-user-id': id },
         ),

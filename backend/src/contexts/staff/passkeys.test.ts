@@ -80,8 +80,8 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
   }
   async function addAnother(browser: Visitor, name: string) {
     const authenticator = new SoftwareAuthenticator(ORIGIN);
-    const begun = await send(browser, '/passkeys/challenge');
-    const passkey = authenticator.create(dataOf<PasskeyCreationOptions>(begun));
+    const challengeAnswer = await send(browser, '/passkeys/challenge');
+    const passkey = authenticator.create(dataOf<PasskeyCreationOptions>(challengeAnswer));
     return { authenticator, answer: await send(browser, '/passkeys', { name, passkey }) };
   }
   const passkeysOf = async (browser: Visitor) =>
@@ -99,8 +99,8 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     const kim = { kind: 'member', email: 'kim@example.com', roles: ['administrator'], ways: ['passkey'] };
     const { authenticator, answer } = await register(token);
     expect(answer.json()).toEqual({ data: kim });
-    const again = opened.shop.visitor();
-    expect(faults(await send(again, '/link/challenge', { token }))).toMatchObject({ status: 410 });
+    const secondVisitor = opened.shop.visitor();
+    expect(faults(await send(secondVisitor, '/link/challenge', { token }))).toMatchObject({ status: 410 });
     const { browser, answer: entered } = await enter(authenticator);
     expect(entered.json()).toEqual({ data: kim });
     const [passkey] = await passkeysOf(browser);
@@ -158,9 +158,9 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(faults(await send(browser, '/session', { passkey: wrong }))).toEqual(REFUSED);
     const right = authenticator.get(options);
     expect(faults(await send(browser, '/session', { passkey: right }))).toEqual(REFUSED);
-    const late = authenticator.get(await challenge(browser));
+    const latePasskey = authenticator.get(await challenge(browser));
     await query('late', `update staff_challenges set expires_at = now() - interval '1 second'`);
-    expect(faults(await send(browser, '/session', { passkey: late }))).toEqual(REFUSED);
+    expect(faults(await send(browser, '/session', { passkey: latePasskey }))).toEqual(REFUSED);
     const { token } = await invite('other-purpose@example.com', 'support');
     const creation = dataOf<PasskeyCreationOptions>(await send(browser, '/link/challenge', { token }));
     const swapped = authenticator.get({ ...options, challenge: creation.challenge });
@@ -201,20 +201,30 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
   });
 
   it('a member has several, names them and removes one: it signs nobody in, and its sessions end', async () => {
-    const { authenticator: lost, browser } = await member('several@example.com', 'support');
+    const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
-    const elsewhere = await enter(lost);
-    const { browser: there } = await enter(phone);
-    const [first] = await passkeysOf(there);
-    const removed = await there.write('DELETE', `${STAFF}/passkeys/${first!.id}`, undefined, AT_STAFF);
+    const elsewhere = await enter(lostAuthenticator);
+    const { browser: phoneBrowser } = await enter(phone);
+    const [firstPasskey] = await passkeysOf(phoneBrowser);
+    const removed = await phoneBrowser.write(
+      'DELETE',
+      `${STAFF}/passkeys/${firstPasskey!.id}`,
+      undefined,
+      AT_STAFF,
+    );
     expect(removed.statusCode).toBe(200);
-    expect((await passkeysOf(there)).map(({ name }) => name)).toEqual(['phone']);
+    expect((await passkeysOf(phoneBrowser)).map(({ name }) => name)).toEqual(['phone']);
     expect((await sessionOf(elsewhere.browser)).kind).toBe('nobody');
-    expect(faults((await enter(lost)).answer)).toEqual(REFUSED);
-    const [last] = await passkeysOf(there);
-    const kept = await there.write('DELETE', `${STAFF}/passkeys/${last!.id}`, undefined, AT_STAFF);
-    expect(faults(kept)).toMatchObject({ status: 409, code: 'last_way_in' });
+    expect(faults((await enter(lostAuthenticator)).answer)).toEqual(REFUSED);
+    const [lastPasskey] = await passkeysOf(phoneBrowser);
+    const refusal = await phoneBrowser.write(
+      'DELETE',
+      `${STAFF}/passkeys/${lastPasskey!.id}`,
+      undefined,
+      AT_STAFF,
+    );
+    expect(faults(refusal)).toMatchObject({ status: 409, code: 'last_way_in' });
     expect((await enter(phone)).answer.statusCode).toBe(200);
     expect((await acts('several@example.com')).slice(1, 4)).toEqual([
       ['passkey.remove', 409],
@@ -225,21 +235,26 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
 
   it('one is nobody else’s to remove, and is not registered twice', async () => {
     const { browser: owner, passkey } = await member('owner@example.com', 'support');
-    const { browser: other } = await member('other@example.com', 'administrator');
+    const { browser: otherBrowser } = await member('other@example.com', 'administrator');
     const [ofOwner] = await passkeysOf(owner);
-    const removed = await other.write('DELETE', `${STAFF}/passkeys/${ofOwner!.id}`, undefined, AT_STAFF);
+    const removed = await otherBrowser.write(
+      'DELETE',
+      `${STAFF}/passkeys/${ofOwner!.id}`,
+      undefined,
+      AT_STAFF,
+    );
     expect(removed.statusCode).toBe(404);
-    const begun = dataOf<PasskeyCreationOptions>(await send(owner, '/passkeys/challenge'));
-    expect(begun.excludeCredentials).toMatchObject([{ id: passkey.id }]);
+    const creationOptions = dataOf<PasskeyCreationOptions>(await send(owner, '/passkeys/challenge'));
+    expect(creationOptions.excludeCredentials).toMatchObject([{ id: passkey.id }]);
   });
 
   it('whoever lost the only one comes back by another link of the command line', async () => {
-    const { id, browser: before } = await member('lost@example.com', 'administrator');
-    const again = await asMachine('POST', `/members/${id}/link`);
-    const token = dataOf<{ link: string }>(again).link.split('#staff-link=')[1]!;
+    const { id, browser: earlierBrowser } = await member('lost@example.com', 'administrator');
+    const linkAnswer = await asMachine('POST', `/members/${id}/link`);
+    const token = dataOf<{ link: string }>(linkAnswer).link.split('#staff-link=')[1]!;
     const { browser, answer } = await register(token, 'new phone');
     expect(answer.statusCode).toBe(200);
-    expect((await sessionOf(before)).kind).toBe('nobody');
+    expect((await sessionOf(earlierBrowser)).kind).toBe('nobody');
     expect((await passkeysOf(browser)).map(({ name }) => name)).toEqual(['laptop', 'new phone']);
   });
 
@@ -270,12 +285,12 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
 
     it('is not given by a password, nor by the passkey of somebody else', async () => {
       const { browser } = await member('phished@example.com', 'administrator');
-      const { authenticator: others } = await member('thief@example.com', 'support');
+      const { authenticator: thiefAuthenticator } = await member('thief@example.com', 'support');
       await age('phished@example.com');
-      expect(faults(await prove(browser, others))).toEqual(REFUSED);
+      expect(faults(await prove(browser, thiefAuthenticator))).toEqual(REFUSED);
       expect(reasons.at(-1)).toBe('no passkey of this member');
       // a challenge that is bound to no member
-      const passkey = others.get(await challenge(opened.shop.visitor()));
+      const passkey = thiefAuthenticator.get(await challenge(opened.shop.visitor()));
       expect(faults(await send(browser, '/session/proof', { passkey }))).toEqual(REFUSED);
       const byPassword = await send(browser, '/session/proof', { password: PASSWORD });
       expect(faults(byPassword)).toMatchObject({ status: 403, code: 'passwords_off' });
@@ -328,11 +343,11 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
   it('the last administrator is one who can come in', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
-    for (const other of members)
-      if (other.id !== id && other.roles.includes('administrator'))
-        await asMachine('DELETE', `/members/${other.id}`);
+    for (const otherMember of members)
+      if (otherMember.id !== id && otherMember.roles.includes('administrator'))
+        await asMachine('DELETE', `/members/${otherMember.id}`);
     await invite('invited@example.com', 'administrator');
-    const gone = await browser.write('DELETE', `${STAFF}/members/${id}`, undefined, AT_STAFF);
-    expect(faults(gone)).toMatchObject({ status: 409, code: 'last_administrator' });
+    const removalAnswer = await browser.write('DELETE', `${STAFF}/members/${id}`, undefined, AT_STAFF);
+    expect(faults(removalAnswer)).toMatchObject({ status: 409, code: 'last_administrator' });
   });
 });

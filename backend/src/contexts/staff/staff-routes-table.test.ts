@@ -43,11 +43,11 @@ describe('the table of who may call what', () => {
     );
     expect(ofStaff.length).toBeGreaterThan(40);
     expect(ofStaff.filter(({ method, url }) => staffRoute(method, url) === undefined)).toEqual([]);
-    const missing = Object.keys(STAFF_ROUTES).filter((key) => {
+    const missingRoutes = Object.keys(STAFF_ROUTES).filter((key) => {
       const [method, url] = key.split(' ') as [Method, string];
       return !app.hasRoute({ method, url });
     });
-    expect(missing).toEqual([]);
+    expect(missingRoutes).toEqual([]);
   });
 
   it('says of what writes what the audit calls it; a search only reads, and is asked in the body so that no log has it; a challenge changes nothing', () => {
@@ -77,8 +77,8 @@ describe('the table of who may call what', () => {
     '%s is nobody else’s to call',
     async (key) => {
       const [method, url] = key.split(' ') as [Method, string];
-      const asked = { method, url: url.replace(/:\w+/g, '1'), remoteAddress: ELSEWHERE };
-      expect((await opened.shop.app.inject(asked)).statusCode).toBe(403);
+      const request = { method, url: url.replace(/:\w+/g, '1'), remoteAddress: ELSEWHERE };
+      expect((await opened.shop.app.inject(request)).statusCode).toBe(403);
     },
   );
 });
@@ -111,10 +111,10 @@ describe('a member', () => {
         expect([key, answer.statusCode === 401]).toEqual([key, false]);
         if (answer.body.includes('"staff_role_missing"')) refused.push(key);
       }
-      const others = GUARDED.filter(
+      const otherRoutes = GUARDED.filter(
         ([, { roles }]) => role !== 'administrator' && !(roles as readonly string[]).includes(role),
       );
-      expect(refused).toEqual(others.map(([key]) => key));
+      expect(refused).toEqual(otherRoutes.map(([key]) => key));
     },
   );
 

@@ -70,7 +70,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 
   it('REL-06: release where they are deployers, make deploy tokens where they are administrators', async () => {
     const releases = '/_canvas/api/releases';
-    const asked = async (...roles: readonly StaffRole[]) => {
+    const statusesOf = async (...roles: readonly StaffRole[]) => {
       const { browser } = await signIn(`${roles.join('-')}@releases.example`, ...roles);
       const act = browser.write('POST', `${releases}/cart_mfe/rollback`, { reason: 'it broke' });
       const token = browser.write('POST', `${releases}/cart_mfe/tokens`, { label: 'the cart team' });
@@ -79,10 +79,10 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
         ...(await Promise.all([act, token])).map(({ statusCode }) => statusCode),
       ];
     };
-    expect(await asked('support')).toEqual([403, 403, 403]);
+    expect(await statusesOf('support')).toEqual([403, 403, 403]);
     // 409: they may roll back, but there is no earlier release
-    expect(await asked('deployer')).toEqual([200, 409, 403]);
-    expect(await asked('administrator')).toEqual([200, 409, 201]);
+    expect(await statusesOf('deployer')).toEqual([200, 409, 403]);
+    expect(await statusesOf('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
     expect((await forged.send('POST', `${releases}/cart_mfe/tokens`, { label: 'x' })).statusCode).toBe(401);
   });
@@ -98,8 +98,8 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     const unproved = await browser.send('POST', `${path}/rollback`, { reason: 'by another site' }, guessed);
     expect(unproved.statusCode).toBe(403);
     await browser.write('POST', `${path}/rollback`, { reason: 'it broke', by: 'somebody else' });
-    const { browser: other } = await signIn('curious@releases.example', 'support');
-    await other.write('PUT', `${path}/canary`, { percentage: 1, reason: 'a try' });
+    const { browser: otherBrowser } = await signIn('curious@releases.example', 'support');
+    await otherBrowser.write('PUT', `${path}/canary`, { percentage: 1, reason: 'a try' });
     const acts = (await browser.send('GET', `${STAFF}/audit`)).json<{ data: StaffAct[] }>().data;
     const ofReleases = acts.filter(({ subject }) => subject === 'preview_mfe');
     expect(ofReleases.map(({ actor, act, status }) => [actor, act, status])).toEqual([
@@ -130,8 +130,8 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 
   it('are not guessed at for long from one network, and go on from another', async () => {
     await add('guessed@example.com', ['support'], PASSWORD);
-    const guesses = Array.from({ length: 10 }, (_, at) =>
-      enter(opened.shop.visitor(), 'guessed@example.com', `guess ${at}`),
+    const guesses = Array.from({ length: 10 }, (_, index) =>
+      enter(opened.shop.visitor(), 'guessed@example.com', `guess ${index}`),
     );
     for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(401);
     const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
@@ -215,20 +215,20 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 
   it('are out once they sign out, are removed, or sign in anew', async () => {
     const { browser, id } = await signIn('lee@example.com', 'support');
-    const first = browser.cookie;
+    const firstCookie = browser.cookie;
     await enter(browser, 'lee@example.com');
-    expect(browser.cookie).not.toBe(first);
-    const old = opened.shop.visitor();
-    old.cookie = first;
-    expect((await sessionOf(old)).kind).toBe('nobody');
-    const kept = browser.cookie;
+    expect(browser.cookie).not.toBe(firstCookie);
+    const oldBrowser = opened.shop.visitor();
+    oldBrowser.cookie = firstCookie;
+    expect((await sessionOf(oldBrowser)).kind).toBe('nobody');
+    const keptCookie = browser.cookie;
     expect((await browser.write('DELETE', `${STAFF}/session`)).json()).toMatchObject({
       data: { kind: 'nobody' },
     });
     expect((await audit('?actor=lee@example.com'))[0]).toMatchObject({ act: 'session.close', status: 200 });
     expect(browser.cookie).not.toContain('staff=');
-    old.cookie = kept;
-    expect(faults(await old.send('GET', `${STAFF}/orders`))).toMatchObject({
+    oldBrowser.cookie = keptCookie;
+    expect(faults(await oldBrowser.send('GET', `${STAFF}/orders`))).toMatchObject({
       status: 401,
       code: 'staff_only',
     });
@@ -260,20 +260,23 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await choose('short')).statusCode).toBe(400);
     expect((await choose(PASSWORD)).json()).toMatchObject({ data: { email: 'ash@example.com' } });
     expect(faults(await choose(PASSWORD))).toMatchObject({ status: 410, code: 'link_expired' });
-    const again = await asMachine('POST', `/members/${id}/link`);
-    const before = opened.shop.visitor();
-    before.cookie = browser.cookie;
-    await choose('another horse battery', tokenIn(again.json<{ data: { link: string } }>().data.link));
-    expect([(await sessionOf(before)).kind, (await sessionOf(browser)).kind]).toEqual(['nobody', 'member']);
+    const linkAnswer = await asMachine('POST', `/members/${id}/link`);
+    const earlierBrowser = opened.shop.visitor();
+    earlierBrowser.cookie = browser.cookie;
+    await choose('another horse battery', tokenIn(linkAnswer.json<{ data: { link: string } }>().data.link));
+    expect([(await sessionOf(earlierBrowser)).kind, (await sessionOf(browser)).kind]).toEqual([
+      'nobody',
+      'member',
+    ]);
     expect((await enter(opened.shop.visitor(), 'ash@example.com')).statusCode).toBe(401);
   });
 
   it('do not lock themselves out: the last administrator stays one', async () => {
     const { id, browser } = await signIn('root@example.com', 'administrator');
-    for (const { id: other, roles } of (await asMachine('GET', '/members')).json<{
+    for (const { id: otherId, roles } of (await asMachine('GET', '/members')).json<{
       data: { id: string; roles: StaffRole[] }[];
     }>().data)
-      if (other !== id && roles.includes('administrator')) await asMachine('DELETE', `/members/${other}`);
+      if (otherId !== id && roles.includes('administrator')) await asMachine('DELETE', `/members/${otherId}`);
     // a member without password may never come
     await add('invited@example.com', ['administrator']);
     expect(faults(await browser.write('DELETE', `${STAFF}/members/${id}`))).toMatchObject({
@@ -326,8 +329,8 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
         ['session.open', 200, 'member', expect.any(String), null],
       ]);
       expect(JSON.stringify(await audit())).not.toMatch(/Robin|the Queen/);
-      const found = await asMachine('POST', '/audit/search', { subject: order.number });
-      expect(found.json<{ data: StaffAct[] }>().data.map((line) => line.act)).toEqual([
+      const searchAnswer = await asMachine('POST', '/audit/search', { subject: order.number });
+      expect(searchAnswer.json<{ data: StaffAct[] }>().data.map((line) => line.act)).toEqual([
         ...['production.release', 'order.pause'],
       ]);
       const { events } = (await asMachine('GET', `/orders/${order.id}`)).json<{
@@ -370,10 +373,10 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
         const list = (await browser.send('GET', `${STAFF}/orders`)).json<{
           data: { id: string; email: string | null }[];
         }>().data;
-        const one = (await browser.send('GET', `${STAFF}/orders/${id}`)).json<{
+        const orderView = (await browser.send('GET', `${STAFF}/orders/${id}`)).json<{
           data: { order: { email: string | null } };
         }>().data;
-        return [list.find((row) => row.id === id)?.email, one.order.email];
+        return [list.find((row) => row.id === id)?.email, orderView.order.email];
       };
       const [email] = await emailFor(support);
       expect(await emailFor(support)).toEqual([expect.stringContaining('@'), email]);
@@ -389,19 +392,19 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { id, number } = await placeOrder(opened.shop, buyer);
-      const made = async (text: string) =>
+      const rowId = async (text: string) =>
         (await opened.database.query<{ id: string }>({ name: `test ${text.slice(0, 40)}`, text }, [id]))[0]!
           .id;
-      const item = await made('select id from order_items where order_id = $1');
-      const refund = await made(
+      const item = await rowId('select id from order_items where order_id = $1');
+      const refund = await rowId(
         `insert into payment_refunds (order_id, kind, amount, currency, refunded_by, state)
          values ($1, 'cancelled', 1, 'GBP', 'system', 'by_hand') returning id`,
       );
-      const report = await made(
+      const report = await rowId(
         `insert into damage_reports (order_id, item_id, text) values ($1, (select id from order_items where order_id = $1), 'bent')
          returning id`,
       );
-      const done = [
+      const doneActs = [
         ...[
           ['order.pause', 'order', id],
           ['order.edit', 'order line', item],
@@ -410,26 +413,29 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
           ['sandbox.payment', 'payment', 'sbx_1'],
         ],
       ] as const;
-      for (const [act, subjectKind, subject] of done)
+      for (const [act, subjectKind, subject] of doneActs)
         await staffActs.begin(opened.database, { actor: 'finder', act, subjectKind, subject }, 200);
-      const told = (lines: readonly StaffAct[]) => lines.map((line) => [line.act, line.order_number]);
-      const ofOrder = done.slice(0, 4).map(([act]) => [act, number]);
+      const summaryOf = (lines: readonly StaffAct[]) => lines.map((line) => [line.act, line.order_number]);
+      const ofOrder = doneActs.slice(0, 4).map(([act]) => [act, number]);
       ofOrder.reverse();
-      expect(told(await audit(`?subject=${number}`))).toEqual(ofOrder);
-      expect(told(await audit(`?subject=${refund}`))).toEqual([['refund.done', number]]);
-      expect(told(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
+      expect(summaryOf(await audit(`?subject=${number}`))).toEqual(ofOrder);
+      expect(summaryOf(await audit(`?subject=${refund}`))).toEqual([['refund.done', number]]);
+      expect(summaryOf(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
     });
 
     it('is in pages, and for administrators and support alone', async () => {
-      for (let at = 0; at < 55; at += 1)
+      for (let index = 0; index < 55; index += 1)
         await staffActs.begin(
           opened.database,
-          { actor: 'many', act: 'job.retry', subjectKind: 'job', subject: `${at}` },
+          { actor: 'many', act: 'job.retry', subjectKind: 'job', subject: `${index}` },
           200,
         );
-      const first = (await asMachine('GET', '/audit?actor=many')).json<{ data: StaffAct[]; next: string }>();
-      const second = await audit(`?actor=many&before=${first.next}`);
-      expect([first.data, second].map((lines) => [lines.length, lines.at(-1)!.subject])).toEqual([
+      const firstPage = (await asMachine('GET', '/audit?actor=many')).json<{
+        data: StaffAct[];
+        next: string;
+      }>();
+      const second = await audit(`?actor=many&before=${firstPage.next}`);
+      expect([firstPage.data, second].map((lines) => [lines.length, lines.at(-1)!.subject])).toEqual([
         [50, '5'],
         [5, '0'],
       ]);
@@ -470,23 +476,25 @@ describe('a shop without a token', () => {
 
   it('answers its own machine until somebody is a member, and then whoever signs in', async () => {
     const { shop } = opened;
-    const here = shop.visitor();
-    expect((await here.send('GET', `${STAFF}/session`)).json()).toMatchObject({ data: { kind: 'local' } });
-    expect((await here.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
+    const localVisitor = shop.visitor();
+    expect((await localVisitor.send('GET', `${STAFF}/session`)).json()).toMatchObject({
+      data: { kind: 'local' },
+    });
+    expect((await localVisitor.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
     const elsewhere = await shop.app.inject({ url: `${STAFF}/orders`, remoteAddress: '203.0.113.9' });
     expect(faults(elsewhere)).toMatchObject({ status: 403, code: 'staff_closed' });
     const member = { email: 'first@example.com', roles: ['support'], password: PASSWORD };
-    expect((await here.write('POST', `${STAFF}/members`, member)).statusCode).toBe(200);
-    const closed = await here.send('GET', `${STAFF}/orders`);
-    expect([faults(closed).code, closed.headers['www-authenticate']]).toEqual([
+    expect((await localVisitor.write('POST', `${STAFF}/members`, member)).statusCode).toBe(200);
+    const refusal = await localVisitor.send('GET', `${STAFF}/orders`);
+    expect([faults(refusal).code, refusal.headers['www-authenticate']]).toEqual([
       'staff_only',
       'Bearer realm="Bindery staff", charset="UTF-8"',
     ]);
-    const opens = await here.send('GET', '/docs', undefined, { 'sec-fetch-mode': 'navigate' });
+    const opens = await localVisitor.send('GET', '/docs', undefined, { 'sec-fetch-mode': 'navigate' });
     expect(opens.headers['www-authenticate']).toMatch(/^Basic /);
-    await here.write('POST', `${STAFF}/session`, member);
-    expect((await here.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
-    expect((await here.send('GET', '/docs/json')).statusCode).toBe(200);
+    await localVisitor.write('POST', `${STAFF}/session`, member);
+    expect((await localVisitor.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
+    expect((await localVisitor.send('GET', '/docs/json')).statusCode).toBe(200);
   });
 });
 
@@ -522,11 +530,11 @@ describe('the command', () => {
       const args = [STAFF_COMMAND, ...line.split(' '), '--origin', `http://127.0.0.1:${port}`];
       const running = execFile(process.execPath, args, { env: { ...process.env, STAFF_TOKEN: token } });
       running.stdin!.end(input);
-      let said = '';
-      running.stdout!.on('data', (chunk: string) => (said += chunk));
-      running.stderr!.on('data', (chunk: string) => (said += chunk));
+      let output = '';
+      running.stdout!.on('data', (chunk: string) => (output += chunk));
+      running.stderr!.on('data', (chunk: string) => (output += chunk));
       await once(running, 'close');
-      return said.trim();
+      return output.trim();
     }
     expect(await command('list')).toBe('Nobody works here yet.');
     expect(await command('add kim@example.com --roles support,boss')).toMatch(/^400 /);
@@ -538,22 +546,26 @@ describe('the command', () => {
     expect((await browser.write('POST', `${STAFF}/password`, { token, password })).statusCode).toBe(200);
     expect(await command('list')).toContain('Set STAFF_TOKEN');
     await shop.closeApp();
-    const again = await opened.catalogue.shop(opened.database, { staffToken: STAFF_TOKEN });
-    await again.app.listen({ port, host: '127.0.0.1' });
-    const known = { token: STAFF_TOKEN };
+    const secondShop = await opened.catalogue.shop(opened.database, { staffToken: STAFF_TOKEN });
+    await secondShop.app.listen({ port, host: '127.0.0.1' });
+    const credentials = { token: STAFF_TOKEN };
     expect(
       await command('add lee@example.com --roles production --password-stdin', {
-        ...known,
+        ...credentials,
         input: `${PASSWORD}\n`,
       }),
     ).toBe('lee@example.com can sign in.');
-    expect(await command('add LEE@example.com --roles support', known)).toMatch(/^409 member_exists/);
-    expect(await command('roles Lee@example.com --roles merchandiser', known)).toContain('merchandiser');
-    expect(await command('link lee@example.com', known)).toContain('#staff-link=');
-    expect(await command('remove kim@example.com', known)).toBe('kim@example.com is out.');
-    expect(await command('link kim@example.com', known)).toMatch(/^Nobody works here as kim@example.com/);
-    expect(await command('list', known)).toBe('lee@example.com  merchandiser');
-    await again.closeApp();
+    expect(await command('add LEE@example.com --roles support', credentials)).toMatch(/^409 member_exists/);
+    expect(await command('roles Lee@example.com --roles merchandiser', credentials)).toContain(
+      'merchandiser',
+    );
+    expect(await command('link lee@example.com', credentials)).toContain('#staff-link=');
+    expect(await command('remove kim@example.com', credentials)).toBe('kim@example.com is out.');
+    expect(await command('link kim@example.com', credentials)).toMatch(
+      /^Nobody works here as kim@example.com/,
+    );
+    expect(await command('list', credentials)).toBe('lee@example.com  merchandiser');
+    await secondShop.closeApp();
   });
 });
 
@@ -591,12 +603,12 @@ describe('a shop in production', () => {
     expect(await statuses(app, 'shop.example')).toEqual([404, 404, 404]);
     expect(await statuses(app, 'shop.example', { authorization: 'Bearer another' })).toEqual([404, 404, 404]);
     expect(await statuses(app, 'shop.example', BEARER)).toEqual([200, 200, 200]);
-    const [known, never] = await Promise.all(
+    const [knownAnswer, never] = await Promise.all(
       [`${STAFF}/orders`, `${STAFF}/nothing`].map((url) =>
         app.inject({ url, headers: { host: 'shop.example' } }),
       ),
     );
-    expect(known!.body.replaceAll('orders', 'nothing')).toBe(never!.body);
+    expect(knownAnswer!.body.replaceAll('orders', 'nothing')).toBe(never!.body);
   });
 
   it('lets members in at the origin of staff, and at no other', async () => {

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import type { Database } from '../database';
 import { openChanges, type OpenChanges } from '.';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PROGRAM = at(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const PROGRAM = pathOf(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
 /** Raises the version as if the notice was lost. */
 const RAISE_SILENTLY = {
   name: 'test_raise',
@@ -42,15 +42,15 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     const photos: unknown[] = [];
     const stopPhotos = changes.subscribe('photos', (detail) => void photos.push(detail));
     for (const detail of ['a', 'b', 'c']) await announce(detail);
-    await until('all are heard', () => heard.length >= 3);
+    await waitUntil('all are heard', () => heard.length >= 3);
     expect(heard).toEqual(['a', 'b', 'c']);
     expect(photos).toEqual([]);
     stop();
     stopPhotos();
-    const later = subscribe();
+    const laterListener = subscribe();
     await announce('d');
-    await until('another one hears', () => later.heard.length > 0);
-    later.stop();
+    await waitUntil('another one hears', () => laterListener.heard.length > 0);
+    laterListener.stop();
     expect(heard).toHaveLength(3);
   });
 
@@ -63,7 +63,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       }),
     ).rejects.toThrow('changed my mind');
     await announce('kept');
-    await until('the next is heard', () => heard.length > 0);
+    await waitUntil('the next is heard', () => heard.length > 0);
     expect(heard).toEqual(['kept']);
     stop();
   });
@@ -71,9 +71,9 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
   it('whose notice was lost are found within a second or so, without their detail', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
-    await until('it is heard', () => heard.length === 1);
+    await waitUntil('it is heard', () => heard.length === 1);
     await database.query(RAISE_SILENTLY, [2]);
-    await until('it is found', () => heard.length === 2, 5000);
+    await waitUntil('it is found', () => heard.length === 2, 5000);
     expect(heard).toEqual(['known', undefined]);
     stop();
   });
@@ -81,11 +81,11 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
   it('of a database that was restored, and is older than what was heard, are heard from then on', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
-    await until('it is heard', () => heard.length === 1);
+    await waitUntil('it is heard', () => heard.length === 1);
     await database.query(RAISE_SILENTLY, [-1]);
-    await until('the restoring is found', () => heard.length === 2, 5000);
+    await waitUntil('the restoring is found', () => heard.length === 2, 5000);
     await announce('next');
-    await until('the next is heard', () => heard.length === 3);
+    await waitUntil('the next is heard', () => heard.length === 3);
     expect(heard).toEqual(['known', undefined, 'next']);
     stop();
   });
@@ -96,7 +96,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       await transaction.query(RAISE_SILENTLY, [1]);
       await changes.announce(transaction, 'prices', 'second');
     });
-    await until('it is heard', () => heard.length > 0);
+    await waitUntil('it is heard', () => heard.length > 0);
     expect(heard).toEqual([undefined]);
     stop();
   });
@@ -107,7 +107,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     });
     const { heard, stop } = subscribe();
     await announce('all the same');
-    await until('it is heard', () => heard.length > 0);
+    await waitUntil('it is heard', () => heard.length > 0);
     expect(warnings).toEqual(['a change was not taken in']);
     stopThrowing();
     stop();
@@ -117,12 +117,12 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     if (name === 'PostgreSQL') describe(title, suite); // the embedded database has one session
   };
   onServer('of another process', () => {
-    let other: ChildProcess;
-    const said: string[] = [];
+    let otherProcess: ChildProcess;
+    const saidLines: string[] = [];
     beforeAll(async () => {
       execFileSync(process.execPath, [
-        at('../../testing/build-program.mjs'),
-        at('../../testing/change-teller.ts'),
+        pathOf('../../testing/build-program.mjs'),
+        pathOf('../../testing/change-teller.ts'),
         PROGRAM,
       ]);
       const [row] = await database.query<{ name: string }>({
@@ -131,24 +131,24 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       });
       const url = new URL(process.env['TEST_DATABASE_URL']!);
       url.pathname = `/${row!.name}`;
-      other = spawn(process.execPath, [PROGRAM, at('../../../drizzle'), url.href], {
+      otherProcess = spawn(process.execPath, [PROGRAM, pathOf('../../../drizzle'), url.href], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
-      createInterface({ input: other.stdout! }).on('line', (line) => void said.push(line));
-      await until('the other process is ready', () => said.includes('ready'));
+      createInterface({ input: otherProcess.stdout! }).on('line', (line) => void saidLines.push(line));
+      await waitUntil('the other process is ready', () => saidLines.includes('ready'));
     });
     afterAll(async () => {
-      other.kill('SIGKILL');
-      await once(other, 'exit');
+      otherProcess.kill('SIGKILL');
+      await once(otherProcess, 'exit');
       rmSync(PROGRAM, { force: true });
     });
 
     it('are heard here, and ours there', async () => {
       const { heard, stop } = subscribe();
-      other.stdin!.write('from there\n');
-      await until('this one hears', () => heard.includes('from there'));
+      otherProcess.stdin!.write('from there\n');
+      await waitUntil('this one hears', () => heard.includes('from there'));
       await announce('from here');
-      await until('the other one hears', () => said.includes('heard from here'));
+      await waitUntil('the other one hears', () => saidLines.includes('heard from here'));
       stop();
     });
 
@@ -159,13 +159,13 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
         text: `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`,
       });
-      said.length = 0;
+      saidLines.length = 0;
       await announce('meanwhile');
-      await until('this one hears', () => heard.length > 0, 5000);
-      await until('the other one hears', () => said.some((line) => line.startsWith('heard')), 5000);
+      await waitUntil('this one hears', () => heard.length > 0, 5000);
+      await waitUntil('the other one hears', () => saidLines.some((line) => line.startsWith('heard')), 5000);
       heard.length = 0;
-      other.stdin!.write('after\n');
-      await until('it is heard again', () => heard.length > 0, 5000);
+      otherProcess.stdin!.write('after\n');
+      await waitUntil('it is heard again', () => heard.length > 0, 5000);
       stop();
     });
   });

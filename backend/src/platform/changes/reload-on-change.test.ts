@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { reloadOnChange } from './reload-on-change';
 
 /** Returns a topic and manually answered reads of a value; each read returns the value at its start. */
 function keptValue() {
   let announce = (): void => undefined;
-  let stored = 'old';
-  let kept = 'nothing';
+  let storedValue = 'old';
+  let heldValue = 'nothing';
   const failures: unknown[] = [];
   const readings: { answer(): void; fail(): void }[] = [];
   const inMemory = reloadOnChange(
@@ -19,10 +19,10 @@ function keptValue() {
     'prices',
     () =>
       new Promise((resolve, reject) => {
-        const read = stored;
+        const read = storedValue;
         readings.push({
           answer() {
-            kept = read;
+            heldValue = read;
             resolve();
           },
           fail: () => reject(new Error('away')),
@@ -34,9 +34,9 @@ function keptValue() {
     inMemory,
     readings,
     failures,
-    kept: () => kept,
+    kept: () => heldValue,
     store(value: string) {
-      stored = value;
+      storedValue = value;
       announce();
     },
   };
@@ -49,14 +49,14 @@ describe('what is kept in memory', () => {
     store('older');
     await settled();
     store('new');
-    const changed = inMemory.now();
+    const pendingChange = inMemory.now();
     await settled();
     expect(readings).toHaveLength(1);
     readings[0]!.answer();
     await settled();
     expect([kept(), readings.length]).toEqual(['older', 2]);
     readings[1]!.answer();
-    await changed;
+    await pendingChange;
     await settled();
     expect([kept(), readings.length]).toEqual(['new', 2]);
     inMemory.close();
@@ -66,24 +66,24 @@ describe('what is kept in memory', () => {
     const { inMemory, readings, kept, store, failures } = keptValue();
     store('new');
     await settled();
-    const changed = inMemory.now();
+    const pendingChange = inMemory.now();
     readings[0]!.fail();
     await settled();
     expect(failures).toHaveLength(1);
     readings[1]!.answer();
-    await changed;
+    await pendingChange;
     expect(kept()).toBe('new');
     inMemory.close();
   });
 
   it('goes on by itself after a first reading that failed, where that is asked for', async () => {
     const { inMemory, readings, kept, failures } = keptValue();
-    const first = inMemory.untilDone();
+    const firstReading = inMemory.untilDone();
     await settled();
     readings[0]!.fail();
-    await first;
+    await firstReading;
     expect(failures).toHaveLength(1);
-    await until('it is read again', () => readings.length === 2);
+    await waitUntil('it is read again', () => readings.length === 2);
     readings[1]!.answer();
     await settled();
     expect(kept()).toBe('old');

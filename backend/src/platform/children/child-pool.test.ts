@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../testing/built-program';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { ChildPool, type ChildPoolOptions } from './child-pool';
 
 interface Said {
@@ -87,19 +87,19 @@ describe('work in child processes', () => {
     const pool = poolOf({ children: 2, jobsAtOnce: 1 });
     const client = new AbortController();
     const running = [run(pool, 'wait', 1500), run(pool, 'wait', 1500)];
-    const gone = run(pool, 'echo', undefined, client.signal);
+    const abortedRun = run(pool, 'echo', undefined, client.signal);
     client.abort(new Error('gone'));
-    await expect(gone).rejects.toThrow('gone');
-    const said = await Promise.all(running);
-    expect(new Set(said.map(({ pid }) => pid)).size).toBe(2);
+    await expect(abortedRun).rejects.toThrow('gone');
+    const replies = await Promise.all(running);
+    expect(new Set(replies.map(({ pid }) => pid)).size).toBe(2);
     const { pid, jobs } = await run(pool, 'echo');
-    expect([said.map((one) => one.pid).includes(pid), jobs]).toEqual([true, 2]);
+    expect([replies.map((reply) => reply.pid).includes(pid), jobs]).toEqual([true, 2]);
   });
 
   it('that is done leaves no process, where it is not to stay', async () => {
     const pool = poolOf({ idleMs: 0 });
     const { pid } = await run(pool, 'echo');
-    await until('it has ended', async () => !isAlive(pid));
+    await waitUntil('it has ended', async () => !isAlive(pid));
     expect((await run(pool, 'echo')).pid).not.toBe(pid);
     expect(warnings).toEqual([]);
   });
@@ -107,23 +107,23 @@ describe('work in child processes', () => {
 
 describe('a job that crashes its process', () => {
   it('is tried again once; what ran beside it is done', async () => {
-    let asked = 0;
-    const pool = poolOf({ answer: async () => (asked += 1) === 1 });
+    let askCount = 0;
+    const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
     const { pid } = await run(pool, 'echo');
     const once = run(pool, 'abort-once');
-    const [again, ...others] = await Promise.all([once, ...beside]);
-    expect(again.pid).not.toBe(pid);
-    expect(others.map((one) => one.pid)).toEqual([again.pid, again.pid]);
+    const [retriedReply, ...otherReplies] = await Promise.all([once, ...beside]);
+    expect(retriedReply.pid).not.toBe(pid);
+    expect(otherReplies.map((reply) => reply.pid)).toEqual([retriedReply.pid, retriedReply.pid]);
     expect(warnings).toEqual(['a child process died']);
   });
 
   it('and does so again is refused, and nothing else is', async () => {
     const pool = poolOf();
-    const others = [run(pool, 'wait', 300), run(pool, 'wait', 300)];
+    const otherRuns = [run(pool, 'wait', 300), run(pool, 'wait', 300)];
     const deadly = run(pool, 'abort');
     await expect(deadly).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'crashed' });
-    await Promise.all(others);
+    await Promise.all(otherRuns);
     expect((await run(pool, 'echo', 'still here')).value).toBe('still here');
   });
 });
@@ -184,10 +184,10 @@ describe('processes', () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     const { pid } = await run(pool, 'echo');
     const running = run(pool, 'wait', 300);
-    const waiting = expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
+    const waitingRun = expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
     await pool.close();
     expect((await running).pid).toBe(pid);
-    await waiting;
+    await waitingRun;
     expect(isAlive(pid)).toBe(false);
     await expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
   });
@@ -200,6 +200,6 @@ describe('processes', () => {
     await new Promise((resolve) => void setTimeout(resolve, 700)); // by then the second child spins
     expect(pids.map(isAlive)).toEqual([true, true]);
     killed.kill('SIGKILL');
-    await until('both have ended', async () => !pids.some(isAlive));
+    await waitUntil('both have ended', async () => !pids.some(isAlive));
   });
 });

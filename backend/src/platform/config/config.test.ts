@@ -90,12 +90,12 @@ describe('the configuration', () => {
   it('takes who vouches for the mail server from a file, or does not start', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
     const folder = mkdtempSync(join(tmpdir(), 'bindery-ca-'));
-    const [ca, other] = [join(folder, 'ca.pem'), join(folder, 'other.pem')];
+    const [ca, otherFile] = [join(folder, 'ca.pem'), join(folder, 'other.pem')];
     writeFileSync(ca, '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n');
-    writeFileSync(other, 'nothing of the kind');
+    writeFileSync(otherFile, 'nothing of the kind');
     expect(read(smtp).mail.smtpCa).toBeUndefined();
     expect(read({ ...smtp, SMTP_CA_FILE: ca }).mail.smtpCa).toContain('AA==');
-    for (const wrong of [other, join(folder, 'nowhere.pem')])
+    for (const wrong of [otherFile, join(folder, 'nowhere.pem')])
       expect(() => read({ ...smtp, SMTP_CA_FILE: wrong })).toThrow(/^SMTP_CA_FILE: /);
     rmSync(folder, { recursive: true });
   });
@@ -271,15 +271,16 @@ describe('the configuration', () => {
 
   it('takes Google Analytics whole or not at all, over a line that nobody reads, and repeats no secret', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'a-secret-of-some-length' };
-    const of = (more: object = {}) => readConfig({ ...ga4, ...more }, '/nowhere').measuring.ga4;
-    const given = { measurementId: 'G-ABC123', apiSecret: 'a-secret-of-some-length', purchases: 'server' };
+    const settingsOf = (variables: object = {}) =>
+      readConfig({ ...ga4, ...variables }, '/nowhere').measuring.ga4;
+    const settings = { measurementId: 'G-ABC123', apiSecret: 'a-secret-of-some-length', purchases: 'server' };
     expect(readConfig({}, '/nowhere').measuring.ga4).toBeUndefined();
-    expect(of()).toEqual({ ...given, endpoint: 'https://www.google-analytics.com' });
+    expect(settingsOf()).toEqual({ ...settings, endpoint: 'https://www.google-analytics.com' });
     for (const endpoint of ['https://region1.google-analytics.com', 'http://127.0.0.1:4000'])
-      expect(of({ GA4_ENDPOINT: `${endpoint}/`, GA4_PURCHASES: 'page' })).toEqual({
-        ...{ ...given, endpoint, purchases: 'page' },
+      expect(settingsOf({ GA4_ENDPOINT: `${endpoint}/`, GA4_PURCHASES: 'page' })).toEqual({
+        ...{ ...settings, endpoint, purchases: 'page' },
       });
-    for (const [more, message] of [
+    for (const [variables, message] of [
       [{ GA4_MEASUREMENT_ID: 'UA-1' }, /^GA4_MEASUREMENT_ID: "UA-1" is not/],
       [{ GA4_MEASUREMENT_ID: '' }, /^GA4_MEASUREMENT_ID: missing, but GA4_API_SECRET is set$/],
       [{ GA4_API_SECRET: '' }, /^GA4_API_SECRET: missing/],
@@ -288,7 +289,7 @@ describe('the configuration', () => {
       [{ GA4_ENDPOINT: 'https://collect.example/mp?x=1' }, /^GA4_ENDPOINT: more than an origin/],
       [{ GA4_PURCHASES: 'both' }, /^GA4_PURCHASES: "both" is not one of server, page/],
     ] as const)
-      expect(() => of(more)).toThrow(message);
+      expect(() => settingsOf(variables)).toThrow(message);
   });
 
   it('reads what is tracked and tried out from a file, or names the place that is wrong', () => {
@@ -304,12 +305,12 @@ describe('the configuration', () => {
       markets: ['uk'],
       variations: [{ key: 'round', weight: 2 }, { key: 'square' }],
     };
-    const whole = {
+    const wholeConfig = {
       initialDataLayer: [{ site: 'bindery' }],
       pageActions: [{ page: 'home', action: { category: 'Home', action: 'opened' } }],
       experiments: [rule],
     };
-    expect(reading(whole)).toEqual(whole);
+    expect(reading(wholeConfig)).toEqual(wholeConfig);
     expect(reading({})).toEqual({ initialDataLayer: [], pageActions: [], experiments: [] });
     const wrong: [unknown, RegExp][] = [
       ['{', /^TRACKING_FILE: .* is no JSON$/],

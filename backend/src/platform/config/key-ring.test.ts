@@ -20,15 +20,17 @@ const base64url = fc.string({
 const key = fc.oneof(
   base64url,
   fc.string({ minLength: 32 }),
-  base64url.map((one) => `key:2026-11:${one}`),
+  base64url.map((secret) => `key:2026-11:${secret}`),
 );
 
 describe('the key ring', () => {
   it('has the secrets of a purpose in the order of the keys, each once', () => {
     fc.assert(
       fc.property(key, key, fc.constantFrom(...PURPOSES), (newer, older, purpose) => {
-        const [first, second] = [new KeyRing([newer]).of(purpose), new KeyRing([older]).of(purpose)];
-        expect(new KeyRing([newer, older, newer]).of(purpose)).toEqual([...new Set([...first, ...second])]);
+        const [firstSecrets, second] = [new KeyRing([newer]).of(purpose), new KeyRing([older]).of(purpose)];
+        expect(new KeyRing([newer, older, newer]).of(purpose)).toEqual([
+          ...new Set([...firstSecrets, ...second]),
+        ]);
       }),
     );
   });
@@ -39,7 +41,7 @@ describe('the key ring', () => {
         const secretsOf = (name: string): string[] =>
           PURPOSES.map((purpose) => new KeyRing([`key:${name}:${secret}`]).of(purpose)[0]);
         expect(new Set(secretsOf('a')).size).toBe(PURPOSES.length);
-        for (const one of secretsOf('a')) expect(one).toMatch(/^[0-9a-f]{64}$/);
+        for (const secret of secretsOf('a')) expect(secret).toMatch(/^[0-9a-f]{64}$/);
         expect(secretsOf('2026-11-22')).toEqual(secretsOf('a'));
       }),
     );

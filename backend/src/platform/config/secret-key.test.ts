@@ -25,8 +25,8 @@ function keep(content: string): void {
 
 describe('the kept key', () => {
   it('is made once, whole, named and for its owner only', () => {
-    const first = read();
-    expect(read()).toEqual(first);
+    const firstSecrets = read();
+    expect(read()).toEqual(firstSecrets);
     expect(readFileSync(file(), 'utf8')).toMatch(/^key:\d{4}-\d\d-\d\d:[\w-]{43}\n$/);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['secret-key']);

@@ -64,15 +64,15 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
   });
 
   it('are gone through by their key to the last one', async () => {
-    const seen: number[] = [];
-    await walkByKey('0', async (after) => {
+    const seenIds: number[] = [];
+    await walkByKey('0', async (lastKey) => {
       const rows = await database.query<{ id: number }>(
         { name: 'test_next', text: 'select id from test_things where id > $1 order by id limit 700' },
-        [Number(after)],
+        [Number(lastKey)],
       );
-      seen.push(...rows.map(({ id }) => id));
+      seenIds.push(...rows.map(({ id }) => id));
       return rows.length > 0 ? String(rows.at(-1)!.id) : undefined;
     });
-    expect(seen).toEqual(Array.from({ length: 2 * BATCH_ROWS + 10 }, (_, i) => i + 1));
+    expect(seenIds).toEqual(Array.from({ length: 2 * BATCH_ROWS + 10 }, (_, i) => i + 1));
   });
 });

@@ -58,11 +58,11 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(
       rows.every(({ n, letters }) => letters === String.fromCodePoint(945 + (n % 20)).repeat(20_000)),
     ).toBe(true);
-    const [one] = await database.query<{ text: string }>({
+    const [row] = await database.query<{ text: string }>({
       name: 'test_longest',
       text: `select repeat('ab', 4000000) as text`,
     });
-    expect(one!.text.length).toBe(8_000_000);
+    expect(row!.text.length).toBe(8_000_000);
   });
 
   it('is cleaned up by vacuum', async () => {
@@ -73,12 +73,15 @@ describeOnDatabases('a database: $name', ({ open }) => {
 describe('the embedded database', () => {
   it('is the same after it was closed and opened again, its migrations applied once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-database-'));
-    const first = await databases[0]!.open(join(folder, 'database'));
-    await first.query(INSERT, ['kept']);
-    await first.close();
-    const again = await openDatabase({ folder: join(folder, 'database'), migrationsDir: MIGRATIONS_DIR });
-    expect(await again.query(FIND, ['kept'])).toHaveLength(1);
-    await again.close();
+    const firstDatabase = await databases[0]!.open(join(folder, 'database'));
+    await firstDatabase.query(INSERT, ['kept']);
+    await firstDatabase.close();
+    const reopenedDatabase = await openDatabase({
+      folder: join(folder, 'database'),
+      migrationsDir: MIGRATIONS_DIR,
+    });
+    expect(await reopenedDatabase.query(FIND, ['kept'])).toHaveLength(1);
+    await reopenedDatabase.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -17,24 +17,24 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 import { openDatabase } from '.';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const MIGRATIONS_DIR = at('../../../drizzle');
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MIGRATIONS_DIR = pathOf('../../../drizzle');
 /** Below backend, so that its packages resolve. */
-const PROGRAM = at(`../../../node_modules/.cache/tests/folder-owner-${process.pid}.mjs`);
+const PROGRAM = pathOf(`../../../node_modules/.cache/tests/folder-owner-${process.pid}.mjs`);
 const MINUTES_AGO = new Date(Date.now() - 600_000);
 
 let folder: string;
 let owners: OwnerProcess[] = [];
-let taken: FolderLock[] = [];
+let takenLocks: FolderLock[] = [];
 
 /** Takes the lock in this process and releases it after the test, or its heartbeat would end the process. */
-async function take(of: string): Promise<FolderLock> {
-  const lock = await lockFolder(of);
-  taken.push(lock);
+async function take(path: string): Promise<FolderLock> {
+  const lock = await lockFolder(path);
+  takenLocks.push(lock);
   return lock;
 }
 beforeEach(() => {
@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const owner of owners) await owner.kill();
-  for (const lock of taken) lock.release();
-  [owners, taken] = [[], []];
+  for (const lock of takenLocks) lock.release();
+  [owners, takenLocks] = [[], []];
   rmSync(folder, { recursive: true });
 });
 
@@ -61,8 +61,8 @@ class OwnerProcess {
   code: number | null | undefined;
   private readonly child: ChildProcess;
 
-  constructor(wanted = '') {
-    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, folder, wanted], {
+  constructor(mode = '') {
+    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, folder, mode], {
       stdio: 'pipe',
     });
     createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
@@ -76,7 +76,7 @@ class OwnerProcess {
   }
 
   async answer(): Promise<string> {
-    await until('the process says something', () => this.said.length > 0 || this.code !== undefined);
+    await waitUntil('the process says something', () => this.said.length > 0 || this.code !== undefined);
     return this.said[0] ?? `ended with ${this.code}: ${this.complaint}`;
   }
 
@@ -85,7 +85,7 @@ class OwnerProcess {
   }
 
   async hears(line: string): Promise<void> {
-    await until(`the process says ${line}`, () => this.said.includes(line) || this.code !== undefined);
+    await waitUntil(`the process says ${line}`, () => this.said.includes(line) || this.code !== undefined);
     expect([this.said.at(-1), this.complaint]).toEqual([line, '']);
   }
 
@@ -94,7 +94,7 @@ class OwnerProcess {
   }
 
   async ended(): Promise<number | null> {
-    await until('the process ends', () => this.code !== undefined);
+    await waitUntil('the process ends', () => this.code !== undefined);
     return this.code!;
   }
 
@@ -106,8 +106,8 @@ class OwnerProcess {
   }
 }
 
-async function started(wanted?: string): Promise<OwnerProcess> {
-  const owner = new OwnerProcess(wanted);
+async function started(mode?: string): Promise<OwnerProcess> {
+  const owner = new OwnerProcess(mode);
   expect(await owner.answer()).toBe('held');
   return owner;
 }
@@ -115,7 +115,7 @@ async function started(wanted?: string): Promise<OwnerProcess> {
 beforeAll(() => {
   execFileSync(
     process.execPath,
-    [at('../../testing/build-program.mjs'), at('../../testing/folder-owner.ts'), PROGRAM],
+    [pathOf('../../testing/build-program.mjs'), pathOf('../../testing/folder-owner.ts'), PROGRAM],
     { stdio: 'inherit' },
   );
 });
@@ -174,7 +174,7 @@ describe('the lock of the data folder', () => {
       holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
       silentForMinutes();
       const tries = await Promise.allSettled(Array.from({ length: 8 }, () => take(folder)));
-      const got = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const got = tries.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
       expect(got).toHaveLength(1);
       got[0]!.check();
       got[0]!.release();
@@ -212,12 +212,12 @@ describe('the lock of the data folder', () => {
 
   describe('of the version before', () => {
     it('holds as long as its process lives, and no longer', async () => {
-      const old = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-      holdAs({ id: 'other', pid: old.pid, host: hostname() });
+      const oldProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+      holdAs({ id: 'other', pid: oldProcess.pid, host: hostname() });
       silentForMinutes();
-      await expect(take(folder)).rejects.toThrow(`in use by another process (${old.pid} on`);
-      old.kill('SIGKILL');
-      await once(old, 'exit');
+      await expect(take(folder)).rejects.toThrow(`in use by another process (${oldProcess.pid} on`);
+      oldProcess.kill('SIGKILL');
+      await once(oldProcess, 'exit');
       (await take(folder)).release();
       holdAs({ id: 'before', pid: process.pid, host: hostname() });
       (await take(folder)).release();
@@ -227,7 +227,7 @@ describe('the lock of the data folder', () => {
       const lock = await take(folder);
       silentForMinutes();
       expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
-      await until('it beats', () => statMs() > Date.now() - 10_000);
+      await waitUntil('it beats', () => statMs() > Date.now() - 10_000);
       lock.release();
     });
   });
@@ -271,11 +271,11 @@ describe('a process that lost the folder', () => {
   });
 
   it('learns of it without writing, too', async () => {
-    let lost = '';
-    const lock: FolderLock = await lockFolder(folder, (message) => (lost = message));
+    let lossMessage = '';
+    const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);
     renameSync(`${lockFile()}.copy`, lockFile());
-    await until('the beat finds it', () => lost !== '');
+    await waitUntil('the beat finds it', () => lossMessage !== '');
     rmSync(lockFile());
     lock.release();
   });

@@ -66,10 +66,10 @@ function faultsOf({
 
 describe('migrations do not stop a shop that runs', () => {
   const migrations = readMigrations(MIGRATIONS_DIR);
-  const since = migrations.findIndex(({ tag }) => tag === LAST_BEFORE_THE_RULES) + 1;
+  const firstIndex = migrations.findIndex(({ tag }) => tag === LAST_BEFORE_THE_RULES) + 1;
 
   it('none of those since the rules exist does', () => {
-    const faults = migrations.slice(since).map((migration) => [migration.tag, faultsOf(migration)]);
+    const faults = migrations.slice(firstIndex).map((migration) => [migration.tag, faultsOf(migration)]);
     expect(faults.filter(([, list]) => list!.length > 0)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('migrations do not stop a shop that runs', () => {
       .filter((name) => name.endsWith('.sql'))
       .sort();
     expect(migrations.map(({ tag }) => `${tag}.sql`)).toEqual(files);
-    expect(since).toBeGreaterThan(0);
+    expect(firstIndex).toBeGreaterThan(0);
     const times = migrations.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fromTemplate } from '../../testing/database-template';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { DatabaseBusyError, openDatabase, type Database } from '.';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -93,7 +93,7 @@ describe('migrations of the embedded database', () => {
     return client;
   }
   const untilMigrationWaits = (client: pg.Client): Promise<void> =>
-    until('the migration waits for a lock', async () => {
+    waitUntil('the migration waits for a lock', async () => {
       const { rows } = await client.query(
         `select 1 from pg_stat_activity where application_name = 'bindery migrations' and wait_event_type = 'Lock'`,
       );
@@ -106,17 +106,17 @@ describe('migrations of the embedded database', () => {
     await (await open(migrationOf(TABLE))).close();
     const [reader, shopper] = [await session(), await session()];
     await reader.query('begin; select * from slow');
-    const said: string[] = [];
+    const saidLines: string[] = [];
     const migrated = openDatabase({
       url,
       migrationsDir: migrationOf(TABLE, 'alter table slow add column letter text'),
-      say: (line) => void said.push(line),
+      say: (line) => void saidLines.push(line),
     });
     await untilMigrationWaits(shopper);
     await shopper.query('insert into slow values (1)');
     expect((await shopper.query('select n from slow')).rows).toEqual([{ n: 1 }]);
-    await until('it says whom it waits for', () => said.length > 0);
-    expect(said[0]).toMatch(
+    await waitUntil('it says whom it waits for', () => saidLines.length > 0);
+    expect(saidLines[0]).toMatch(
       /^Migrations wait for: process \d+ of the database \(a report, idle in transaction/,
     );
     await reader.query('commit');

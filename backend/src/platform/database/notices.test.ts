@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import type { Database } from '.';
 
 const notify = (payload: string) => ({
@@ -27,26 +27,26 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
   }
 
   it('are heard by every listener until it stops', async () => {
-    const first = listen();
-    await until('it begins to hear', () => first.heard.length > 0);
+    const firstListener = listen();
+    await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     const second = listen();
     await database.query(notify('one'));
-    await until('both hear', () => first.heard.includes('one') && second.heard.includes('one'));
-    first.stop();
+    await waitUntil('both hear', () => firstListener.heard.includes('one') && second.heard.includes('one'));
+    firstListener.stop();
     await database.query(notify('two'));
-    await until('the other hears', () => second.heard.includes('two'));
-    expect(first.heard).not.toContain('two');
+    await waitUntil('the other hears', () => second.heard.includes('two'));
+    expect(firstListener.heard).not.toContain('two');
     second.stop();
   });
 
   it('are heard from the beginning by whoever listens to what was listened to before, which it is told at once', async () => {
-    const first = listen();
-    await until('it begins to hear', () => first.heard.length > 0);
-    first.stop();
+    const firstListener = listen();
+    await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
+    firstListener.stop();
     const second = listen();
     const third = listen();
     third.stop();
-    await until('it is told', () => second.heard.length > 0, 500);
+    await waitUntil('it is told', () => second.heard.length > 0, 500);
     expect([second.heard, third.heard]).toEqual([[undefined], []]);
     second.stop();
   });
@@ -64,17 +64,17 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
       await transaction.query({ name: 'test_pause', text: 'select pg_sleep(0.05)' });
       expect(heard).not.toContain('committed');
     });
-    await until('it hears', () => heard.includes('committed'));
+    await waitUntil('it hears', () => heard.includes('committed'));
     expect(heard).not.toContain('rolled_back');
     stop();
   });
 
   it('a listener that asks the database when it hears something hangs nothing', async () => {
-    let asked = 0;
+    let queryCount = 0;
     const stop = database.listen('test_asking', () => {
-      void database.query({ name: 'test_one', text: 'select 1' }).then(() => asked++);
+      void database.query({ name: 'test_one', text: 'select 1' }).then(() => queryCount++);
     });
-    await until('it has asked', () => asked > 0);
+    await waitUntil('it has asked', () => queryCount > 0);
     stop();
   });
 
@@ -87,10 +87,10 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
       }),
       database.listen('test_beside', (payload) => void heard.push(payload)),
     );
-    await until('both begin', () => heard.length >= 2);
+    await waitUntil('both begin', () => heard.length >= 2);
     for (const channel of ['test_inner', 'test_beside'])
       await database.query({ name: `test_${channel}`, text: `select pg_notify('${channel}', 'x')::text` });
-    await until('both hear', () => heard.filter((payload) => payload === 'x').length >= 2);
+    await waitUntil('both hear', () => heard.filter((payload) => payload === 'x').length >= 2);
     for (const stop of stops) stop();
   });
 
@@ -105,12 +105,12 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     it('says that something may have been missed, and hears again', async () => {
       const { heard, stop } = listen();
       await database.query(notify('before'));
-      await until('it hears', () => heard.includes('before'));
+      await waitUntil('it hears', () => heard.includes('before'));
       heard.length = 0;
       await database.query(CUT_ALL);
-      await until('it hears', () => heard.includes(undefined));
+      await waitUntil('it hears', () => heard.includes(undefined));
       await database.query(notify('after'));
-      await until('it hears', () => heard.includes('after'));
+      await waitUntil('it hears', () => heard.includes('after'));
       stop();
     });
   });

@@ -70,7 +70,7 @@ describe('the parameters of a connection', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const first = new Promise<Buffer>((resolve) => {
+    const firstBytes = new Promise<Buffer>((resolve) => {
       server.on('connection', (socket) => {
         socket.once('data', (bytes: Buffer) => {
           resolve(bytes);
@@ -90,7 +90,7 @@ describe('the parameters of a connection', () => {
     });
     await expect(pool.query('select 1')).rejects.toThrow();
     // after its length and protocol version: names and values, each ended by a zero
-    const texts = (await first).subarray(8).toString().split('\0').filter(Boolean);
+    const texts = (await firstBytes).subarray(8).toString().split('\0').filter(Boolean);
     expect(texts.filter((_, index) => index % 2 === 0).sort()).toEqual([
       'client_encoding',
       'database',

@@ -22,14 +22,14 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
   afterAll(() => database.close());
 
   it.each(['40P01', '40001'])('that meets %s is done again, its first writes undone', async (code) => {
-    const before = await database.query<{ n: number }>(READ);
+    const originalRows = await database.query<{ n: number }>(READ);
     let runs = 0;
     await database.transaction(async (transaction) => {
       await transaction.query(ADD, [1]);
       if (++runs < 3) await transaction.query(fail(code));
     });
     expect(runs).toBe(3);
-    expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(before[0]!.n + 1);
+    expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 1);
   });
 
   it('is given up after five times, and at once for any other error', async () => {
@@ -48,23 +48,23 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     if (name === 'PostgreSQL') describe(title, suite); // the embedded database has one session
   };
   onServer('on several connections', () => {
-    const both = (first: number, second: number) =>
+    const addBoth = (firstRow: number, second: number) =>
       database.transaction(async (transaction: Connection) => {
-        await transaction.query(ADD, [first]);
+        await transaction.query(ADD, [firstRow]);
         await transaction.query({ name: 'test_wait', text: 'select pg_sleep(0.02)' });
         await transaction.query(ADD, [second]);
       });
 
     it('takes rows in opposite orders: a deadlock fails nobody', async () => {
-      const before = await database.query<{ n: number }>(READ);
+      const originalRows = await database.query<{ n: number }>(READ);
       // PostgreSQL detects a deadlock after a second
-      await Promise.all([both(1, 2), both(2, 1)]);
-      const after = await database.query<{ n: number }>(READ);
-      expect(after.map(({ n }, row) => n - before[row]!.n)).toEqual([2, 2]);
+      await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
+      const finalRows = await database.query<{ n: number }>(READ);
+      expect(finalRows.map(({ n }, row) => n - originalRows[row]!.n)).toEqual([2, 2]);
     });
 
     it('serialisable ones that read what the other writes fail nobody', async () => {
-      const before = await database.query<{ n: number }>(READ);
+      const originalRows = await database.query<{ n: number }>(READ);
       const serialisable = () =>
         database.transaction(async (transaction) => {
           await transaction.query(SERIALIZABLE);
@@ -72,7 +72,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
           await transaction.query(ADD, [1]);
         });
       await Promise.all([serialisable(), serialisable(), serialisable()]);
-      expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(before[0]!.n + 3);
+      expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 3);
     });
 
     it('cut in the middle fails alone: the process and the next one go on', async () => {
@@ -86,7 +86,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
         await transaction.query(ADD, [1]);
       });
       await expect(cut).rejects.toThrow(DatabaseAwayError);
-      await both(1, 2);
+      await addBoth(1, 2);
     });
   });
 });

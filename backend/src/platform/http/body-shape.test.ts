@@ -32,15 +32,15 @@ describe('the shape of a body', () => {
 
   it('is not looked for in bytes: a megabyte costs nothing', () => {
     const bytes = Buffer.alloc(1_000_000, 'a');
-    const before = process.cpuUsage();
+    const startUsage = process.cpuUsage();
     for (let times = 0; times < 100; times += 1) checkShape(bytes);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(startUsage);
     expect(user + system).toBeLessThan(100_000);
   });
 
   it('has no text that a database cannot keep, wherever it stands, as a key too', () => {
     const bad = fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800');
-    const text = fc.string({ unit: 'binary' }).map((one) => one.replaceAll('\0', ''));
+    const text = fc.string({ unit: 'binary' }).map((rawText) => rawText.replaceAll('\0', ''));
     const around = fc.constantFrom<(inner: string) => unknown>(
       (inner) => inner,
       (inner) => [1, [inner]],
@@ -48,9 +48,9 @@ describe('the shape of a body', () => {
       (inner) => ({ a: [{ [inner]: true }] }),
     );
     fc.assert(
-      fc.property(text, bad, text, around, (before, fault, after, build) => {
-        expect(shapeOf(build(`${before}${fault}${after}`))).toThrow(UnstorableTextError);
-        expect(shapeOf(build(before))).not.toThrow();
+      fc.property(text, bad, text, around, (prefix, fault, suffix, build) => {
+        expect(shapeOf(build(`${prefix}${fault}${suffix}`))).toThrow(UnstorableTextError);
+        expect(shapeOf(build(prefix))).not.toThrow();
       }),
     );
   });
@@ -84,7 +84,7 @@ describe('a body', () => {
 
   it('has at most 5000 values, which are counted before it is parsed, and signs within texts are none', async () => {
     const wide = (count: number) =>
-      `{${Array.from({ length: count - 1 }, (_, at) => `"${at}":0`).join(',')}}`;
+      `{${Array.from({ length: count - 1 }, (_, index) => `"${index}":0`).join(',')}}`;
     expect((await post(wide(5000))).statusCode).toBe(200);
     const refused = await post(wide(5001));
     expect([refused.statusCode, refused.json<Problem>().code]).toEqual([400, 'too_many_values']);

@@ -21,13 +21,13 @@ describe('a shop that is asked for too much', () => {
 
   it('counts the /48 of an address as well: five times the limit of one network', async () => {
     await withLimits({}, async (shop) => {
-      let answered = 0;
+      let answerCount = 0;
       for (let network = 1; network <= 320; network += 1) {
         const { statusCode } = await link(shop, `2001:db8:7:${network.toString(16)}::1`);
         if (statusCode === 429) break;
-        answered += 1;
+        answerCount += 1;
       }
-      expect(answered).toBe(300);
+      expect(answerCount).toBe(300);
       expect((await link(shop, '2001:db8:8:1::1')).statusCode).toBe(404);
     });
   });

@@ -10,12 +10,12 @@ async function shopOver(isSecure: boolean) {
   app.post('/', { onRequest: app.csrfProtection }, (request) => ({ session: csrfSessionHash(request) }));
   const answer = await app.inject('/website-api/v1/csrf-token');
   const cookie = String(answer.headers['set-cookie']);
-  const write = async (sent: string): Promise<number> =>
+  const write = async (sentCookie: string): Promise<number> =>
     (
       await app.inject({
         method: 'POST',
         url: '/',
-        headers: { cookie: sent, 'x-csrf-token': answer.body.replaceAll("'", '') },
+        headers: { cookie: sentCookie, 'x-csrf-token': answer.body.replaceAll("'", '') },
       })
     ).statusCode;
   return { cookie, pair: cookie.split(';', 1)[0]!, write };

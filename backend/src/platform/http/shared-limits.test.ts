@@ -6,11 +6,11 @@ import { type TestShop, withCatalogue } from '../../testing/test-shop';
 
 const catalogue = withCatalogue();
 
-async function report(shop: TestShop, more: Record<string, string> = {}): Promise<number> {
+async function report(shop: TestShop, extraHeaders: Record<string, string> = {}): Promise<number> {
   const { statusCode } = await shop.app.inject({
     method: 'POST',
     url: '/report-error',
-    headers: { 'content-type': 'application/json', ...more },
+    headers: { 'content-type': 'application/json', ...extraHeaders },
     payload: '{"name":"x","message":"x"}',
   });
   return statusCode;
@@ -35,16 +35,16 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
 
   const isShared = name === 'PostgreSQL';
   it(`is ${isShared ? 'one for all processes' : 'this process’s own'}`, async () => {
-    const [first, second] = shops as [TestShop, TestShop];
-    for (let n = 0; n < 60; n++) expect(await report(first)).toBe(204);
-    expect(await report(first)).toBe(429);
+    const [firstShop, second] = shops as [TestShop, TestShop];
+    for (let n = 0; n < 60; n++) expect(await report(firstShop)).toBe(204);
+    expect(await report(firstShop)).toBe(429);
     // far below its own count: only the other process's count can refuse it
-    let told = 204;
-    for (let n = 0; n < 30 && told === 204; n++) {
-      told = await report(second);
+    let lastStatus = 204;
+    for (let n = 0; n < 30 && lastStatus === 204; n++) {
+      lastStatus = await report(second);
       await pause(isShared ? 300 : 50);
     }
-    expect(told).toBe(isShared ? 429 : 204);
+    expect(lastStatus).toBe(isShared ? 429 : 204);
   });
 
   it('warns once where a proxy speaks that nobody told of', async () => {

@@ -26,10 +26,10 @@ function dribble(path: string, bytes: number): Promise<{ answer: string; ms: num
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
     );
-    let sent = 0;
+    let sentBytes = 0;
     const timer = setInterval(() => {
-      sent += 1;
-      if (sent <= bytes) socket.write(sent === 1 ? '"' : sent === bytes ? '"' : 'x');
+      sentBytes += 1;
+      if (sentBytes <= bytes) socket.write(sentBytes === 1 ? '"' : sentBytes === bytes ? '"' : 'x');
       else socket.end();
     }, 20);
     socket.on('data', (chunk) => (answer += chunk.toString()));

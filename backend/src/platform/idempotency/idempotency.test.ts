@@ -23,11 +23,11 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
   type Asked = Pick<IdempotentRequest, 'scope' | 'key' | 'body'> & Partial<IdempotentRequest>;
   const answer = (body: unknown) => async () => ({ status: 200, body });
   const run = (
-    asked: Asked,
+    askedRequest: Asked,
     begin: (transaction: Connection) => Promise<{ status: number; body: unknown }>,
   ) =>
     idempotency.run(
-      { method: 'POST', route: 'things', market: 'uk', ...asked },
+      { method: 'POST', route: 'things', market: 'uk', ...askedRequest },
       { begin, standing: async () => 'as it stands' },
     );
 
@@ -76,11 +76,11 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       isReplay: true,
     });
     await expect(run({ ...request, body: 1 }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
-    const kept = await database.query({
+    const longRows = await database.query({
       name: 'test_kept',
       text: `select 1 from idempotency_keys where length(body) > 32768`,
     });
-    expect(kept).toEqual([]);
+    expect(longRows).toEqual([]);
   });
 
   it.each([
@@ -88,11 +88,11 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     ['method', { method: 'PATCH' }],
     ['market', { market: 'us' }],
     ['body', { body: { a: 2 } }],
-  ])('refuses a key that was used with another %s', async (what, other) => {
+  ])('refuses a key that was used with another %s', async (what, change) => {
     const request = { scope: 'same', key: what, body: { a: 1 } };
     await run(request, answer('first'));
     await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"first"', isReplay: true });
-    await expect(run({ ...request, ...other }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
+    await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
   it('replays what the version before stored, which knew neither route nor method', async () => {
@@ -103,8 +103,8 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       text: `update idempotency_keys set fingerprint = split_part(fingerprint, ' ', 1) || ' uk' where scope = 'earlier'`,
     });
     await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"first"', isReplay: true });
-    for (const other of [{ market: 'us' }, { body: 1 }])
-      await expect(run({ ...request, ...other }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
+    for (const change of [{ market: 'us' }, { body: 1 }])
+      await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
   it('forgets an answer after a day', async () => {

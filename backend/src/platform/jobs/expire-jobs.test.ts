@@ -9,47 +9,50 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 describeOnDatabases('jobs that ended, on $name', ({ open }) => {
   let database: Database;
   let jobs: Jobs;
-  const said: string[] = [];
+  const messages: string[] = [];
   beforeAll(async () => {
     database = await open();
-    jobs = createJobs(database, { warn: () => undefined, error: (_, message) => void said.push(message) });
+    jobs = createJobs(database, {
+      warn: () => undefined,
+      error: (_, message) => void messages.push(message),
+    });
   });
   afterAll(() => database.close());
   afterEach(async () => {
-    said.length = 0;
+    messages.length = 0;
     await database.query({ name: 'test_clear', text: 'delete from jobs' });
   });
 
-  const handler = (more: Partial<JobHandler> = {}): JobHandler => ({
+  const handler = (changes: Partial<JobHandler> = {}): JobHandler => ({
     run: async (payload) => {
       if (payload === 'fails') throw new PermanentFailure('It was asked to');
     },
     maxAttempts: 1,
     leaseMs: 60_000,
-    ...more,
+    ...changes,
   });
   const exists = async ({ id }: JobView): Promise<boolean> => (await jobs.get(database, id)) !== undefined;
 
   async function ended(handlers: JobHandlers, kind: string, payloads: readonly string[]): Promise<JobView[]> {
-    const asked = await Promise.all(
+    const enqueuedJobs = await Promise.all(
       payloads.map((payload, n) => jobs.enqueue(database, { kind, dedupeKey: `${kind} ${n}`, payload })),
     );
     const stop = jobs.work(handlers, { concurrency: 2, pollMs: 20 });
-    for (const { id } of asked)
+    for (const { id } of enqueuedJobs)
       while (!['done', 'dead'].includes((await jobs.get(database, id))!.status))
         await new Promise((resolve) => void setTimeout(resolve, 5));
     await stop();
-    return asked;
+    return enqueuedJobs;
   }
 
   it('expire after a week, done or dead, and what they made with them', async () => {
     const discarded: string[] = [];
     const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
-    const [done, dead] = await ended(handlers, 'print', ['works', 'fails']);
+    const [doneJob, dead] = await ended(handlers, 'print', ['works', 'fails']);
     expect(await jobs.expire(handlers, inDays(6.9))).toBe(0);
-    expect([await exists(done!), await exists(dead!), discarded]).toEqual([true, true, []]);
+    expect([await exists(doneJob!), await exists(dead!), discarded]).toEqual([true, true, []]);
     expect(await jobs.expire(handlers, inDays(7.1))).toBe(2);
-    expect([await exists(done!), await exists(dead!), discarded.sort()]).toEqual([
+    expect([await exists(doneJob!), await exists(dead!), discarded.sort()]).toEqual([
       false,
       false,
       ['print 0', 'print 1'],
@@ -60,10 +63,14 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
   it('are kept as long as their handler says; those of other kinds, and those that wait, are left alone', async () => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
-    const [other] = await ended({ other: handler() }, 'other', ['works']);
-    const waiting = await jobs.enqueue(database, { kind: 'short', dedupeKey: 'waits', payload: 'works' });
+    const [otherJob] = await ended({ other: handler() }, 'other', ['works']);
+    const waitingJob = await jobs.enqueue(database, { kind: 'short', dedupeKey: 'waits', payload: 'works' });
     expect(await jobs.expire(handlers, inDays(2))).toBe(1);
-    expect([await exists(short!), await exists(other!), await exists(waiting)]).toEqual([false, true, true]);
+    expect([await exists(short!), await exists(otherJob!), await exists(waitingJob)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('stay while what they made cannot be removed, and hold up no other', async () => {
@@ -75,16 +82,16 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
         },
       }),
     };
-    const [first, second] = await ended(handlers, 'print', ['works', 'works']);
+    const [firstJob, second] = await ended(handlers, 'print', ['works', 'works']);
     expect(await jobs.expire(handlers, inDays(8))).toBe(1);
-    expect([await exists(first!), await exists(second!), said]).toEqual([
+    expect([await exists(firstJob!), await exists(second!), messages]).toEqual([
       true,
       false,
       ['what a job made could not be removed'],
     ]);
     isBroken = false;
     expect(await jobs.expire(handlers, inDays(8))).toBe(1);
-    expect(await exists(first!)).toBe(false);
+    expect(await exists(firstJob!)).toBe(false);
   });
 
   it.each<[string, string[] | undefined]>([
@@ -106,9 +113,9 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
 
   it('may be asked for again once they have expired', async () => {
     const handlers = { print: handler() };
-    const [old] = await ended(handlers, 'print', ['works']);
+    const [oldJob] = await ended(handlers, 'print', ['works']);
     await jobs.expire(handlers, inDays(8));
-    const again = await jobs.enqueue(database, { kind: 'print', dedupeKey: 'print 0', payload: 'works' });
-    expect([again.status, again.id === old!.id]).toEqual(['waiting', false]);
+    const secondJob = await jobs.enqueue(database, { kind: 'print', dedupeKey: 'print 0', payload: 'works' });
+    expect([secondJob.status, secondJob.id === oldJob!.id]).toEqual(['waiting', false]);
   });
 });

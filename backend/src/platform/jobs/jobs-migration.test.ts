@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { openDatabase } from '../database';
 import { createJobs } from '.';
 
@@ -14,8 +14,10 @@ const QUIET = { warn: () => undefined, error: () => undefined };
 function migrationsBefore(folder: string): string {
   cpSync(MIGRATIONS_DIR, folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { idx: number }[] };
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.filter(({ idx }) => idx < 5) }));
+  const { entries, ...otherFields } = JSON.parse(readFileSync(journal, 'utf8')) as {
+    entries: { idx: number }[];
+  };
+  writeFileSync(journal, JSON.stringify({ ...otherFields, entries: entries.filter(({ idx }) => idx < 5) }));
   return folder;
 }
 
@@ -36,22 +38,22 @@ it('jobs of the version before are run by this one, and the other way about', as
   const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
   try {
     const where = join(folder, 'database');
-    const old = await databases[0]!.open(where, migrationsBefore(join(folder, 'drizzle')));
-    await old.query(OLD_ENQUEUE, ['print', 'old', '{"n":1}']);
-    await old.close();
+    const oldDatabase = await databases[0]!.open(where, migrationsBefore(join(folder, 'drizzle')));
+    await oldDatabase.query(OLD_ENQUEUE, ['print', 'old', '{"n":1}']);
+    await oldDatabase.close();
     const database = await openDatabase({ folder: where, migrationsDir: MIGRATIONS_DIR });
     const jobs = createJobs(database, QUIET);
     await database.query(OLD_ENQUEUE, ['print', 'meanwhile', '{"n":2}']);
-    const seen: unknown[] = [];
+    const seenPayloads: unknown[] = [];
     const handler = {
       maxAttempts: 1,
       leaseMs: 60_000,
-      run: async (payload: unknown) => void seen.push(payload),
+      run: async (payload: unknown) => void seenPayloads.push(payload),
     };
     const stop = jobs.work({ print: handler }, { concurrency: 1, pollMs: 20 });
-    await until('both are done', () => seen.length === 2);
+    await waitUntil('both are done', () => seenPayloads.length === 2);
     await stop();
-    expect(seen).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(seenPayloads).toEqual([{ n: 1 }, { n: 2 }]);
     await jobs.enqueue(database, { kind: 'print', dedupeKey: 'new', payload: {}, priority: 1 });
     expect(await database.query(OLD_TAKE)).toEqual([{ key: 'new' }]);
     await database.close();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from '.';
 
@@ -26,17 +26,17 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
 describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   let database: Database;
   let jobs: Jobs;
-  let said: string[];
+  let messages: string[];
   let stops: (() => Promise<void>)[];
   beforeAll(async () => {
     database = await openDatabase();
   });
   afterAll(() => database.close());
   beforeEach(() => {
-    [said, stops] = [[], []];
+    [messages, stops] = [[], []];
     jobs = createJobs(database, {
-      warn: (_, message) => void said.push(message),
-      error: (_, message) => void said.push(message),
+      warn: (_, message) => void messages.push(message),
+      error: (_, message) => void messages.push(message),
     });
   });
   afterEach(async () => {
@@ -48,36 +48,36 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     kind: string,
     dedupeKey: string,
     payload: unknown,
-    more: Partial<NewJob> = {},
-  ): Promise<JobView> => jobs.enqueue(database, { kind, dedupeKey, payload, ...more });
-  const handler = (run: JobHandler['run'], more: Partial<JobHandler> = {}): JobHandler => ({
+    options: Partial<NewJob> = {},
+  ): Promise<JobView> => jobs.enqueue(database, { kind, dedupeKey, payload, ...options });
+  const handler = (run: JobHandler['run'], changes: Partial<JobHandler> = {}): JobHandler => ({
     run,
     maxAttempts: 3,
     leaseMs: 60_000,
     retryPauseMs: 0,
-    ...more,
+    ...changes,
   });
   function work(
     handlers: Record<string, JobHandler>,
-    { concurrency = 2, by = jobs, finishWithinMs = 60_000 } = {},
+    { concurrency = 2, by: worker = jobs, finishWithinMs = 60_000 } = {},
   ): () => Promise<void> {
-    const stop = by.work(handlers, { concurrency, pollMs: 20, finishWithinMs });
+    const stop = worker.work(handlers, { concurrency, pollMs: 20, finishWithinMs });
     stops.push(stop);
     return stop;
   }
   async function ended({ id }: JobView, status: JobView['status'] = 'done'): Promise<JobView> {
-    await until(`the job is ${status}`, async () => (await jobs.get(database, id))!.status === status);
+    await waitUntil(`the job is ${status}`, async () => (await jobs.get(database, id))!.status === status);
     return (await jobs.get(database, id))!;
   }
 
   it('are run once, with what they were asked for', async () => {
-    const seen: unknown[] = [];
-    work({ print: handler(async (payload) => void seen.push(payload)) });
+    const seenPayloads: unknown[] = [];
+    work({ print: handler(async (payload) => void seenPayloads.push(payload)) });
     const payload = { slug: 'a', values: { name: 'Zoë \u0000 \ud800 "quoted"', list: [1, null] } };
     const job = await ask('print', 'a', payload);
     expect(job).toMatchObject({ kind: 'print', status: 'waiting', attempts: 0, failure: undefined });
     expect(await ended(job)).toMatchObject({ attempts: 1 });
-    expect(seen).toEqual([payload]);
+    expect(seenPayloads).toEqual([payload]);
   });
 
   it('forget what they were asked for once they are done: it may hold a name', async () => {
@@ -101,22 +101,22 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
 
   it('are one for the same work, while it waits, runs and is done', async () => {
     let runs = 0;
-    const [begun, go] = [latch(), latch()];
-    const first = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
+    const [beginLatch, go] = [latch(), latch()];
+    const firstJobs = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
     work({
       print: handler(async () => {
         runs += 1;
-        begun.open();
+        beginLatch.open();
         await go.opened;
       }),
     });
-    await begun.opened;
+    await beginLatch.opened;
     const second = await ask('print', 'same', {});
     expect(second.status).toBe('running');
     go.open();
     await ended(second);
     const third = await ask('print', 'same', {});
-    expect(new Set([...first, second, third].map(({ id }) => id)).size).toBe(1);
+    expect(new Set([...firstJobs, second, third].map(({ id }) => id)).size).toBe(1);
     expect([third.status, runs]).toEqual(['done', 1]);
     expect((await ask('email', 'same', {})).id).not.toBe(third.id);
   });
@@ -131,7 +131,10 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
     const job = await ask('print', 'again', {});
     expect(await ended(job)).toMatchObject({ attempts: 3, failure: undefined });
-    expect(said).toEqual(['a job failed and will be tried again', 'a job failed and will be tried again']);
+    expect(messages).toEqual([
+      'a job failed and will be tried again',
+      'a job failed and will be tried again',
+    ]);
   });
 
   it('wait longer after each failure', async () => {
@@ -144,7 +147,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       ),
     });
     const job = await ask('print', 'pause', {});
-    await until(
+    await waitUntil(
       'the job waits for its second attempt',
       async () =>
         (await jobs.get(database, job.id))!.attempts === 1 &&
@@ -191,7 +194,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     for (let attempt = 1; attempt <= processes; attempt += 1) {
       const another = createJobs(database, { warn: () => undefined, error: () => undefined });
       work({ print: never }, { by: another, concurrency: 1, finishWithinMs: 0 });
-      await until(
+      await waitUntil(
         `attempt ${attempt} has begun`,
         async () => (await jobs.get(database, job.id))!.attempts === attempt,
       );
@@ -216,11 +219,11 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
 
   it('run so many at once and no more, each taken by one worker only', async () => {
     const runs: string[] = [];
-    let [running, most] = [0, 0];
+    let [running, peakCount] = [0, 0];
     const counting = handler(async (payload) => {
       runs.push((payload as { key: string }).key);
       running += 1;
-      most = Math.max(most, running);
+      peakCount = Math.max(peakCount, running);
       await database.query({ name: 'test_sleep', text: 'select pg_sleep(0.005)' });
       running -= 1;
     });
@@ -231,43 +234,44 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       { print: counting },
       { by: createJobs(database, { warn: () => undefined, error: () => undefined }) },
     );
-    await until('all jobs are done', async () =>
+    await waitUntil('all jobs are done', async () =>
       (await Promise.all(keys.map((key) => jobs.find(database, 'print', key)))).every(
         (job) => job!.status === 'done',
       ),
     );
     expect([...runs].sort()).toEqual([...keys].sort());
-    expect(most).toBeLessThanOrEqual(4);
+    expect(peakCount).toBeLessThanOrEqual(4);
   });
 
   it('renew their lease while they run', async () => {
-    const [begun, go] = [latch(), latch()];
+    const [beginLatch, go] = [latch(), latch()];
     work({
       print: handler(
         async () => {
-          begun.open();
+          beginLatch.open();
           await go.opened;
         },
         { leaseMs: 3000 },
       ),
     });
     const job = await ask('print', 'renewed', {});
-    await begun.opened;
-    const dueOf = async (): Promise<number> => (await database.query<{ due: number }>(DUE, [job.id]))[0]!.due;
-    const first = await dueOf();
-    await until('the lease is renewed', async () => (await dueOf()) > first);
+    await beginLatch.opened;
+    const dueTimeOf = async (): Promise<number> =>
+      (await database.query<{ due: number }>(DUE, [job.id]))[0]!.due;
+    const firstDueTime = await dueTimeOf();
+    await waitUntil('the lease is renewed', async () => (await dueTimeOf()) > firstDueTime);
     go.open();
     await ended(job);
   });
 
   it("are aborted when their lease is another's, and their end changes nothing", async () => {
-    const begun = latch();
+    const beginLatch = latch();
     let reason: unknown;
     work(
       {
         print: handler(
           async (_, { signal }) => {
-            begun.open();
+            beginLatch.open();
             await new Promise<void>((resolve) => {
               signal.addEventListener('abort', () => resolve());
             });
@@ -279,7 +283,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       { concurrency: 1 },
     );
     const job = await ask('print', 'lost', {});
-    await begun.opened;
+    await beginLatch.opened;
     await database.query(
       {
         name: 'test_steal',
@@ -287,26 +291,26 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       },
       [job.id],
     );
-    await until('the run is aborted', () => reason !== undefined);
+    await waitUntil('the run is aborted', () => reason !== undefined);
     expect(reason).toMatchObject({ name: 'LeaseLostError' });
-    await until('the lost lease is logged', () => said.length > 0);
-    expect(new Set(said)).toEqual(new Set(['a job lost its lease']));
+    await waitUntil('the lost lease is logged', () => messages.length > 0);
+    expect(new Set(messages)).toEqual(new Set(['a job lost its lease']));
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
   it('are given back, attempt and all, when the worker has to stop before they end', async () => {
-    const begun = latch();
+    const beginLatch = latch();
     const stop = work(
       {
         print: handler(async () => {
-          begun.open();
+          beginLatch.open();
           await new Promise(() => undefined);
         }),
       },
       { finishWithinMs: 10 },
     );
     const job = await ask('print', 'stopped', {});
-    await begun.opened;
+    await beginLatch.opened;
     await stop();
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', attempts: 0 });
     work({ print: handler(async () => undefined) });
@@ -314,16 +318,16 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   });
 
   it('may end first, when the worker is stopped', async () => {
-    const [begun, go] = [latch(), latch()];
+    const [beginLatch, go] = [latch(), latch()];
     const stop = work({
       print: handler(async () => {
-        begun.open();
+        beginLatch.open();
         await go.opened;
       }),
     });
     const job = await ask('print', 'finished', {});
     const next = await ask('other', 'of no handler', {});
-    await begun.opened;
+    await beginLatch.opened;
     const stopped = stop();
     go.open();
     await stopped;
@@ -351,21 +355,21 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
     await expect(enqueueAndFail).rejects.toThrow('no');
     expect(await jobs.find(database, 'print', 'rolled back')).toBeUndefined();
-    const seen: unknown[] = [];
-    work({ print: handler(async (payload) => void seen.push(payload)) });
+    const seenPayloads: unknown[] = [];
+    work({ print: handler(async (payload) => void seenPayloads.push(payload)) });
     const job = await database.transaction((transaction) =>
       jobs.enqueue(transaction, { kind: 'print', payload: 'committed' }),
     );
     await ended(job);
-    expect(seen).toEqual(['committed']);
+    expect(seenPayloads).toEqual(['committed']);
   });
 
   it('are new work each time where they have no key', async () => {
-    const [one, two] = [
+    const [firstJob, two] = [
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
     ];
-    expect(one.id).not.toBe(two.id);
+    expect(firstJob.id).not.toBe(two.id);
   });
 
   it('are told their number and attempt', async () => {
@@ -384,31 +388,31 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   });
 
   it('are begun at once, whoever asked for them, and those of a later time then', async () => {
-    const begun: unknown[] = [];
-    const print = handler(async (payload) => void begun.push(payload));
+    const begunPayloads: unknown[] = [];
+    const print = handler(async (payload) => void begunPayloads.push(payload));
     stops.push(jobs.work({ print }, { concurrency: 1, pollMs: 3_600_000 }));
     const another = createJobs(database, { warn: () => undefined, error: () => undefined });
-    const later = await ask('print', 'tomorrow', 'later', { runAt: new Date(Date.now() + 86_400_000) });
+    const laterJob = await ask('print', 'tomorrow', 'later', { runAt: new Date(Date.now() + 86_400_000) });
     await another.enqueue(database, { kind: 'print', payload: 'now' });
-    await until('the job of another is begun', () => begun.length > 0);
-    expect(await jobs.get(database, later.id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    await waitUntil('the job of another is begun', () => begunPayloads.length > 0);
+    expect(await jobs.get(database, laterJob.id)).toMatchObject({ status: 'waiting', attempts: 0 });
     work({ print });
     await ask('print', 'soon', 'soon', { runAt: new Date(Date.now() + 50) });
-    await until('its time has come', () => begun.length > 1);
-    expect(begun).toEqual(['now', 'soon']);
+    await waitUntil('its time has come', () => begunPayloads.length > 1);
+    expect(begunPayloads).toEqual(['now', 'soon']);
   });
 
   it('of a steady stream are all begun when they are asked for, and none is left for later', async () => {
-    const seen = new Set<unknown>();
+    const seenPayloads = new Set<unknown>();
     stops.push(
       jobs.work(
-        { print: handler(async (payload) => void seen.add(payload)) },
+        { print: handler(async (payload) => void seenPayloads.add(payload)) },
         { concurrency: 2, pollMs: 3_600_000 },
       ),
     );
     for (let n = 0; n < 60; n += 1) {
       await jobs.enqueue(database, { kind: 'print', payload: n });
-      await until(`job ${n} is begun`, () => seen.has(n), 20_000);
+      await waitUntil(`job ${n} is begun`, () => seenPayloads.has(n), 20_000);
     }
   });
 
@@ -422,7 +426,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ] as const)
       await ask('print', key, key, { priority });
     work({ print: handler(async (payload) => void runs.push(payload as string)) }, { concurrency: 1 });
-    await until('all have run', () => runs.length === 4);
+    await waitUntil('all have run', () => runs.length === 4);
     expect(runs).toEqual(['high', 'first', 'second', 'low']);
   });
 
@@ -440,17 +444,17 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
       if (sequence === 'a') running += 1;
       await new Promise((resolve) => void setTimeout(resolve, 5));
       if (sequence === 'a') running -= 1;
-      const left = failures.get(key) ?? 0;
-      failures.set(key, left - 1);
-      if (left > 0) throw new Error('not yet');
+      const remainingFailures = failures.get(key) ?? 0;
+      failures.set(key, remainingFailures - 1);
+      if (remainingFailures > 0) throw new Error('not yet');
       runs.push(key);
     });
     for (const key of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
       await ask('print', key, key, { sequenceKey: `sequence ${key[0]}` });
     work({ print }, { concurrency: 4 });
-    await until('all have ended', () => runs.length === 5);
-    const of = (sequence: string): string[] => runs.filter((key) => key.startsWith(sequence));
-    expect([of('a'), of('b')]).toEqual([
+    await waitUntil('all have ended', () => runs.length === 5);
+    const runsOf = (sequence: string): string[] => runs.filter((key) => key.startsWith(sequence));
+    expect([runsOf('a'), runsOf('b')]).toEqual([
       ['a1', 'a2', 'a4'],
       ['b1', 'b2'],
     ]);
@@ -461,8 +465,8 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.cancel(database, job.id)).toBe(true);
     expect(await jobs.cancel(database, job.id)).toBe(false);
     expect(await jobs.cancel(database, 'nothing')).toBe(false);
-    const seen: unknown[] = [];
-    work({ print: handler(async (payload) => void seen.push(payload)) });
+    const seenPayloads: unknown[] = [];
+    work({ print: handler(async (payload) => void seenPayloads.push(payload)) });
     await ended(await ask('print', 'next', 'next'));
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'cancelled', attempts: 0 });
     const [row] = await database.query<{ text: string }>(
@@ -471,46 +475,44 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     );
     expect(row!.text).not.toContain('Zebedee');
     await ended(await ask('print', 'unwanted', 'again'));
-    expect(seen).toEqual(['next', 'again']);
+    expect(seenPayloads).toEqual(['next', 'again']);
   });
 
   it('that run may be cancelled: they are aborted at once, and stay cancelled', async () => {
-    const begun = latch();
+    const beginLatch = latch();
     let reason: unknown;
     work({
       print: handler(async (_, { signal }) => {
-        begun.open();
+        beginLatch.open();
         await new Promise<void>((resolve) => void signal.addEventListener('abort', () => resolve()));
         reason = signal.reason;
       }),
     });
     const job = await ask('print', 'stopped short', {});
-    await begun.opened;
+    await beginLatch.opened;
     expect(await jobs.cancel(database, job.id)).toBe(true);
-    await until('the run is aborted', () => reason !== undefined, 10_000);
+    await waitUntil('the run is aborted', () => reason !== undefined, 10_000);
     expect(reason).toMatchObject({ name: 'JobCancelledError' });
     expect((await jobs.get(database, job.id))!.status).toBe('cancelled');
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('that are dead may be tried again, with what they were asked for; others may not', async () => {
     let isBroken = true;
-    const seen: unknown[] = [];
+    const seenPayloads: unknown[] = [];
     work({
       print: handler(async (payload) => {
         if (isBroken) throw new PermanentFailure('The press is away');
-        seen.push(payload);
+        seenPayloads.push(payload);
       }),
     });
     const job = await ended(await ask('print', 'buried', { n: 1 }), 'dead');
     isBroken = false;
     expect(await jobs.retry(database, job.id)).toBe(true);
     expect(await ended(job)).toMatchObject({ attempts: 1, failure: undefined });
-    expect([await jobs.retry(database, job.id), await jobs.retry(database, 'nothing'), seen]).toEqual([
-      false,
-      false,
-      [{ n: 1 }],
-    ]);
+    expect([await jobs.retry(database, job.id), await jobs.retry(database, 'nothing'), seenPayloads]).toEqual(
+      [false, false, [{ n: 1 }]],
+    );
   });
 
   it('are told of once they are dead, in the transaction that ends them', async () => {
@@ -538,6 +540,8 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(letters).toEqual([job]);
     expect(await jobs.find(database, 'letter', job.id)).toMatchObject({ status: 'waiting' });
     await ended(await ask('broken', 'letter', {}), 'dead');
-    expect(said.filter((line) => line !== 'a job is dead')).toEqual(['nobody could be told of a dead job']);
+    expect(messages.filter((line) => line !== 'a job is dead')).toEqual([
+      'nobody could be told of a dead job',
+    ]);
   });
 });

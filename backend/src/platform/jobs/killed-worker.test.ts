@@ -7,19 +7,21 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { openDatabase, type Database } from '../database';
 import { createJobs } from '.';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const MIGRATIONS_DIR = at('../../../drizzle');
-const BUILD = at('../../testing/build-program.mjs');
-const PROGRAM = at(`../../../node_modules/.cache/tests/job-worker-${process.pid}.mjs`);
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MIGRATIONS_DIR = pathOf('../../../drizzle');
+const BUILD = pathOf('../../testing/build-program.mjs');
+const PROGRAM = pathOf(`../../../node_modules/.cache/tests/job-worker-${process.pid}.mjs`);
 const QUIET = { warn: () => undefined, error: () => undefined };
 const [embedded, postgres] = databases;
 
 beforeAll(() => {
-  execFileSync(process.execPath, [BUILD, at('../../testing/job-worker.ts'), PROGRAM], { stdio: 'inherit' });
+  execFileSync(process.execPath, [BUILD, pathOf('../../testing/job-worker.ts'), PROGRAM], {
+    stdio: 'inherit',
+  });
 });
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
@@ -46,7 +48,7 @@ class WorkerProcess {
 
   async hears(start: string): Promise<string> {
     const heard = (): string | undefined => this.said.find((line) => line.startsWith(start));
-    await until(`the worker says "${start}"`, () => heard() !== undefined || this.isEnded);
+    await waitUntil(`the worker says "${start}"`, () => heard() !== undefined || this.isEnded);
     const line = heard();
     if (line === undefined)
       throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
@@ -119,12 +121,12 @@ const effects = (database: Database) =>
       dedupeKey: 'one',
       payload: { key: 'one' },
     });
-    const first = start(url, DOOMED);
-    await first.hears('begun one');
+    const firstWorker = start(url, DOOMED);
+    await firstWorker.hears('begun one');
     const second = start(url, SOUND);
     await second.hears('ready');
-    await first.kill();
-    await until(
+    await firstWorker.kill();
+    await waitUntil(
       'another process has done the job',
       async () => (await jobs.get(database, id))!.status === 'done',
     );
@@ -137,14 +139,14 @@ const effects = (database: Database) =>
   it('between the effect and the end: another runs it again, and finds the effect there', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
-    const first = start(url, DOOMED_AFTER);
-    await first.hears('effect twice');
-    await first.kill();
+    const firstWorker = start(url, DOOMED_AFTER);
+    await firstWorker.hears('effect twice');
+    await firstWorker.kill();
     const second = start(url, SOUND);
     await second.hears('ended twice');
-    await until('it is done', async () => (await jobs.get(database, id))!.status === 'done');
+    await waitUntil('it is done', async () => (await jobs.get(database, id))!.status === 'done');
     expect((await effects(database)).filter(({ key }) => key === 'twice')).toEqual([
-      { key: 'twice', pid: first.pid },
+      { key: 'twice', pid: firstWorker.pid },
     ]);
     expect((await jobs.get(database, id))!.attempts).toBe(2);
   });
@@ -174,7 +176,7 @@ const effects = (database: Database) =>
     }
     start(url, SOUND);
     start(url, SOUND);
-    await until('the other processes have done all jobs', async () =>
+    await waitUntil('the other processes have done all jobs', async () =>
       (await Promise.all(ids.map((id) => jobs.get(database, id)))).every((job) => job!.status === 'done'),
     );
     expect((await effects(database)).map(({ key }) => key)).toEqual(keys);
@@ -185,14 +187,14 @@ describe('a process that is killed, on the embedded database', () => {
   it('takes its job up again after its next start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
     const where = join(folder, 'database');
-    const before = await embedded!.open(where);
-    await createEffects(before);
-    const { id } = await createJobs(before, QUIET).enqueue(before, {
+    const firstDatabase = await embedded!.open(where);
+    await createEffects(firstDatabase);
+    const { id } = await createJobs(firstDatabase, QUIET).enqueue(firstDatabase, {
       kind: 'effect',
       dedupeKey: 'one',
       payload: { key: 'one' },
     });
-    await before.close();
+    await firstDatabase.close();
     const killed = start(where, DOOMED);
     await killed.hears('begun one');
     await killed.kill();
@@ -200,10 +202,10 @@ describe('a process that is killed, on the embedded database', () => {
     await next.hears('begun one');
     await next.hears('ended one');
     await next.kill();
-    const after = await openDatabase({ folder: where, migrationsDir: MIGRATIONS_DIR });
-    expect(await effects(after)).toEqual([{ key: 'one', pid: next.pid }]);
-    expect((await createJobs(after, QUIET).get(after, id))!.attempts).toBeGreaterThan(1);
-    await after.close();
+    const finalDatabase = await openDatabase({ folder: where, migrationsDir: MIGRATIONS_DIR });
+    expect(await effects(finalDatabase)).toEqual([{ key: 'one', pid: next.pid }]);
+    expect((await createJobs(finalDatabase, QUIET).get(finalDatabase, id))!.attempts).toBeGreaterThan(1);
+    await finalDatabase.close();
     rmSync(folder, { recursive: true });
   });
 });

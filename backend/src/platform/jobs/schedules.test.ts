@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, type JobHandler } from '.';
 import { Schedules, slotAt } from './schedules';
 
 const DAY_MS = 86_400_000;
 const QUIET = { warn: () => undefined, error: () => undefined };
-const scheduled = (cron: string, more: Partial<JobHandler> = {}): JobHandler => ({
+const scheduled = (cron: string, changes: Partial<JobHandler> = {}): JobHandler => ({
   run: async () => undefined,
   maxAttempts: 3,
   leaseMs: 60_000,
   schedule: { cron },
-  ...more,
+  ...changes,
 });
 
 describe('the slot of a schedule', () => {
@@ -77,11 +77,11 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
 
   it('are one per slot, over all processes and looks', async () => {
     const handlers = { carts: scheduled('0 * * * *'), guests: scheduled('30 * * * *') };
-    const [one, two] = [process(handlers), process(handlers)];
+    const [firstProcess, two] = [process(handlers), process(handlers)];
     now = new Date('2026-11-22T23:45:00Z');
-    await Promise.all([one.look(), two.look(), one.look(), two.look()]);
+    await Promise.all([firstProcess.look(), two.look(), firstProcess.look(), two.look()]);
     now = new Date('2026-11-22T23:59:59.999Z');
-    await Promise.all([one.look(), two.look()]);
+    await Promise.all([firstProcess.look(), two.look()]);
     expect(await slots()).toEqual([
       'carts slot:2026-11-22T23:00:00.000Z',
       'guests slot:2026-11-22T23:30:00.000Z',
@@ -156,7 +156,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     } finally {
       jest.useRealTimers();
     }
-    await until(
+    await waitUntil(
       'both have ended',
       async () => (await slots('done')).length + (await slots('dead')).length === 2,
     );

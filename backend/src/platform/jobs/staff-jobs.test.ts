@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Health, JobsOverview } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import { PermanentFailure } from '.';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
@@ -34,8 +34,11 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     };
     const stop = shop.jobs.work({ 'test.print': print }, { concurrency: 1, pollMs: 20 });
     const { id } = await shop.jobs.enqueue(database, { kind: 'test.print', payload: { name: 'Zebedee' } });
-    await until('it is dead', async () => (await shop.jobs.get(database, id))!.status === 'dead');
-    const waiting = await shop.jobs.enqueue(database, { kind: 'test.other', payload: { name: 'Zebedee' } });
+    await waitUntil('it is dead', async () => (await shop.jobs.get(database, id))!.status === 'dead');
+    const waitingJob = await shop.jobs.enqueue(database, {
+      kind: 'test.other',
+      payload: { name: 'Zebedee' },
+    });
     expect(await overview()).toEqual({
       counts: [
         { kind: 'test.other', status: 'waiting', count: 1 },
@@ -47,10 +50,10 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     });
     isBroken = false;
     expect((await post(id, 'retry')).statusCode).toBe(200);
-    await until('it is done', async () => (await shop.jobs.get(database, id))!.status === 'done');
+    await waitUntil('it is done', async () => (await shop.jobs.get(database, id))!.status === 'done');
     expect((await post(id, 'retry')).json()).toMatchObject({ status: 409, code: 'job_ended' });
-    expect((await post(waiting.id, 'cancel')).statusCode).toBe(200);
-    expect((await post(waiting.id, 'cancel')).json()).toMatchObject({ status: 409, code: 'job_ended' });
+    expect((await post(waitingJob.id, 'cancel')).statusCode).toBe(200);
+    expect((await post(waitingJob.id, 'cancel')).json()).toMatchObject({ status: 409, code: 'job_ended' });
     expect((await post('00000000-0000-4000-8000-000000000000', 'retry')).statusCode).toBe(404);
     expect((await post('nothing', 'retry')).statusCode).toBe(400);
     await stop();

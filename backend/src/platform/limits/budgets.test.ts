@@ -23,12 +23,12 @@ describe('what a network may use up in a day', () => {
 
   it('is bounded for the /48 around it too, however many networks of 64 bits ask', () => {
     const budgets = open();
-    let taken = 0;
+    let spentCount = 0;
     const ask = (): void => {
-      for (; taken < 5000; taken += 1) budgets.spend(homeIn48(taken), { mails: 1 });
+      for (; spentCount < 5000; spentCount += 1) budgets.spend(homeIn48(spentCount), { mails: 1 });
     };
     expect(ask).toThrow(BudgetSpentError);
-    expect(taken).toBe(1000);
+    expect(spentCount).toBe(1000);
   });
 
   it('says when to come back', () => {

@@ -33,18 +33,18 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     for (let n = 0; n < times; n++) ({ count } = limits.count(key, MINUTE_MS, 100));
     return count;
   }
-  const shareAll = async (...all: SharedLimits[]) => {
-    for (const limits of all) await limits.share();
+  const shareAll = async (...limitsList: SharedLimits[]) => {
+    for (const limits of limitsList) await limits.share();
   };
 
   it('count what all have counted, once it is shared', async () => {
-    const [first, second] = [start(), start()];
-    expect([countTimes(first, 60), countTimes(second, 30)]).toEqual([60, 30]);
-    await shareAll(first, second, first, second);
+    const [firstLimits, second] = [start(), start()];
+    expect([countTimes(firstLimits, 60), countTimes(second, 30)]).toEqual([60, 30]);
+    await shareAll(firstLimits, second, firstLimits, second);
     // the first process learns of the second's count when it next shares its own
-    expect([countTimes(first, 1), countTimes(second, 1)]).toEqual([61, 91]);
-    await shareAll(first, second);
-    expect([countTimes(first, 1), countTimes(second, 1)]).toEqual([92, 93]);
+    expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([61, 91]);
+    await shareAll(firstLimits, second);
+    expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([92, 93]);
   });
 
   it('write nothing of who is nowhere near a limit, and never an address', async () => {

@@ -26,14 +26,14 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     const second = () =>
       withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
     let secondDone: Promise<unknown> | undefined;
-    const first = withClaim(database, 'builds/a/', async () => {
+    const firstClaim = withClaim(database, 'builds/a/', async () => {
       steps.push('first begins');
       secondDone = second();
       await Promise.race([secondDone, pause(300)]);
       steps.push('first ends');
       throw new Error('the store is away');
     });
-    await expect(first).rejects.toThrow('the store is away');
+    await expect(firstClaim).rejects.toThrow('the store is away');
     await secondDone;
     expect(steps).toEqual(['first begins', 'first ends', 'second begins']);
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
@@ -49,11 +49,11 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
       database,
       'builds/a/',
       async (claim) => {
-        const other = withClaim(database, 'builds/a/', () => Promise.resolve(), {
+        const otherClaim = withClaim(database, 'builds/a/', () => Promise.resolve(), {
           leaseMs: 200,
           waitMs: 600,
         });
-        await expect(other).rejects.toThrow(ClaimLostError);
+        await expect(otherClaim).rejects.toThrow(ClaimLostError);
         await database.transaction((transaction) => claim.require(transaction));
       },
       options,

@@ -194,12 +194,12 @@ describe('a folder of objects', () => {
     const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
     await store.check();
     for (const name of ['old', 'new']) writeFileSync(join(dir, '~drafts', name), 'half');
-    const before = new Date(Date.now() - 7_200_000);
-    utimesSync(join(dir, '~drafts', 'old'), before, before);
+    const earlierTime = new Date(Date.now() - 7_200_000);
+    utimesSync(join(dir, '~drafts', 'old'), earlierTime, earlierTime);
     await store.put('a', Buffer.from('1'), PDF);
     await store.deleteAbandoned();
     expect(readdirSync(join(dir, '~drafts'))).toEqual(['new']);
-    utimesSync(join(dir, '~drafts', 'new'), before, before);
+    utimesSync(join(dir, '~drafts', 'new'), earlierTime, earlierTime);
     await store.deleteAbandoned();
     expect(readdirSync(join(dir, '~drafts'))).toEqual([]);
   });
@@ -250,9 +250,9 @@ describe('an S3 store that is not well', () => {
   });
 
   it('is given up after three attempts, and after one where it refuses', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const store = await storeOn((request, response) => {
-      asked += 1;
+      requestCount += 1;
       response
         .writeHead(request.method === 'DELETE' ? 403 : 500)
         .end('<Error><Code>AccessDenied</Code></Error>');
@@ -262,9 +262,9 @@ describe('an S3 store that is not well', () => {
       status: 500,
       message: expect.stringContaining('500 AccessDenied'),
     });
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     await expect(store.delete('a')).rejects.toMatchObject({ status: 403 });
-    expect(asked).toBe(4);
+    expect(requestCount).toBe(4);
   });
 
   it('that never answers ends in an error', async () => {

@@ -53,11 +53,11 @@ describeOnDatabases('the object store beside transactions: $name', ({ open }) =>
   it('is there for work that a transaction began and that goes on after its end', async () => {
     let goOn = (): void => undefined;
     const committed = new Promise<void>((resolve) => (goOn = resolve));
-    let later: Promise<string[]> | undefined;
+    let laterKeys: Promise<string[]> | undefined;
     await database.transaction(async () => {
-      later = committed.then(list);
+      laterKeys = committed.then(list);
     });
     goOn();
-    expect(await later).toContain('a');
+    expect(await laterKeys).toContain('a');
   });
 });

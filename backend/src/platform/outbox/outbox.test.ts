@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { until } from '../../testing/until';
+import { waitUntil } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type Jobs } from '../jobs';
 import { createOutbox, createWebhooks, type Outbox } from '.';
@@ -62,8 +62,8 @@ const withReceiver = (): Receiver => {
 describe('a webhook', () => {
   const receiver = withReceiver();
   const message = { id: 'a3d1', payload: { type: 'order.paid', data: { id: 'R-1' }, ä: '\u0000' } };
-  const deliver = (more: object = {}, timeoutMs?: number): Promise<void> =>
-    createWebhooks({ url: receiver.url, secret: SECRET, mayBePrivate: true, ...more }, timeoutMs).deliver(
+  const deliver = (changes: object = {}, timeoutMs?: number): Promise<void> =>
+    createWebhooks({ url: receiver.url, secret: SECRET, mayBePrivate: true, ...changes }, timeoutMs).deliver(
       message,
       new AbortController().signal,
     );
@@ -175,7 +175,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     const id = await put('committed');
     expect(await outbox.put(database, { channel: 'mail', payload: {} })).toBeUndefined();
     work();
-    await until('it has arrived', () => receiver.received.length > 0);
+    await waitUntil('it has arrived', () => receiver.received.length > 0);
     expect(receiver.received.map(({ body, headers }) => [body, headers['webhook-id']])).toEqual([
       ['"committed"', id],
     ]);
@@ -185,7 +185,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const ids = [await put(1, 'order R-1'), await put(2, 'order R-1'), await put(3, 'order R-1')];
     work();
-    await until('all have arrived', () => receiver.received.length === 5);
+    await waitUntil('all have arrived', () => receiver.received.length === 5);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ...ids]);
   });
 
@@ -201,7 +201,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
       }),
     );
     work();
-    await until('all have arrived', () => receiver.received.length === 6);
+    await waitUntil('all have arrived', () => receiver.received.length === 6);
     expect(receiver.received.map(({ body }) => Number(body))).toEqual(commits);
   });
 });

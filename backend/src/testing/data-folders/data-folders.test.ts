@@ -13,8 +13,8 @@ import { describeOnDatabases } from '../test-databases';
 import { TestCatalogue, type TestShop } from '../test-shop';
 import { ROBIN } from '../visitor';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const MIGRATIONS_DIR = at('../../../drizzle');
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const MIGRATIONS_DIR = pathOf('../../../drizzle');
 const LAST_MIGRATION = 3;
 /** In order of their foreign keys. */
 const TABLES = [
@@ -47,8 +47,8 @@ interface Known {
   readonly print: string;
   readonly sealed: { readonly request: Parameters<PageTokens['seal']>[0]; readonly token: string };
 }
-const known = JSON.parse(readFileSync(at('0003/known.json'), 'utf8')) as Known;
-const rows = JSON.parse(readFileSync(at('0003/rows.json'), 'utf8')) as Record<string, unknown>;
+const knownData = JSON.parse(readFileSync(pathOf('0003/known.json'), 'utf8')) as Known;
+const rows = JSON.parse(readFileSync(pathOf('0003/rows.json'), 'utf8')) as Record<string, unknown>;
 
 function migrationsOfBefore(folder: string): string {
   cpSync(MIGRATIONS_DIR, folder, { recursive: true });
@@ -85,15 +85,18 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'bindery-data-'));
     const dataDir = join(root, 'data');
-    for (const kept of ['objects', 'secret-key'])
-      cpSync(at(`0003/${kept}`), join(dataDir, kept), { recursive: true });
-    const before = await test.open(join(dataDir, 'database'), migrationsOfBefore(join(root, 'migrations')));
-    await insertRows(before);
-    if (before.kind === 'embedded') {
-      await before.close();
+    for (const entry of ['objects', 'secret-key'])
+      cpSync(pathOf(`0003/${entry}`), join(dataDir, entry), { recursive: true });
+    const oldDatabase = await test.open(
+      join(dataDir, 'database'),
+      migrationsOfBefore(join(root, 'migrations')),
+    );
+    await insertRows(oldDatabase);
+    if (oldDatabase.kind === 'embedded') {
+      await oldDatabase.close();
       database = await openDatabase({ folder: join(dataDir, 'database'), migrationsDir: MIGRATIONS_DIR });
     } else {
-      const [row] = await before.query<{ name: string }>({
+      const [row] = await oldDatabase.query<{ name: string }>({
         name: 'own',
         text: 'select current_database() as name',
       });
@@ -101,11 +104,11 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
         pathname: `/${row!.name}`,
       });
       database = await openDatabase({ url, poolSize: 4, migrationsDir: MIGRATIONS_DIR });
-      closeBefore = () => before.close();
+      closeBefore = () => oldDatabase.close();
     }
     files = await TinyCatalogue.create();
     await files.add('tiny-book');
-    cpSync(at(`../../../catalogue/${PICNIC}`), join(files.dir, PICNIC), { recursive: true });
+    cpSync(pathOf(`../../../catalogue/${PICNIC}`), join(files.dir, PICNIC), { recursive: true });
     catalogue = await TestCatalogue.open({
       CATALOGUE_DIR: files.dir,
       DATA_DIR: dataDir,
@@ -124,35 +127,39 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
 
   async function expectAll(ada: Photographer, ben: Photographer, cleo: Photographer): Promise<void> {
     const [adas, bens, cleos] = [await ada.cart(), await ben.cart(), await cleo.cart()];
-    expect(adas.number).toBe(known.ada.number);
+    expect(adas.number).toBe(knownData.ada.number);
     expect([adas, bens, cleos].map(({ items }) => items.length)).toEqual([1, 1, 1]);
-    expect(JSON.stringify(bens)).toContain(known.ben.inCart);
-    expect(JSON.stringify(cleos)).toContain(known.cleo.letGo);
-    for (const id of [known.ben.inCart, known.ben.inDraft]) {
+    expect(JSON.stringify(bens)).toContain(knownData.ben.inCart);
+    expect(JSON.stringify(cleos)).toContain(knownData.cleo.letGo);
+    for (const id of [knownData.ben.inCart, knownData.ben.inDraft]) {
       const { width, height, view_url } = await ben.photo(id);
       expect((await ben.shop.get(view_url)).headers['content-type']).toBe('image/jpeg');
       const page = await pageWith(ben, { public_id: id, width, height });
       expect((await ben.shop.get(page)).statusCode).toBe(200);
       expect([(await ada.ask(id)).statusCode, (await cleo.ask(id)).statusCode]).toEqual([404, 404]);
     }
-    expect((await ada.remove(known.ben.inDraft)).statusCode).toBe(404);
+    expect((await ada.remove(knownData.ben.inDraft)).statusCode).toBe(404);
   }
 
   it('has its carts and photos, for those whose they are and nobody else', () =>
-    expectAll(visitorOf(shop, known.ada), visitorOf(shop, known.ben), visitorOf(shop, known.cleo)));
+    expectAll(
+      visitorOf(shop, knownData.ada),
+      visitorOf(shop, knownData.ben),
+      visitorOf(shop, knownData.cleo),
+    ));
 
   it('has addresses of pictures and pages, and print files', async () => {
-    expect((await shop.get(known.ben.view)).statusCode).toBe(200);
-    const print = await shop.get(known.print, { host: 'localhost' });
+    expect((await shop.get(knownData.ben.view)).statusCode).toBe(200);
+    const print = await shop.get(knownData.print, { host: 'localhost' });
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.of('pages')[0], 'hex'));
-    expect(tokens.open(known.sealed.token)).toMatchObject(known.sealed.request);
+    expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
     // another engine version seals other addresses, but opens these
-    expect(tokens.open(tokens.seal(known.sealed.request))).toMatchObject(known.sealed.request);
+    expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 
   it('takes an upload that had only begun, and it is its owner’s', async () => {
-    const { url, fields } = known.ben.begun;
+    const { url, fields } = knownData.ben.begun;
     const now = jest.spyOn(Date, 'now').mockReturnValue((Number(fields['timestamp']) + 60) * 1000);
     const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
       .jpeg()
@@ -162,43 +169,45 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect(answer.statusCode).toBe(200);
     const { public_id: id } = answer.json<{ public_id: string }>();
     expect(id).toMatch(new RegExp(`^${String(fields['folder'])}/`));
-    const [ada, ben] = [visitorOf(shop, known.ada), visitorOf(shop, known.ben)];
+    const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     expect([(await ben.ask(id)).statusCode, (await ada.ask(id)).statusCode]).toEqual([200, 404]);
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
   it('is written to: a line more, another number of copies', async () => {
-    const [ada, ben] = [visitorOf(shop, known.ada), visitorOf(shop, known.ben)];
-    const more = await ada.add({ ...ROBIN, name: 'Kim' });
-    expect([more.number, more.items.length]).toEqual([known.ada.number, 2]);
-    const [kim] = more.items.slice(-1);
-    const changed = await ben.send('PATCH', `/website/v2/cart/items/${(await ben.cart()).items[0]!.id}`, {
-      item: { quantity: 3 },
-    });
-    expect(changed.statusCode).toBe(200);
+    const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
+    const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
+    expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);
+    const [kim] = adaCart.items.slice(-1);
+    const changeAnswer = await ben.send(
+      'PATCH',
+      `/website/v2/cart/items/${(await ben.cart()).items[0]!.id}`,
+      {
+        item: { quantity: 3 },
+      },
+    );
+    expect(changeAnswer.statusCode).toBe(200);
     expect((await ada.send('DELETE', `/website/v2/cart/items/${kim!.id}`)).statusCode).toBe(200);
   });
 
   it('keeps all of it through a new key, and when the old one is removed', async () => {
     const newKey = `key:2026-12:${'N'.repeat(43)}`;
-    const overlap = new KeyRing([newKey, known.secretKey]);
+    const overlap = new KeyRing([newKey, knownData.secretKey]);
     const pagesOf = (keys: KeyRing): PageTokens => {
-      const [first, ...others] = keys.of('pages').map((secret) => Buffer.from(secret, 'hex'));
-      return new PageTokens(first!, others);
+      const [firstSecret, ...otherSecrets] = keys.of('pages').map((secret) => Buffer.from(secret, 'hex'));
+      return new PageTokens(firstSecret!, otherSecrets);
     };
-    expect(pagesOf(overlap).open(known.sealed.token)).toMatchObject(known.sealed.request);
-    expect(pagesOf(overlap).seal(known.sealed.request)).not.toBe(known.sealed.token);
+    expect(pagesOf(overlap).open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
+    expect(pagesOf(overlap).seal(knownData.sealed.request)).not.toBe(knownData.sealed.token);
 
     const during = await catalogue.shop(database, { keys: overlap });
-    const visitors = [known.ada, known.ben, known.cleo].map((one) => visitorOf(during, one)) as [
-      Photographer,
-      Photographer,
-      Photographer,
-    ];
+    const visitors = [knownData.ada, knownData.ben, knownData.cleo].map((knownVisitor) =>
+      visitorOf(during, knownVisitor),
+    ) as [Photographer, Photographer, Photographer];
     await expectAll(...visitors);
-    expect((await during.get(known.ben.view)).statusCode).toBe(200);
+    expect((await during.get(knownData.ben.view)).statusCode).toBe(200);
     for (const visitor of visitors) await visitor.signature();
-    expect(visitors.map(({ guestToken }) => guestToken)).not.toContain(known.ben.guestToken);
+    expect(visitors.map(({ guestToken }) => guestToken)).not.toContain(knownData.ben.guestToken);
     const { public_id: uploaded } = await visitors[1].upload(
       await sharp({ create: { width: 64, height: 48, channels: 3, background: 'blue' } })
         .jpeg()
@@ -206,16 +215,16 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     );
     await during.closeApp();
 
-    const after = await catalogue.shop(database, { keys: new KeyRing([newKey]) });
-    const later = visitors.map((visitor) =>
-      Object.assign(new Photographer(after), { guestToken: visitor.guestToken }),
+    const laterShop = await catalogue.shop(database, { keys: new KeyRing([newKey]) });
+    const laterVisitors = visitors.map((visitor) =>
+      Object.assign(new Photographer(laterShop), { guestToken: visitor.guestToken }),
     ) as typeof visitors;
-    for (const visitor of later) await visitor.askCsrf();
-    await expectAll(...later);
-    expect((await later[1].ask(uploaded)).statusCode).toBe(200);
-    const old = visitorOf(after, known.ben);
-    expect((await old.send('GET', '/website/v2/cart')).statusCode).toBe(401);
-    expect((await after.get(known.ben.view)).statusCode).toBe(404);
-    await after.closeApp();
+    for (const visitor of laterVisitors) await visitor.askCsrf();
+    await expectAll(...laterVisitors);
+    expect((await laterVisitors[1].ask(uploaded)).statusCode).toBe(200);
+    const oldVisitor = visitorOf(laterShop, knownData.ben);
+    expect((await oldVisitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
+    expect((await laterShop.get(knownData.ben.view)).statusCode).toBe(404);
+    await laterShop.closeApp();
   });
 });

@@ -75,8 +75,8 @@ const inDraft = await ben.upload(await picture(90));
 const { width, height } = await ben.photo(inCart.public_id);
 await add(ben, PICNIC_ID, picnicWith(shop, { family_photo: { public_id: inCart.public_id, width, height } }));
 const page = await pageWith(ben, { public_id: inCart.public_id, width, height });
-const seen = await ben.photo(inDraft.public_id);
-const begun = uploadOf(await ben.signature());
+const seenPhoto = await ben.photo(inDraft.public_id);
+const begunUpload = uploadOf(await ben.signature());
 
 // Cleo: two photos, one deleted while her book used it, and no other cart
 const cleo = new Photographer(shop, 'jp');
@@ -90,14 +90,14 @@ await add(
 await cleo.remove(letGo.public_id);
 
 const stop = backend.jobs.work(backend.jobHandlers, { concurrency: 1, pollMs: 20 });
-const asked = await backend.app.inject({
+const pdfAnswer = await backend.app.inject({
   method: 'POST',
   url: '/_canvas/api/muse/tiny-book/pdf',
   payload: { barcode: '', cover: 'hardback', ...ROBIN },
   remoteAddress: '127.0.0.1',
   headers: { host: 'localhost' },
 });
-const prints = asked
+const prints = pdfAnswer
   .json<{ data: { components: { url: string }[] } }>()
   .data.components.map(({ url }) => new URL(url, 'http://localhost').pathname);
 for (const url of prints)
@@ -128,8 +128,8 @@ await backend.app.close();
 await database.close();
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
-for (const kept of ['secret-key', 'objects'])
-  await cp(join(dataDir, kept), join(target, kept), { recursive: true });
+for (const entry of ['secret-key', 'objects'])
+  await cp(join(dataDir, entry), join(target, entry), { recursive: true });
 // keep one print file only: they are most of the bytes
 const [, interior] = prints.map((url) => url.split('/').at(-1)!);
 for (const ending of ['pdf', 'json']) await rm(join(target, `objects/print/${interior}.${ending}~`));
@@ -151,9 +151,9 @@ await writeFile(
         ...tokenOf(ben),
         inCart: inCart.public_id,
         inDraft: inDraft.public_id,
-        view: seen.view_url,
+        view: seenPhoto.view_url,
         page,
-        begun,
+        begun: begunUpload,
       },
       cleo: { ...tokenOf(cleo), letGo: letGo.public_id },
       print: prints[0],

@@ -15,35 +15,40 @@ import {
   type Made,
 } from './history';
 
-const made = (urlKey: string, before: unknown, after: unknown, rest: Partial<Made> = {}): Made => ({
+const changeOf = (
+  urlKey: string,
+  earlierValue: unknown,
+  laterValue: unknown,
+  otherFields: Partial<Made> = {},
+): Made => ({
   urlKey,
-  before,
-  after,
+  before: earlierValue,
+  after: laterValue,
   at: 0,
   batch: Math.random(),
   isTyping: false,
-  ...rest,
+  ...otherFields,
 });
-const after = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
+const historyOf = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
 describe('one step back', () => {
   it('takes back a whole word, and a pause begins another', () => {
-    const history = after(
-      made('name', undefined, 'B', { at: 0, isTyping: true }),
-      made('name', 'B', 'Bo', { at: 400, isTyping: true }),
-      made('name', 'Bo', 'Bo!', { at: 401 + TYPING_PAUSE_MS, isTyping: true }),
+    const history = historyOf(
+      changeOf('name', undefined, 'B', { at: 0, isTyping: true }),
+      changeOf('name', 'B', 'Bo', { at: 400, isTyping: true }),
+      changeOf('name', 'Bo', 'Bo!', { at: 401 + TYPING_PAUSE_MS, isTyping: true }),
     );
     expect(history.past).toHaveLength(2);
-    const first = undo(history)!;
-    expect(first.patch).toEqual({ name: 'Bo' });
-    expect(undo(first.history)!.patch).toEqual({ name: undefined });
+    const firstStep = undo(history)!;
+    expect(firstStep.patch).toEqual({ name: 'Bo' });
+    expect(undo(firstStep.history)!.patch).toEqual({ name: undefined });
   });
 
   it('takes back a choice with all that depended on it, and each choice by itself', () => {
-    const history = after(
-      made('animal', 'fox', 'owl', { batch: 1 }),
-      made('coat', 'red', 'white', { batch: 1 }),
-      made('animal', 'owl', 'hare', { batch: 2, at: 10 }),
+    const history = historyOf(
+      changeOf('animal', 'fox', 'owl', { batch: 1 }),
+      changeOf('coat', 'red', 'white', { batch: 1 }),
+      changeOf('animal', 'owl', 'hare', { batch: 2, at: 10 }),
     );
     expect(undo(history)!.patch).toEqual({ animal: 'owl' });
     expect(undo(undo(history)!.history)!.patch).toEqual({ animal: 'fox', coat: 'red' });
@@ -51,53 +56,63 @@ describe('one step back', () => {
 
   it('passes over what came to nothing', () => {
     expect(
-      after(made('name', 'Bo', 'Bob', { isTyping: true }), made('name', 'Bob', 'Bo', { isTyping: true }))
-        .past,
+      historyOf(
+        changeOf('name', 'Bo', 'Bob', { isTyping: true }),
+        changeOf('name', 'Bob', 'Bo', { isTyping: true }),
+      ).past,
     ).toEqual([]);
-    expect(after(made('name', 'Bo', 'Bo')).past).toEqual([]);
+    expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
   it('leads to what the page put right meanwhile, and so does the step forward', () => {
-    const done = after(made('photo', undefined, 'A'), made('name', undefined, 'Bo'), made('photo', 'A', 'B'));
-    const undone = amend(undo(done)!.history, 'photo', 'A, cropped');
-    const again = redo(undone)!;
-    expect(again.patch).toEqual({ photo: 'B' });
-    expect(undo(again.history)!.patch).toEqual({ photo: 'A, cropped' });
+    const doneHistory = historyOf(
+      changeOf('photo', undefined, 'A'),
+      changeOf('name', undefined, 'Bo'),
+      changeOf('photo', 'A', 'B'),
+    );
+    const undone = amend(undo(doneHistory)!.history, 'photo', 'A, cropped');
+    const redoneStep = redo(undone)!;
+    expect(redoneStep.patch).toEqual({ photo: 'B' });
+    expect(undo(redoneStep.history)!.patch).toEqual({ photo: 'A, cropped' });
     expect(redo(undo(undone)!.history)!.patch).toEqual({ name: 'Bo' });
     expect(undo(undo(undo(undone)!.history)!.history)).toBeUndefined();
     expect(undo(undo(undone)!.history)!.patch).toEqual({ photo: undefined });
-    expect(amend(done, 'hair', 'red')).toEqual(done);
+    expect(amend(doneHistory, 'hair', 'red')).toEqual(doneHistory);
   });
 
   it('does not lead to what is gone for good', () => {
     const isGone = (value: unknown) => value === 'P1';
     const history = withoutGoneValues(
-      after(
-        made('photo', undefined, 'P1'),
-        made('name', undefined, 'Bo'),
-        made('photo', 'P1', 'P2'),
-        made('photo', 'P2', undefined),
+      historyOf(
+        changeOf('photo', undefined, 'P1'),
+        changeOf('name', undefined, 'Bo'),
+        changeOf('photo', 'P1', 'P2'),
+        changeOf('photo', 'P2', undefined),
       ),
       isGone,
     );
     expect(leadsTo(history, { name: 'Bo' })).toBe(true);
-    const [first, second, third] = [undo(history)!, undo(undo(history)!.history)!].flatMap((step) => [
+    const [firstPatch, second, third] = [undo(history)!, undo(undo(history)!.history)!].flatMap((step) => [
       step.patch,
       undo(step.history)?.patch,
     ]);
-    expect([first, second, third]).toEqual([{ photo: 'P2' }, { photo: undefined }, { photo: undefined }]);
+    expect([firstPatch, second, third]).toEqual([
+      { photo: 'P2' },
+      { photo: undefined },
+      { photo: undefined },
+    ]);
     expect(history.past).toHaveLength(3);
-    const undone = withoutGoneValues(undo(after(made('photo', undefined, 'P1')))!.history, isGone);
+    const undone = withoutGoneValues(undo(historyOf(changeOf('photo', undefined, 'P1')))!.history, isGone);
     expect(redo(undone)).toBeUndefined();
   });
 
   it('is nowhere to go at the beginning, nor forward at the end', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
-    expect(redo(after(made('name', 1, 2)))).toBeUndefined();
+    expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });
 
   it('is not offered where the values are not those it knows', () => {
-    const history = after(made('name', undefined, 'Bo'));
+    const history = historyOf(changeOf('name', undefined, 'Bo'));
     expect(leadsTo(history, { name: 'Bo', hair: 'red' })).toBe(true);
     expect(leadsTo(history, { name: 'Al' })).toBe(false);
     expect(leadsTo(undo(history)!.history, {})).toBe(true);
@@ -130,7 +145,7 @@ describe('whatever the shopper does', () => {
   it('every step back is undone by a step forward, and all of them lead to the beginning', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-        let [history, at, batch] = [EMPTY_HISTORY, 0, 0];
+        let [history, time, batch] = [EMPTY_HISTORY, 0, 0];
         let values: Customisation = {};
         const go = (way: typeof undo): boolean => {
           const step = way(history);
@@ -140,31 +155,31 @@ describe('whatever the shopper does', () => {
           }
           return step !== undefined;
         };
-        for (const one of acts) {
-          if (typeof one === 'string') {
-            go(one === 'undo' ? undo : redo);
+        for (const move of acts) {
+          if (typeof move === 'string') {
+            go(move === 'undo' ? undo : redo);
             continue;
           }
-          if ('corrected' in one) {
-            if (values[one.key] === undefined) continue;
+          if ('corrected' in move) {
+            if (values[move.key] === undefined) continue;
             const steps = history.future.length;
-            history = amend(history, one.key, one.corrected);
-            values = { ...values, [one.key]: one.corrected };
+            history = amend(history, move.key, move.corrected);
+            values = { ...values, [move.key]: move.corrected };
             expect(leadsTo(history, values)).toBe(true);
             expect(history.future.length).toBeGreaterThanOrEqual(steps - 1);
             continue;
           }
-          at += one.wait;
-          if (!one.isSameAct) batch += 1;
+          time += move.wait;
+          if (!move.isSameAct) batch += 1;
           history = record(history, {
-            urlKey: one.key,
-            before: values[one.key],
-            after: one.value,
-            at,
+            urlKey: move.key,
+            before: values[move.key],
+            after: move.value,
+            at: time,
             batch,
-            isTyping: one.isTyping,
+            isTyping: move.isTyping,
           });
-          values = { ...values, [one.key]: one.value };
+          values = { ...values, [move.key]: move.value };
           expect(leadsTo(history, values)).toBe(true);
         }
         const [end, steps] = [values, history.past.length];
@@ -177,8 +192,8 @@ describe('whatever the shopper does', () => {
   });
 
   it('it stays bounded', () => {
-    const history = after(
-      ...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => made('name', index, index + 1)),
+    const history = historyOf(
+      ...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => changeOf('name', index, index + 1)),
     );
     expect(history.past).toHaveLength(HISTORY_LIMIT);
     expect(undo(history)!.patch).toEqual({ name: HISTORY_LIMIT + 19 });

@@ -3,28 +3,30 @@ import { everyFieldSchema } from '@bindery/shared/testing';
 import { schemaFields } from '@bindery/shared/forms';
 import { startedAgain } from './started-again';
 
-const all = schemaFields(everyFieldSchema);
+const allFields = schemaFields(everyFieldSchema);
 const fieldsWith = (...components: string[]) =>
   Object.fromEntries(
-    Object.entries(all).filter(([, { metas }]) => components.includes(metas?.[0]?.canvasComponent ?? '')),
+    Object.entries(allFields).filter(([, { metas }]) =>
+      components.includes(metas?.[0]?.canvasComponent ?? ''),
+    ),
   );
-const everyValue = (fields: typeof all) =>
+const everyValue = (fields: typeof allFields) =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, `of ${key}`]));
 
 describe('a book begun again', () => {
   it('loses its characters and nothing else', () => {
-    const values = { ...everyValue(all), product_slug: 'a-book', format: 'softcover' };
+    const values = { ...everyValue(allFields), product_slug: 'a-book', format: 'softcover' };
     const [characters] = Object.keys(fieldsWith('Characters'));
-    expect(startedAgain(all, values)).toEqual({ ...values, [characters!]: [] });
+    expect(startedAgain(allFields, values)).toEqual({ ...values, [characters!]: [] });
   });
 
   it('without characters loses what was written, and keeps what was chosen', () => {
-    const written = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
-    const chosen = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
-    expect(Object.keys(written).length).toBeGreaterThan(3);
-    const values = { ...everyValue({ ...written, ...chosen }), format: 'softcover' };
-    expect(startedAgain({ ...written, ...chosen }, values)).toEqual({
-      ...everyValue(chosen),
+    const writtenFields = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
+    const chosenFields = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
+    expect(Object.keys(writtenFields).length).toBeGreaterThan(3);
+    const values = { ...everyValue({ ...writtenFields, ...chosenFields }), format: 'softcover' };
+    expect(startedAgain({ ...writtenFields, ...chosenFields }, values)).toEqual({
+      ...everyValue(chosenFields),
       format: 'softcover',
     });
   });

@@ -7,14 +7,14 @@ import { handle, problem, refusesFields, somePages, whileOffline } from '@binder
 import { renderForm, SLUG, storedDraft } from './form-test-kit';
 
 const TOC = 'POST /content/product/:slug/toc';
-const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 const accepts = handle(TOC, { body: { toc: { pages: somePages } } });
 const fails = handle(TOC, { status: 500, body: problem(500, 'internal') });
 const next = () => screen.findByRole('button', { name: 'Continue' });
 const LOGGED = "Sorry, something went wrong. We've logged the problem but you might want to try again.";
 const NOT_LOGGED = 'Sorry, something went wrong. Nothing you typed is lost: please try again.';
 
-const before = getAnalytics();
+const originalAnalytics = getAnalytics();
 let reports: unknown[];
 let takesReports: boolean;
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   setAnalytics(createAnalytics({ adapter, marketplace: 'uk' }));
 });
 afterEach(() => {
-  setAnalytics(before);
+  setAnalytics(originalAnalytics);
   window.localStorage.clear();
   window.sessionStorage.clear();
   jest.useRealTimers();
@@ -57,7 +57,7 @@ describe('a check that fails', () => {
   it('says that it was logged where the server took the report: with severity, and masked', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
-    const { network } = renderForm({ stored: whole, handlers: [fails] });
+    const { network } = renderForm({ stored: completeValues, handlers: [fails] });
     await user.click(await next());
     expect(await screen.findByRole('alert')).toHaveTextContent(LOGGED);
     expect(reports).toEqual([
@@ -80,13 +80,13 @@ describe('a check that fails', () => {
   it('does not say so where the report was not taken', async () => {
     takesReports = false;
     const user = userEvent.setup();
-    renderForm({ stored: whole, handlers: [fails] });
+    renderForm({ stored: completeValues, handlers: [fails] });
     await user.click(await next());
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
   });
 
   it('is told after 8 s where nothing comes, and asked once', async () => {
-    const { network } = renderForm({ stored: whole });
+    const { network } = renderForm({ stored: completeValues });
     network.use(handle(TOC, 'hang'));
     const button = await next();
     jest.useFakeTimers();
@@ -103,7 +103,7 @@ describe('a check that fails', () => {
 describe('without a network', () => {
   it('the form says so at once, and lets the shopper go on', async () => {
     const user = userEvent.setup();
-    const { network } = renderForm({ stored: whole });
+    const { network } = renderForm({ stored: completeValues });
     await next();
     await whileOffline(async () => {
       expect(screen.getByText('No connection at the moment')).toBeVisible();
@@ -117,7 +117,7 @@ describe('without a network', () => {
 
   it('but not past what the browser itself knows to be wrong', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: { ...whole, name: 'Bartholomew the Second' } });
+    renderForm({ stored: { ...completeValues, name: 'Bartholomew the Second' } });
     await next();
     await whileOffline(async () => {
       await user.click(await next());
@@ -127,7 +127,7 @@ describe('without a network', () => {
 
   it('nor past what the server has refused before', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole, handlers: [refusesFields(['name', 'string.pattern.base'])] });
+    renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
     await screen.findByRole('alert');
     await whileOffline(async () => {
@@ -139,7 +139,7 @@ describe('without a network', () => {
 
   it('a network that only seems to be there is none', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole, handlers: [handle(TOC, 'offline')] });
+    renderForm({ stored: completeValues, handlers: [handle(TOC, 'offline')] });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
     expect(screen.getByText('No connection at the moment')).toBeVisible();
@@ -152,7 +152,7 @@ describe('a check that no process of the shop took', () => {
     const user = userEvent.setup();
     const statuses = [502, 503];
     const { network } = renderForm({
-      stored: whole,
+      stored: completeValues,
       handlers: [
         handle(TOC, () => {
           const status = statuses.shift();
@@ -168,7 +168,7 @@ describe('a check that no process of the shop took', () => {
 
   it('is told of after 8 s at the latest', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    renderForm({ stored: whole, handlers: [handle(TOC, { status: 503, body: 'the balancer' })] });
+    renderForm({ stored: completeValues, handlers: [handle(TOC, { status: 503, body: 'the balancer' })] });
     const button = await next();
     jest.useFakeTimers({ advanceTimers: true });
     await user.click(button);
@@ -183,18 +183,22 @@ describe('who types while the check runs', () => {
   const nameIn = (body: unknown) => (body as { name: string }).name;
 
   /** The form with a server that refuses the name Bob once `answer` is called. */
-  async function waiting(onComplete = jest.fn()) {
+  async function waitingForm(onComplete = jest.fn()) {
     let answer = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
+    const answerSignal = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const user = userEvent.setup();
-    const { network } = renderForm({ stored: { ...whole, name: 'Boo' }, onComplete, beside: <Book /> });
+    const { network } = renderForm({
+      stored: { ...completeValues, name: 'Boo' },
+      onComplete,
+      beside: <Book />,
+    });
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await waitFor(() => expect(network.requestsTo(TOC)).toHaveLength(1));
     network.use(
       handle(TOC, async ({ body }) => {
-        await told;
+        await answerSignal;
         return nameIn(body) === 'Bob'
           ? { status: 422, body: errors }
           : { body: { toc: { pages: somePages } } };
@@ -205,7 +209,7 @@ describe('who types while the check runs', () => {
   }
 
   it('has the newest values checked, and reads of no failure', async () => {
-    const { user, network, writes, answer } = await waiting();
+    const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
     writes('Boomer');
@@ -218,7 +222,7 @@ describe('who types while the check runs', () => {
   });
 
   it('is led to what the newest values have wrong', async () => {
-    const { user, name, writes, answer } = await waiting();
+    const { user, name, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
     writes('Bob');
@@ -229,7 +233,7 @@ describe('who types while the check runs', () => {
 
   it('and goes elsewhere meanwhile is not moved by the answer', async () => {
     const onComplete = jest.fn();
-    const { user, answer } = await waiting(onComplete);
+    const { user, answer } = await waitingForm(onComplete);
     await user.click(await next());
     await user.click(await screen.findByRole('radio', { name: 'Fox' }));
     await user.click(screen.getByRole('button', { name: 'Finish' }));

@@ -10,7 +10,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 const next = () => screen.findByRole('button', { name: 'Continue' });
 const finish = () => screen.findByRole('button', { name: 'Finish' });
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
@@ -64,7 +64,7 @@ describe('filling in the form', () => {
 
   it('takes away an emptied text that may not be stored empty, and keeps one that may', async () => {
     const user = userEvent.setup();
-    renderForm({ product: untabbed, stored: { ...whole, dedication: 'With love' } });
+    renderForm({ product: untabbed, stored: { ...completeValues, dedication: 'With love' } });
     await user.clear(await nameField());
     await user.clear(screen.getByRole('textbox', { name: 'Dedication' }));
     await user.tab();
@@ -95,7 +95,7 @@ describe('steps', () => {
 
   it('open by click; arrow keys look through them, and Enter opens one', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
     expect(screen.getByRole('radiogroup', { name: 'Friend' })).toBeVisible();
     await user.keyboard('{ArrowLeft}');
@@ -110,7 +110,7 @@ describe('steps', () => {
   it('follow each other by Continue; the last one finishes', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
-    renderForm({ stored: whole, onComplete });
+    renderForm({ stored: completeValues, onComplete });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The story' })).toHaveFocus();
@@ -121,7 +121,7 @@ describe('steps', () => {
 
   it('go back by Back', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await user.click(await next());
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
@@ -129,11 +129,11 @@ describe('steps', () => {
 
   it('are where the shopper left them when coming back, unless something is lacking now', async () => {
     const user = userEvent.setup();
-    const first = renderForm({ stored: whole });
+    const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
-    first.unmount();
-    const second = renderForm({ store: first.store });
+    firstForm.unmount();
+    const second = renderForm({ store: firstForm.store });
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
     window.localStorage.setItem(SLUG, '{}'); // another tab restarts
     act(() => {
@@ -142,12 +142,12 @@ describe('steps', () => {
       );
     });
     second.unmount();
-    renderForm({ store: first.store });
+    renderForm({ store: firstForm.store });
     expect(await screen.findByText('Step 1 of 2')).toBeVisible();
   });
 
   it('lead to a field of the page that was tapped', async () => {
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await nameField();
     act(() => emit('page-tapped', { slug: SLUG, keys: ['friend'] }));
     expect(await screen.findByRole('radio', { name: 'Owl' })).toHaveFocus();
@@ -197,14 +197,14 @@ describe('submitting what is not right', () => {
   it('finishing with a fault in an earlier tab leads back to it', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
-    renderForm({ stored: whole, onComplete });
+    renderForm({ stored: completeValues, onComplete });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
     await finish();
     act(() => {
       window.dispatchEvent(
         new StorageEvent('storage', {
           key: SLUG,
-          newValue: JSON.stringify({ ...whole, name: 'Bartholomew the Second' }),
+          newValue: JSON.stringify({ ...completeValues, name: 'Bartholomew the Second' }),
           storageArea: window.localStorage,
         }),
       );
@@ -220,7 +220,7 @@ describe('submitting what is not right', () => {
 describe('what the server says', () => {
   it('marks the field it refused and keeps what was typed, until that is changed', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole, handlers: [refusesFields(['name', 'string.pattern.base'])] });
+    renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
     const name = await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
     expect(name).toBeInvalid();
@@ -233,7 +233,7 @@ describe('what the server says', () => {
 
   it('about fields of later tabs does not hold up this one', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole, handlers: [refusesFields(['dedication', 'string.max'])] });
+    renderForm({ stored: completeValues, handlers: [refusesFields(['dedication', 'string.max'])] });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
@@ -241,7 +241,7 @@ describe('what the server says', () => {
   it('is waited for under the loading label, one question at a time', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
-      stored: whole,
+      stored: completeValues,
       product: {
         ...aProduct,
         content: { ...aProduct.content, canvas: { form_loading_label: 'Just a second' } },
@@ -279,7 +279,7 @@ describe('loading the form', () => {
 
   it("speaks the market's language", async () => {
     await loadWords(findMarket('de')!);
-    renderForm({ stored: whole, market: findMarket('de')! });
+    renderForm({ stored: completeValues, market: findMarket('de')! });
     expect(await screen.findByText('Felder mit * werden gebraucht.')).toBeVisible();
     expect(screen.getByRole('tablist', { name: 'Schritte' })).toBeVisible();
   });

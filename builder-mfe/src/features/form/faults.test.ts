@@ -26,9 +26,9 @@ describe('a check of some keys', () => {
             refused.map((key) => [key, { type: 'string.refused', value: values[key] }]),
           );
           const check = schemaResolver(fields, refusals);
-          const all: Readonly<Record<string, unknown>> = check(values, undefined, {}).errors;
+          const allErrors: Readonly<Record<string, unknown>> = check(values, undefined, {}).errors;
           expect(check(values, undefined, { names }).errors).toEqual(
-            Object.fromEntries(names.filter((key) => all[key]).map((key) => [key, all[key]])),
+            Object.fromEntries(names.filter((key) => allErrors[key]).map((key) => [key, allErrors[key]])),
           );
         },
       ),

@@ -13,7 +13,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
+const knownFields = schemaFields(everyFieldSchema);
 /** Focused element, by schema component. */
 const FIRST = [
   ['family_name', 'textbox', 'Family name'],
@@ -27,20 +27,20 @@ const FIRST = [
 ] as const;
 
 describe('what is missing takes the focus, also by its line in the summary', () => {
-  const wanted = (key: string) => ({
-    ...known[key]!,
-    allow: key === 'day' ? undefined : known[key]!.allow,
-    flags: { ...known[key]!.flags, presence: 'required' },
+  const requiredField = (key: string) => ({
+    ...knownFields[key]!,
+    allow: key === 'day' ? undefined : knownFields[key]!.allow,
+    flags: { ...knownFields[key]!.flags, presence: 'required' },
   });
 
   it.each(FIRST)('%s: its %s "%s"', async (key, role, name) => {
     const user = userEvent.setup();
-    renderForm({ product: untabbed, schema: schemaOf(wanted(key)) });
+    renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
     const summary = await screen.findByRole('alert');
     expect(screen.getByRole(role, { name })).toHaveFocus();
     const line = within(summary).getByRole('link', {
-      name: new RegExp(`^${known[key]!.flags!.label!.replace('?', '\\?')}: `),
+      name: new RegExp(`^${knownFields[key]!.flags!.label!.replace('?', '\\?')}: `),
     });
     await user.click(line);
     expect(screen.getByRole(role, { name })).toHaveFocus();
@@ -48,7 +48,7 @@ describe('what is missing takes the focus, also by its line in the summary', () 
 
   it('is read out once: by the summary, and no more by the field', async () => {
     const user = userEvent.setup();
-    renderForm({ product: untabbed, schema: schemaOf(wanted('family_name')) });
+    renderForm({ product: untabbed, schema: schemaOf(requiredField('family_name')) });
     const name = await screen.findByRole('textbox', { name: 'Family name' });
     await user.type(name, 'x{Backspace}');
     await user.tab();
@@ -64,7 +64,7 @@ describe('what is missing takes the focus, also by its line in the summary', () 
 
   it('photo: its file', async () => {
     const user = userEvent.setup();
-    renderForm({ product: untabbed, schema: schemaOf(wanted('photo')) });
+    renderForm({ product: untabbed, schema: schemaOf(requiredField('photo')) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
     await screen.findByRole('alert');
     expect(screen.getByLabelText('Choose a photo')).toHaveFocus();

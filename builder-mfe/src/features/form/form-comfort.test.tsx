@@ -10,12 +10,12 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const undo = () => screen.getByRole('button', { name: 'Undo' });
 const redo = () => screen.getByRole('button', { name: 'Redo' });
 const tab = (name: string) => screen.getByRole('tab', { name });
-const said = (text: RegExp | string) =>
+const expectAnnouncement = (text: RegExp | string) =>
   waitFor(() =>
     expect(
       screen
@@ -38,13 +38,13 @@ function otherTabWrites(values: Record<string, unknown>): void {
 describe('undo and redo', () => {
   it('take back a whole word and bring it again, in the form and in what is stored', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     const name = await nameField();
     await user.type(name, 'by');
     await user.click(undo());
     expect(name).toHaveValue('Bo');
     expect(storedDraft()).toMatchObject({ name: 'Bo' });
-    await said('Undone: Name');
+    await expectAnnouncement('Undone: Name');
     await user.click(redo());
     expect(name).toHaveValue('Boby');
     expect(storedDraft()).toMatchObject({ name: 'Boby' });
@@ -52,7 +52,7 @@ describe('undo and redo', () => {
 
   it('keep each choice apart, and have nothing to do at the ends', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await nameField();
     expect(undo()).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('radio', { name: 'Black' }));
@@ -71,7 +71,7 @@ describe('undo and redo', () => {
 
   it('reach across the steps of the form', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await nameField();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(tab('2. The story'));
@@ -85,7 +85,7 @@ describe('undo and redo', () => {
     ['{Meta>}z{/Meta}', '{Control>}y{/Control}'],
   ])('hear %s and %s', async (back, forward) => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await nameField();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.keyboard(back);
@@ -96,7 +96,7 @@ describe('undo and redo', () => {
 
   it('leave typing to the browser while the shopper is in a text', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await nameField();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(await nameField());
@@ -106,11 +106,11 @@ describe('undo and redo', () => {
 
   it('outlive the way to the next page and back', async () => {
     const user = userEvent.setup();
-    const first = renderForm({ stored: whole });
+    const firstForm = renderForm({ stored: completeValues });
     await nameField();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
-    first.unmount();
-    renderForm({ store: first.store });
+    firstForm.unmount();
+    renderForm({ store: firstForm.store });
     await nameField();
     await user.click(undo());
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
@@ -120,7 +120,7 @@ describe('undo and redo', () => {
 describe('the draft', () => {
   it('says that it is saved: in sight at once, aloud after a pause', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await nameField();
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
@@ -132,7 +132,7 @@ describe('the draft', () => {
 
   it('is at the same step after a reload', async () => {
     const user = userEvent.setup();
-    const page = renderForm({ stored: whole });
+    const page = renderForm({ stored: completeValues });
     await nameField();
     await user.click(tab('2. The story'));
     page.unmount();
@@ -142,14 +142,14 @@ describe('the draft', () => {
 
   it('begins again once the shopper is sure: what was written goes, and one step back brings it again', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('button', { name: 'Start again' }));
     const question = screen.getByRole('group', { name: 'Start again?' });
     expect(question).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(question).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start again' })).toHaveFocus();
-    expect(await nameField()).toHaveValue(whole.name);
+    expect(await nameField()).toHaveValue(completeValues.name);
 
     await user.click(screen.getByRole('button', { name: 'Start again' }));
     await user.click(
@@ -162,30 +162,32 @@ describe('the draft', () => {
     expect(screen.queryByText("Oops! Don't forget to fill this in")).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
     expect(storedDraft()).not.toHaveProperty('name');
-    expect(JSON.parse(window.localStorage.getItem(`${SLUG}:replaced`)!)).toMatchObject({ values: whole });
+    expect(JSON.parse(window.localStorage.getItem(`${SLUG}:replaced`)!)).toMatchObject({
+      values: completeValues,
+    });
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await nameField()).toHaveValue(whole.name);
-    await waitFor(() => expect(storedDraft()).toEqual(whole));
+    expect(await nameField()).toHaveValue(completeValues.name);
+    await waitFor(() => expect(storedDraft()).toEqual(completeValues));
   });
 
   it('of a line begins a new book, and leaves the line as it is', async () => {
     const user = userEvent.setup();
-    window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(whole));
+    window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(completeValues));
     const Address = () => {
       const { pathname, search } = useLocation();
       return <output>{pathname + search}</output>;
     };
     renderForm({ path: '/uk/create/a-book/1?line=l-1', beside: <Address /> });
-    expect(await nameField()).toHaveValue(whole.name);
+    expect(await nameField()).toHaveValue(completeValues.name);
     await user.click(screen.getByRole('button', { name: 'Start again' }));
     const question = screen.getByRole('group', { name: 'Start again?' });
     expect(question).toHaveTextContent('What is in your cart stays as it is.');
     await user.click(within(question).getByRole('button', { name: 'Start again' }));
     expect(await screen.findByText('/uk/personalized-products/a-book')).toBeVisible();
     expect(await nameField()).toHaveValue('');
-    expect(storedDraft()).toEqual({ hair: whole.hair, friend: whole.friend });
-    expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBe(JSON.stringify(whole));
+    expect(storedDraft()).toEqual({ hair: completeValues.hair, friend: completeValues.friend });
+    expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBe(JSON.stringify(completeValues));
   });
 });
 
@@ -220,10 +222,10 @@ describe('steps that are done', () => {
         },
       },
     };
-    const known = schemaFields(everyFieldSchema);
+    const knownFields = schemaFields(everyFieldSchema);
     renderForm({
       product,
-      schema: schemaOf(known.characters!, known.family_name!),
+      schema: schemaOf(knownFields.characters!, knownFields.family_name!),
       stored: { characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al' }, {}) },
     });
     await screen.findByRole('button', { name: /^Al Still needed: Hair/ });
@@ -239,40 +241,40 @@ describe('steps that are done', () => {
 describe('another tab of the same book', () => {
   it('overwrites nothing that was written here before the shopper chooses: this one', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     const name = await nameField();
     await user.type(name, 'by');
     await waitFor(() => expect(storedDraft()).toMatchObject({ name: 'Boby' }));
-    otherTabWrites({ ...whole, name: 'Al', hair: 'black' });
+    otherTabWrites({ ...completeValues, name: 'Al', hair: 'black' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Which version shall we keep of: Name?');
     expect(name).toHaveValue('Boby');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
     expect(storedDraft()).toMatchObject({ name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
-    expect(storedDraft()).toEqual({ ...whole, name: 'Boby', hair: 'black' });
+    expect(storedDraft()).toEqual({ ...completeValues, name: 'Boby', hair: 'black' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(name).toHaveFocus();
   });
 
   it('or the other', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     const name = await nameField();
     await user.type(name, 'by');
     await waitFor(() => expect(storedDraft()).toMatchObject({ name: 'Boby' }));
-    otherTabWrites({ ...whole, name: 'Al' });
+    otherTabWrites({ ...completeValues, name: 'Al' });
     await user.click(await screen.findByRole('button', { name: "Use the other tab's" }));
     expect(name).toHaveValue('Al');
-    expect(storedDraft()).toEqual({ ...whole, name: 'Al' });
+    expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
   it('is asked about before the step is submitted', async () => {
     const user = userEvent.setup();
-    renderForm({ stored: whole });
+    renderForm({ stored: completeValues });
     const name = await nameField();
     // the shopper is still typing; nothing is written yet
     fireEvent.change(name, { target: { value: 'Ida' } });
-    otherTabWrites({ ...whole, name: 'Al' });
+    otherTabWrites({ ...completeValues, name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const keep = await screen.findByRole('button', { name: 'Keep what is here' });
     await waitFor(() => expect(keep).toHaveFocus());

@@ -19,8 +19,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
-const dateField = Object.values(known).find(({ metas }) => metas?.[0]?.canvasComponent === 'Date')!;
+const knownFields = schemaFields(everyFieldSchema);
+const dateField = Object.values(knownFields).find(({ metas }) => metas?.[0]?.canvasComponent === 'Date')!;
 const schemaOf = (...fields: SchemaField[]): SchemaPreview => ({
   ...aSchema,
   schemas: [{ keys: Object.fromEntries(fields.map((field) => [field.urlKey, field])) }],
@@ -64,7 +64,7 @@ describe('a form', () => {
   });
 
   it('comes as a whole once its kinds of field are here', async () => {
-    renderKnown(schemaOf(aText, known['sandwiches']!));
+    renderKnown(schemaOf(aText, knownFields['sandwiches']!));
     expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // no layout shift when the rest arrives
     expect(await screen.findByRole('textbox', { name: 'Sandwiches' })).toBeVisible();
@@ -83,10 +83,10 @@ describe('a form', () => {
       </FormLoad>,
     );
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    const again = screen.getByRole('button', { name: 'Try again' });
+    const retryButton = screen.getByRole('button', { name: 'Try again' });
     expect(screen.queryByText('The form')).not.toBeInTheDocument();
     fetchDate.mockResolvedValue(() => null);
-    await act(async () => again.click());
+    await act(async () => retryButton.click());
     expect(screen.getByText('The form')).toBeVisible();
     jest.useRealTimers();
   });

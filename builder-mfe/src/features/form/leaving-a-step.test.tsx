@@ -41,7 +41,7 @@ const product: Product = {
     },
   },
 };
-const whole = { name: 'Bo', town: 'Ulm', wish: 'Peace' };
+const completeValues = { name: 'Bo', town: 'Ulm', wish: 'Peace' };
 const TOO_LONG = 'Bartholomew the Second';
 
 function Page() {
@@ -63,7 +63,7 @@ function Page() {
   );
 }
 
-async function opened(path: string, values: object = whole, ...handlers: Handler[]) {
+async function opened(path: string, values: object = completeValues, ...handlers: Handler[]) {
   window.localStorage.setItem(aProduct.slug, JSON.stringify(values));
   const user = userEvent.setup();
   renderRemote(<Page />, {
@@ -73,7 +73,7 @@ async function opened(path: string, values: object = whole, ...handlers: Handler
   await screen.findByRole('button', { name: 'Undo' });
   return user;
 }
-const at = (path: string) => waitFor(() => expect(screen.getByText(`At ${path}`)).toBeVisible());
+const expectPath = (path: string) => waitFor(() => expect(screen.getByText(`At ${path}`)).toBeVisible());
 const tab = (name: string) => screen.getByRole('tab', { name });
 const field = (name: string) => screen.findByRole('textbox', { name });
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
@@ -91,13 +91,13 @@ describe('leaving a step for a later one', () => {
     const name = await screen.findByRole('textbox', { name: 'Name', description: /too long for the page/ });
     await waitFor(() => expect(name).toHaveFocus());
     expect(screen.getByRole('alert')).toHaveTextContent('Name: Whoops! This is too long for the page.');
-    await at('/steps/1');
+    await expectPath('/steps/1');
     expect(tab('1. Who')).not.toHaveAccessibleDescription('All answered');
-    expect(storedDraft()).toEqual({ ...whole, name: TOO_LONG });
+    expect(storedDraft()).toEqual({ ...completeValues, name: TOO_LONG });
   });
 
   it('asks the server, too', async () => {
-    const user = await opened('/steps/1', whole, refusesFields(['name', 'string.pattern.base']));
+    const user = await opened('/steps/1', completeValues, refusesFields(['name', 'string.pattern.base']));
     await user.click(tab('2. Where'));
     const name = await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
     await waitFor(() => expect(name).toHaveFocus());
@@ -108,7 +108,7 @@ describe('leaving a step for a later one', () => {
     const user = await opened('/steps/1');
     await user.click(tab('3. What'));
     expect(await field('Wish')).toBeVisible();
-    await at('/steps/3');
+    await expectPath('/steps/3');
   });
 
   it('stops at a step in between that is wrong', async () => {
@@ -149,26 +149,26 @@ describe("the browser's own buttons", () => {
   it('go back without a question, and forward only past what is right', async () => {
     const user = await opened('/steps/1');
     await press(user, 'Continue');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     await press(user, 'Continue');
-    await at('/steps/3');
+    await expectPath('/steps/3');
     await press(user, 'Browser back');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     await writes(user, 'Town', TOO_LONG);
     await press(user, 'Browser back');
-    await at('/steps/1');
+    await expectPath('/steps/1');
     await press(user, 'Browser forward');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     expect(screen.getByRole('alert')).toHaveTextContent('Town: Whoops! This is too long for the page.');
     await press(user, 'Browser forward');
     await waitFor(async () => expect(await field('Town')).toHaveFocus());
-    await at('/steps/2');
+    await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
   it('and a link lead to the first step that is wrong, not past it', async () => {
-    await opened('/steps/3', { ...whole, town: TOO_LONG });
-    await at('/steps/2');
+    await opened('/steps/3', { ...completeValues, town: TOO_LONG });
+    await expectPath('/steps/2');
     expect(
       await screen.findByRole('textbox', { name: 'Town', description: /too long for the page/ }),
     ).toBeVisible();

@@ -30,8 +30,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
-const stored = (): unknown => JSON.parse(window.localStorage.getItem(aProduct.slug) ?? 'null');
+const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
+const storedValue = (): unknown => JSON.parse(window.localStorage.getItem(aProduct.slug) ?? 'null');
 
 interface Options {
   tabKeys?: string[][];
@@ -62,7 +62,7 @@ function Page({ tabKeys, onClose = () => undefined }: Options) {
 }
 
 async function opened(options: Options = {}) {
-  window.localStorage.setItem(aProduct.slug, JSON.stringify(options.stored ?? whole));
+  window.localStorage.setItem(aProduct.slug, JSON.stringify(options.stored ?? completeValues));
   const user = userEvent.setup();
   const page = renderRemote(<Page {...options} />, {
     handlers: [answersSchema(aSchema), answersPages(somePages), ...(options.handlers ?? [])],
@@ -73,22 +73,22 @@ async function opened(options: Options = {}) {
   return { user, ...page };
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the form in a modal', () => {
   it('goes step by step, saving each that is right, and closes with the result', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
-    expect(stored()).toEqual(whole);
+    expect(storedValue()).toEqual(completeValues);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
-    expect(stored()).toEqual({ ...whole, name: 'Boby' });
+    expect(storedValue()).toEqual({ ...completeValues, name: 'Boby' });
     await user.click(screen.getByRole('radio', { name: 'Fox' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await closed();
+    await expectClosed();
     expect(onClose).toHaveBeenCalledWith({ name: 'Boby', hair: 'red', friend: 'fox' });
-    expect(stored()).toEqual({ name: 'Boby', hair: 'red', friend: 'fox' });
+    expect(storedValue()).toEqual({ name: 'Boby', hair: 'red', friend: 'fox' });
   });
 
   it('goes back a step, and locks those that must wait', async () => {
@@ -104,14 +104,14 @@ describe('the form in a modal', () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
-    await waitFor(() => expect(stored()).toEqual({ ...whole, hair: 'black' }));
+    await waitFor(() => expect(storedValue()).toEqual({ ...completeValues, hair: 'black' }));
     await user.click(screen.getByRole('tab', { name: '1. Who is it for?' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.type(name, ' the Seventeenth');
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
     await waitFor(() => expect(name).toHaveFocus());
     expect(name).toHaveAccessibleDescription(/too long for the page/);
-    expect(stored()).toEqual({ ...whole, hair: 'black' });
+    expect(storedValue()).toEqual({ ...completeValues, hair: 'black' });
   });
 
   it('saves what is right on the way back, without holding it up', async () => {
@@ -120,7 +120,7 @@ describe('the form in a modal', () => {
     await user.click(await screen.findByRole('radio', { name: 'Fox' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
-    await waitFor(() => expect(stored()).toEqual({ ...whole, friend: 'fox' }));
+    await waitFor(() => expect(storedValue()).toEqual({ ...completeValues, friend: 'fox' }));
   });
 
   it('stays open where the server refuses, and saves nothing', async () => {
@@ -133,7 +133,7 @@ describe('the form in a modal', () => {
     expect(
       await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ }),
     ).toHaveFocus();
-    expect(stored()).toEqual(whole);
+    expect(storedValue()).toEqual(completeValues);
   });
 });
 
@@ -142,7 +142,7 @@ describe('closing it', () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await closed();
+    await expectClosed();
     expect(onClose).toHaveBeenCalledWith(undefined);
   });
 
@@ -150,7 +150,7 @@ describe('closing it', () => {
     const { user } = await opened({ tabKeys: [['name']] });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
     await user.keyboard('{Escape}');
-    await closed();
+    await expectClosed();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
   });
 
@@ -164,9 +164,9 @@ describe('closing it', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Boby');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await answerLeaveQuestion(user, 'Discard changes');
-    await closed();
+    await expectClosed();
     expect(onClose).toHaveBeenCalledWith(undefined);
-    expect(stored()).toEqual(whole);
+    expect(storedValue()).toEqual(completeValues);
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bo');
   });
@@ -176,7 +176,7 @@ describe('closing it', () => {
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await closed();
+    await expectClosed();
   });
 });
 
@@ -202,13 +202,13 @@ describe('a row of edits', () => {
     await user.type(name, 'by');
     await user.click(screen.getByRole('button', { name: 'Next edit' }));
     expect(await screen.findByText('Edit 2 of 3')).toBeVisible();
-    expect(stored()).toEqual({ ...whole, name: 'Boby' });
+    expect(storedValue()).toEqual({ ...completeValues, name: 'Boby' });
     await user.click(screen.getByRole('button', { name: 'Previous edit' }));
     await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
     await user.click(screen.getByRole('button', { name: 'Next edit' }));
     expect(await screen.findByRole('textbox', { name: 'Name', description: /Don't forget/ })).toHaveFocus();
     expect(screen.getByText('Edit 1 of 3')).toBeVisible();
-    expect(stored()).toEqual({ ...whole, name: 'Boby' });
+    expect(storedValue()).toEqual({ ...completeValues, name: 'Boby' });
   });
 });
 

@@ -34,11 +34,11 @@ function show(form: Partial<FormDocument>) {
 }
 
 describe('what the content shows of the book', () => {
-  const [first, second] = aProduct.content.form.tabs;
+  const [firstTab, second] = aProduct.content.form.tabs;
 
   it("is on a step the tab's own, else the form's", async () => {
     show({
-      tabs: [first!, { ...second!, slices: [{ type: 'page_preview', pageName: 'page-9' }] }],
+      tabs: [firstTab!, { ...second!, slices: [{ type: 'page_preview', pageName: 'page-9' }] }],
       preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },
     });
     expect(await screen.findByText('[the child]')).toBeVisible();

@@ -17,7 +17,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-const whole = { name: 'Bo', hair: 'red', friend: 'owl' };
+const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 
 /** Page whose address names the step; 'steps' alone is the product's page. */
 function Page() {
@@ -40,14 +40,14 @@ function Page() {
   );
 }
 
-async function opened(path: string, stored: Record<string, string> = whole) {
-  window.localStorage.setItem(aProduct.slug, JSON.stringify(stored));
+async function opened(path: string, storedValues: Record<string, string> = completeValues) {
+  window.localStorage.setItem(aProduct.slug, JSON.stringify(storedValues));
   const user = userEvent.setup();
   const page = renderRemote(<Page />, { path, handlers: [answersSchema(aSchema), answersPages(somePages)] });
   await screen.findByRole('button', { name: 'Undo' });
   return { user, ...page };
 }
-const at = (path: string) => waitFor(() => expect(screen.getByText(`At ${path}`)).toBeVisible());
+const expectPath = (path: string) => waitFor(() => expect(screen.getByText(`At ${path}`)).toBeVisible());
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
@@ -62,23 +62,23 @@ describe('the steps of the form, by the address of the page', () => {
     const { user } = await opened('/steps');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Continue');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     expect(screen.getByRole('heading', { name: 'The story' })).toHaveFocus();
     await press(user, 'Browser back');
-    await at('/steps');
+    await expectPath('/steps');
     expect(await screen.findByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Browser forward');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     expect(await screen.findByText('Step 2 of 3')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: '1. Who is it for?' }));
-    await at('/steps/1');
+    await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Browser back');
-    await at('/steps/2');
+    await expectPath('/steps/2');
   });
 
   it('follow who goes back before the page knows of the address that a step was given', async () => {
-    window.localStorage.setItem(aProduct.slug, JSON.stringify(whole));
+    window.localStorage.setItem(aProduct.slug, JSON.stringify(completeValues));
     const user = userEvent.setup();
     const onStep = jest.fn();
     renderRemote(<CustomisationForm product={aProduct} step={1} onStep={onStep} onComplete={jest.fn()} />, {
@@ -98,45 +98,45 @@ describe('the steps of the form, by the address of the page', () => {
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
     expect(screen.getByText('At /steps')).toBeVisible();
     await user.keyboard('{Enter}');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     await press(user, 'Browser back');
-    await at('/steps');
+    await expectPath('/steps');
   });
 
   it('give way to the first that can be opened, which takes their place in the history', async () => {
     const { user } = await opened('/steps/2', { name: 'Bo' });
-    await at('/steps/1');
+    await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Red' }));
     await press(user, 'Continue');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     await press(user, 'Browser back');
-    await at('/steps/1');
+    await expectPath('/steps/1');
   });
 
   it('end at the last one, whatever number is asked for', async () => {
     await opened('/steps/40');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
   it('are locked for who goes forward after an answer was taken away', async () => {
     const { user } = await opened('/steps/1');
     await press(user, 'Continue');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     await press(user, 'Browser back');
-    await at('/steps/1');
+    await expectPath('/steps/1');
     await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
     await press(user, 'Browser forward');
-    await at('/steps/1');
+    await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
   it("go on where the shopper was, from the product's own page", async () => {
-    const first = await opened('/steps/2');
-    first.unmount();
+    const firstPage = await opened('/steps/2');
+    firstPage.unmount();
     await opened('/steps');
-    await at('/steps/2');
+    await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 });

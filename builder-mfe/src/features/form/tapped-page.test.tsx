@@ -14,7 +14,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
+const knownFields = schemaFields(everyFieldSchema);
 const tap = (...keys: string[]) => act(() => emit('page-tapped', { slug: SLUG, keys }));
 const page = (title: string, keys: string) => ({ title, keys });
 const withTabs = {
@@ -28,7 +28,7 @@ const withTabs = {
   },
 };
 const schema = schemaOf(
-  ...['place', 'boat', 'den_name', 'family_name', 'characters'].map((key) => known[key]!),
+  ...['place', 'boat', 'den_name', 'family_name', 'characters'].map((key) => knownFields[key]!),
 );
 const characters = [
   {
@@ -41,11 +41,11 @@ const characters = [
   },
   { type: 'pet', count: '0', customisations: [] },
 ];
-const stored = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
+const storedValues = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
 
 describe('a tapped page', () => {
   it('leads past a field that does not show to one that does, opening its tab', async () => {
-    renderForm({ product: withTabs, schema, stored });
+    renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat', 'family_name');
     expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
@@ -53,7 +53,7 @@ describe('a tapped page', () => {
   });
 
   it('leads to what was tapped, wherever it can be reached, before anything else of the page', async () => {
-    renderForm({ product: withTabs, schema, stored });
+    renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     act(() =>
       emit('page-tapped', {
@@ -66,7 +66,7 @@ describe('a tapped page', () => {
   });
 
   it('leads nowhere where nothing of it shows', async () => {
-    renderForm({ product: withTabs, schema, stored });
+    renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat');
     expect(screen.getByRole('tab', { name: '1. Where' })).toHaveAttribute('aria-selected', 'true');
@@ -74,7 +74,7 @@ describe('a tapped page', () => {
   });
 
   it('leads to the characters, and to the one that it shows', async () => {
-    renderForm({ product: withTabs, schema, stored });
+    renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('characters');
     expect(await screen.findByRole('combobox', { name: 'Children' })).toHaveFocus();

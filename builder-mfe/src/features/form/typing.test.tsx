@@ -65,18 +65,18 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   // the first answer timed by the fake clock alone
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
-  const shown: string[] = [];
-  const watch = new MutationObserver(() => shown.push(screen.getByLabelText('Book').textContent));
+  const shownTexts: string[] = [];
+  const watch = new MutationObserver(() => shownTexts.push(screen.getByLabelText('Book').textContent));
   watch.observe(screen.getByLabelText('Book'), { childList: true, characterData: true, subtree: true });
-  const before = network.requestsTo(TOC).length;
+  const requestCount = network.requestsTo(TOC).length;
   for (let length = 1; length <= NAME.length; length += 1) {
     fireEvent.change(field, { target: { value: NAME.slice(0, length) } });
     await pass(keyMs);
   }
   await pass(600);
   watch.disconnect();
-  const requests = network.requestsTo(TOC).slice(before);
-  return { names: requests.map(({ body }) => (body as { name: string }).name), shown };
+  const requests = network.requestsTo(TOC).slice(requestCount);
+  return { names: requests.map(({ body }) => (body as { name: string }).name), shown: shownTexts };
 }
 
 // this book needs two letters, so the first one causes no request

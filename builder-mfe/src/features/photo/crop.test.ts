@@ -78,9 +78,9 @@ describe('a crop that is worked on', () => {
   );
   it('stays inside and in shape, whatever is done', () => {
     fc.assert(
-      fc.property(photos, aspects, ways, (size, aspect, done) => {
+      fc.property(photos, aspects, ways, (size, aspect, appliedWays) => {
         let photo = withCropFor({ public_id: 'x', ...size }, aspect);
-        for (const way of done) {
+        for (const way of appliedWays) {
           if ('zoom' in way) photo = { ...photo, crop: zoomCrop(photo, aspect, photo.crop, way.zoom) };
           else if ('across' in way)
             photo = { ...photo, crop: moveCrop(photo, photo.crop, way.across, way.down) };

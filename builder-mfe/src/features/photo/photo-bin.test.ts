@@ -8,20 +8,20 @@ let listeners: ReturnType<typeof countListeners>;
 
 /** Counts the listeners for `pagehide`. */
 function countListeners() {
-  const waiting = new Set<unknown>();
+  const waitingListeners = new Set<unknown>();
   const add = window.addEventListener.bind(window);
   const remove = window.removeEventListener.bind(window);
   const spies = [
     jest.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {
-      if (args[0] === 'pagehide') waiting.add(args[1]);
+      if (args[0] === 'pagehide') waitingListeners.add(args[1]);
       add(...args);
     }),
     jest.spyOn(window, 'removeEventListener').mockImplementation((...args: Parameters<typeof remove>) => {
-      if (args[0] === 'pagehide') waiting.delete(args[1]);
+      if (args[0] === 'pagehide') waitingListeners.delete(args[1]);
       remove(...args);
     }),
   ];
-  return { count: () => waiting.size, restore: () => spies.forEach((spy) => spy.mockRestore()) };
+  return { count: () => waitingListeners.size, restore: () => spies.forEach((spy) => spy.mockRestore()) };
 }
 
 beforeEach(() => {

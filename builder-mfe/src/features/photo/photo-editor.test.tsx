@@ -15,9 +15,9 @@ beforeEach(() => {
 
 const photo: PhotoValue = { public_id: 'one', width: 4000, height: 3000, filter: 'none' };
 const aspect = 4 / 3;
-const known = answersPhoto({ public_id: 'one', width: 4000, height: 3000 });
+const photoHandler = answersPhoto({ public_id: 'one', width: 4000, height: 3000 });
 
-async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] = [known]) {
+async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] = [photoHandler]) {
   const [onSave, onClose, onTryAnother] = [
     jest.fn<PhotoEditorProps['onSave']>(),
     jest.fn(),
@@ -48,14 +48,14 @@ async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] =
   };
 }
 /** Opens the editor. Without a layout the cropper draws nothing; the form has the crop. */
-async function ready(props?: Partial<PhotoEditorProps>) {
+async function readyEditor(props?: Partial<PhotoEditorProps>) {
   const opened = await open(props);
   return { ...opened, area: await within(opened.dialog).findByRole('application', { name: /arrow keys/ }) };
 }
 
 describe('a photo is edited', () => {
   it('with buttons alone: closer, to a side, turned; Save gives whole pixels inside the photo', async () => {
-    const { press, onSave } = await ready();
+    const { press, onSave } = await readyEditor();
     await press('Zoom in');
     await press('Move the photo left');
     await press('Save');
@@ -75,7 +75,7 @@ describe('a photo is edited', () => {
   });
 
   it('with keys alone, as far as the photo reaches', async () => {
-    const { user, area, press, onSave } = await ready();
+    const { user, area, press, onSave } = await readyEditor();
     area.focus();
     await user.keyboard('++{ArrowDown>40/}');
     await press('Save');
@@ -87,7 +87,7 @@ describe('a photo is edited', () => {
   });
 
   it('in other colours, shown on the photo itself', async () => {
-    const { user, dialog, press, onSave } = await ready();
+    const { user, dialog, press, onSave } = await readyEditor();
     const filters = within(dialog).getByRole('radiogroup', { name: 'Colours' });
     expect(within(filters).getByRole('radio', { name: 'As it is' })).toBeChecked();
     await user.click(within(filters).getByRole('radio', { name: 'Black and white' }));
@@ -96,7 +96,7 @@ describe('a photo is edited', () => {
   });
 
   it('and is told at once to be too small, in words, without being stopped', async () => {
-    const { dialog, press, onSave } = await ready({ printWidthMm: 400 });
+    const { dialog, press, onSave } = await readyEditor({ printWidthMm: 400 });
     const status = within(dialog).getByRole('status');
     expect(status).toHaveTextContent('Fabulous! This photo will look splendid');
     await press('Zoom in');
@@ -110,7 +110,7 @@ describe('a photo is edited', () => {
   it.each(['Cancel', 'Escape', 'Back'])(
     'in vain where the shopper leaves by %s, once they were asked',
     async (way) => {
-      const { press, user, onSave, onClose, area } = await ready();
+      const { press, user, onSave, onClose, area } = await readyEditor();
       const leave = async (): Promise<void> => {
         if (way === 'Cancel') return press('Cancel');
         area.focus();
@@ -133,7 +133,7 @@ describe('a photo is edited', () => {
   );
 
   it('and who presses Escape twice at once goes on: the second one is for the question', async () => {
-    const { press, onClose, area } = await ready();
+    const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
     // the question listens from the next frame on, late on a slow device
@@ -151,7 +151,7 @@ describe('a photo is edited', () => {
     ['the zoom', 'Zoom in'],
     ['the turn', 'Turn the photo'],
   ])('and %s alone is something to lose', async (_, tool) => {
-    const { press } = await ready({
+    const { press } = await readyEditor({
       photo: { ...photo, crop: { x: 400, y: 300, width: 2000, height: 1500 } },
     });
     await press(tool);
@@ -160,7 +160,7 @@ describe('a photo is edited', () => {
   });
 
   it('not at all: then nobody is asked', async () => {
-    const { press, user, onClose, dialog } = await ready({ photo: { ...photo, crop: undefined } });
+    const { press, user, onClose, dialog } = await readyEditor({ photo: { ...photo, crop: undefined } });
     await press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
     await user.click(within(dialog).getByRole('radio', { name: 'Black and white' }));
@@ -170,14 +170,14 @@ describe('a photo is edited', () => {
   });
 
   it('or gives way to another', async () => {
-    const { dialog, onTryAnother } = await ready();
+    const { dialog, onTryAnother } = await readyEditor();
     const file = new File(['x'], 'other.png', { type: 'image/png' });
     fireEvent.change(within(dialog).getByLabelText('Try another photo'), { target: { files: [file] } });
     expect(onTryAnother).toHaveBeenCalledWith([file]);
   });
 
   it('beginning with the middle where its crop has not the shape of its place', async () => {
-    const { press, onSave } = await ready({
+    const { press, onSave } = await readyEditor({
       photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } },
       aspect: 1,
     });

@@ -29,8 +29,10 @@ describe('an e-mail address', () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.boolean(), (words, isUpper) => {
-        const written = ` ${words.join('.')} @gmail.com\t`;
-        expect(plainEmail(isUpper ? written.toUpperCase() : written)).toBe(`${words.join('')}@gmail.com`);
+        const writtenEmail = ` ${words.join('.')} @gmail.com\t`;
+        expect(plainEmail(isUpper ? writtenEmail.toUpperCase() : writtenEmail)).toBe(
+          `${words.join('')}@gmail.com`,
+        );
       }),
     );
   });
@@ -115,9 +117,9 @@ describe('a phone number', () => {
 describe('who the shopper is', () => {
   it('has hashes of what is plain, and the place as it is', async () => {
     const address = { street: '1 Long Lane', city: 'London', postal_code: 'SW1A 1AA', country: 'UK' };
-    const told = { id: 'c-1', authenticated: true, firstname: 'Ada', lastname: 'O’Byron' };
+    const customer = { id: 'c-1', authenticated: true, firstname: 'Ada', lastname: 'O’Byron' };
     const contact = { email: 'A.da@gmail.com', phone: '020 7946 0000' };
-    expect(await hashedUser({ ...told, ...contact, address }, 'DE')).toEqual({
+    expect(await hashedUser({ ...customer, ...contact, address }, 'DE')).toEqual({
       ...{ user_id: 'c-1', authenticated: true },
       sha256_email_address: hashOf('ada@gmail.com'),
       sha256_phone_number: hashOf('+442079460000'),
@@ -136,9 +138,16 @@ describe('who the shopper is', () => {
     const noAddress = fc.oneof(blank, fc.constant('.@gmail.com'));
     await fc.assert(
       fc.asyncProperty(noAddress, blank, blank, blank, async (email, phone, firstname, lastname) => {
-        const given = { authenticated: false, email, phone, firstname, lastname, address: { street: '' } };
-        expect(JSON.stringify(await hashedUser(given, 'GB'))).not.toContain(HASH_OF_NOTHING);
-        expect(await hashedUser(given, 'GB')).toEqual({ authenticated: false });
+        const givenUser = {
+          authenticated: false,
+          email,
+          phone,
+          firstname,
+          lastname,
+          address: { street: '' },
+        };
+        expect(JSON.stringify(await hashedUser(givenUser, 'GB'))).not.toContain(HASH_OF_NOTHING);
+        expect(await hashedUser(givenUser, 'GB')).toEqual({ authenticated: false });
       }),
     );
   });

@@ -42,12 +42,12 @@ const GOODS = {
 };
 function built<Given>(
   event: AnalyticsEvent<Given>,
-  given: Given,
+  givenData: Given,
   model: EcommerceModel = MODEL,
   choice: 'granted' | 'denied' = 'denied',
 ): Promise<BuiltEvent> {
   const ports: BuildPorts = { model, consent: consent(choice) };
-  return Promise.resolve(event.waitsForModel ? event.build(given, ports) : event.build(given));
+  return Promise.resolve(event.waitsForModel ? event.build(givenData, ports) : event.build(givenData));
 }
 
 beforeAll(() => {
@@ -66,9 +66,9 @@ describe('events of a checkout', () => {
     ['the order’s own type', MODEL.order, 'express', []],
     ['else what is supplied', { ...MODEL.order, shipping: undefined }, 'ground', []],
     ['blank is none', { ...MODEL.order, shipping: { type: '' } }, 'ground', []],
-  ])('name as tier %s', async (_, order, tier, missing) => {
+  ])('name as tier %s', async (_, order, tier, missingFields) => {
     const event = await built(addShippingInfo, { defaultTier: 'ground' }, { ...MODEL, order });
-    expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing });
+    expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: missingFields });
   });
 
   it('leave the tier out where nobody knows it, and say so', async () => {
@@ -78,8 +78,8 @@ describe('events of a checkout', () => {
   });
 
   it('of actions have no goods', async () => {
-    const given = { category: 'Checkout', action: 'Step viewed', label: 'address' };
-    expect(await built(checkoutV3, given)).toEqual({ data: given, missing: [] });
+    const actionData = { category: 'Checkout', action: 'Step viewed', label: 'address' };
+    expect(await built(checkoutV3, actionData)).toEqual({ data: actionData, missing: [] });
   });
 
   it('have the names and urgency that reports know, and come of legacy ones', () => {
@@ -112,17 +112,17 @@ describe('events of an order', () => {
   it('are of its goods, with tax and what was asked for delivery beside their value', async () => {
     const ecommerce = { ...GOODS, transaction_id: 'R123', tax: 6.92, shipping: 5.99 };
     for (const event of [purchase, refund]) {
-      const told = await built(event, ORDER);
-      expect(told).toEqual({ data: { ecommerce }, missing: [] });
-      expect(event.onceBy!(told)).toBe('R123');
+      const builtEvent = await built(event, ORDER);
+      expect(builtEvent).toEqual({ data: { ecommerce }, missing: [] });
+      expect(event.onceBy!(builtEvent)).toBe('R123');
       expect(event).toMatchObject({ waitsForModel: true });
       if (event.waitsForModel) expect(event.orderOf!(ORDER)).toBe('R123');
     }
   });
 
   it('are known by the alternative number where there is one, as text', async () => {
-    const other = { ...MODEL, orderIdentifier: '4711' };
-    expect(await built(purchase, ORDER, other)).toMatchObject({
+    const otherModel = { ...MODEL, orderIdentifier: '4711' };
+    expect(await built(purchase, ORDER, otherModel)).toMatchObject({
       data: { ecommerce: { transaction_id: '4711' } },
     });
     const numeric = { ...MODEL, order: { ...MODEL.order, number: 12 as unknown as string } };
@@ -149,30 +149,31 @@ describe('events of an order', () => {
 });
 
 describe('who the shopper is (TRACK-14)', () => {
-  const of = (choice: 'granted' | 'denied') => built(purchase, { orderNumber: 'R123' }, MODEL, choice);
+  const purchaseOf = (choice: 'granted' | 'denied') =>
+    built(purchase, { orderNumber: 'R123' }, MODEL, choice);
 
   it('is told hashed, and only where they allowed it', async () => {
-    expect((await of('granted')).data['user_data']).toEqual({
+    expect((await purchaseOf('granted')).data['user_data']).toEqual({
       authenticated: false,
       sha256_email_address: expect.stringMatching(/^[0-9a-f]{64}$/),
       address: { sha256_first_name: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
-    expect((await of('denied')).data).not.toHaveProperty('user_data');
-    expect(JSON.stringify(await of('granted'))).not.toMatch(/ada/i);
+    expect((await purchaseOf('denied')).data).not.toHaveProperty('user_data');
+    expect(JSON.stringify(await purchaseOf('granted'))).not.toMatch(/ada/i);
   });
 
   it('is left out, and reported, where nothing can be hashed: the event goes out all the same', async () => {
     const { subtle } = globalThis.crypto;
     Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
-    const event = await of('granted');
+    const event = await purchaseOf('granted');
     Object.defineProperty(globalThis.crypto, 'subtle', { value: subtle, configurable: true });
     expect(event.data).toMatchObject({ ecommerce: { transaction_id: 'R123' } });
     expect(event.missing).toEqual(['user_data']);
   });
 
   it('is nowhere but where Google reads it', async () => {
-    const others = [built(refund, { orderNumber: 'R123' }, MODEL, 'granted')];
-    for (const event of await Promise.all(others)) expect(event.data).not.toHaveProperty('user_data');
+    const otherEvents = [built(refund, { orderNumber: 'R123' }, MODEL, 'granted')];
+    for (const event of await Promise.all(otherEvents)) expect(event.data).not.toHaveProperty('user_data');
   });
 });
 
@@ -215,11 +216,11 @@ describe('nothing of a child', () => {
       'remove_from_cart',
       'add_to_cart',
     ]);
-    const given = seenGoods(cart)!;
-    const told = [
+    const cartGoods = seenGoods(cart)!;
+    const reportedEvents = [
       events,
       ...(await Promise.all([
-        built(viewCart, given),
+        built(viewCart, cartGoods),
         built(beginCheckout, {}, personal, 'granted'),
         built(addShippingInfo, {}, personal, 'granted'),
         built(addPaymentInfo, { paymentType: 'card' }, personal, 'granted'),
@@ -227,6 +228,7 @@ describe('nothing of a child', () => {
         built(refund, { orderNumber: 'R123' }, personal, 'granted'),
       ])),
     ];
-    for (const one of told) for (const secret of SECRETS) expect(JSON.stringify(one)).not.toContain(secret);
+    for (const reportedEvent of reportedEvents)
+      for (const secret of SECRETS) expect(JSON.stringify(reportedEvent)).not.toContain(secret);
   });
 });

@@ -9,11 +9,7 @@ export const takenOff = ({ formatted }: Money): string => `\u2212${formatted}`;
 
 export const isNothing = (money: Money, market: Market): boolean => minorOf(money, market) === 0;
 
-/**
- * Returns a line's cost now, and without promotions.
- *
- * @returns `was` only if promotions reduce the price
- */
+/** Returns a line's cost now, and without promotions. @returns `was` only if promotions reduce the price */
 export function lineCost(
   { lineTotal, discount }: Pick<LineItem, 'lineTotal' | 'discount'>,
   market: Market,

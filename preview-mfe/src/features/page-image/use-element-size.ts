@@ -5,11 +5,7 @@ export interface ElementSize {
   heightPx: number;
 }
 
-/**
- * Follows an element's size.
- *
- * @returns the callback for `ref`, and the size in CSS px, rounded; undefined until the element was measured
- */
+/** Tracks an element's size. @returns the `ref` callback and the rounded size in CSS px; undefined until measured */
 export function useElementSize(): [ref: (element: HTMLElement) => () => void, size: ElementSize | undefined] {
   const [size, setSize] = useState<ElementSize>();
   const ref = useCallback((element: HTMLElement) => {

@@ -7,7 +7,7 @@ import { anEmptyCart, aProduct, aSchema, somePages } from '../../testing/fixture
 import { answersAddItems, answersCart, answersPages, problem, refusesFields } from '../../testing/handlers';
 import { fakeNetwork, handle, type Handler, type NetworkFake } from '../../testing/network-fake';
 
-/** A fresh copy of every module of the client: the CSRF token is kept in one of them. */
+/** Loads fresh client modules, because one of them caches the CSRF token. */
 const loadApi = async () => ({
   ...(await import('./cart')),
   ...(await import('./client')),
@@ -27,7 +27,6 @@ let api: Api;
 let network: NetworkFake;
 
 beforeEach(async () => {
-  // each test meets a fresh page: no CSRF token asked for yet
   jest.resetModules();
   let tokens = 0;
   network = fakeNetwork(

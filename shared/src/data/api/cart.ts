@@ -7,20 +7,19 @@ import { retryPassing } from './errors';
 /** Source: docs/rules.md CART-06 */
 const CART_STALE_MS = 60_000;
 
-/** Is it an older state of the same cart? Another cart, or none any more, is not older. */
+/** Is it an older state of the same cart? A different or missing cart is not older. */
 export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 
-/** Answers may overtake each other: an older one never replaces a newer one. Source: docs/rules.md CART-06 */
+/** Answers may arrive out of order: an older one never replaces a newer one. Source: docs/rules.md CART-06 */
 const newestCart = (storedCart: Cart | undefined, answer: Cart): Cart =>
   storedCart && isOlderCart(answer, storedCart) ? storedCart : replaceEqualDeep(storedCart, answer);
 
-/** All lines of a cart, those for later behind the others. */
 export const linesOf = (cart: Cart | undefined): readonly LineItem[] =>
   cart ? [...cart.items, ...(cart.saved ?? [])] : [];
 
 /**
- * The shopper's cart: an empty one before the first add. Whoever comes back to the page sees it as it is now: another
+ * The shopper's cart, empty before the first add. Refetched when the shopper returns to the page, because another
  * device may have changed it. Source: docs/rules.md CART-06
  */
 export const cartQuery = (market: Market) =>

@@ -13,27 +13,26 @@ export interface ApiCall extends Pick<
 > {
   market: Market;
   idempotencyKey?: string;
-  /** the state of the cart that the call is meant for: `cartTag`. Source: docs/rules.md CART-18 */
+  /** the cart state that the call expects: `cartTag`. Source: docs/rules.md CART-18 */
   ifMatch?: string;
-  /** this call may be the visitor's first: it waits for others of its kind while there is no guest token */
+  /** this call may create the guest: until a guest token exists, such calls run one at a time */
   mayMintGuest?: boolean;
-  /** content that may hold something of the visitor's own, a photo: it says who they are, if they are anybody yet */
+  /** content that may include the visitor's own photo: sends the guest token, if there is one */
   asGuest?: boolean;
-  /** is that the answer, although its status is an error's? */
+  /** treats this body as an answer despite its error status */
   isAnswer?(body: unknown): boolean;
-  /** of the product's package that the page shows, where the answer depends on it */
+  /** the page's version of the product's package, if the answer depends on it */
   packageVersion?: string | undefined;
 }
 
-/** How often, and how long where the server does not say so, a call waits for its earlier attempt. */
 const MAX_WAITS = 5;
 const WAIT_MS = 1000;
 
 let previewed = '';
 
 /**
- * While drafts are previewed, what is everyone's is asked for at addresses that nobody asked before: a cache on the way has
- * what is published. Source: docs/rules.md CONT-09
+ * While drafts are previewed, adds a random parameter to public addresses, because caches hold the published content.
+ * Source: docs/rules.md CONT-09
  */
 export function configurePreview(isPreview: boolean): void {
   previewed = isPreview ? `preview=${Math.random().toString(36).slice(2)}` : '';
@@ -43,7 +42,7 @@ const addressOf = ({ method, path }: ApiCall): string =>
   previewed === '' || method !== 'GET' ? path : `${path}${path.includes('?') ? '&' : '?'}${previewed}`;
 
 /**
- * A call that reads what is everyone's: products, pages, schemas.
+ * Reads public content: products, pages, schemas.
  *
  * @throws MarketValidationError before any request; ApiError; AbortError
  */
@@ -58,8 +57,8 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
 }
 
 /**
- * A call to a cart or an order: with the visitor's guest token and a CSRF token. Each is renewed and the call repeated
- * once, with the same idempotency key, when the server refuses it. A token the server mints is kept.
+ * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses a token, renews it and
+ * repeats the call once, with the same idempotency key. Stores a token that the server mints.
  *
  * @returns the body, whether it is the stored answer of an earlier attempt with the same key, and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError
@@ -126,7 +125,7 @@ async function exchangeWithCsrf(
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
 }
 
-/** While an earlier attempt with the same key still runs, waits and asks for its answer. Source: docs/rules.md HTTP-06 */
+/** Waits and retries while an earlier attempt with the same key runs. Source: docs/rules.md HTTP-06 */
 async function whileRunning(
   send: () => Promise<HttpAnswer>,
   { path, signal }: Pick<ApiCall, 'path' | 'signal'>,
@@ -151,7 +150,7 @@ function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {
 
 function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCall, 'path' | 'isAnswer'>): T {
   if ((status < 200 || status > 299) && !isAnswer?.(body)) throw errorFromAnswer(status, body, path);
-  // a proxy's or captive portal's page is text, not our JSON
+  // a proxy or captive portal answers with text
   if (typeof body !== 'object' || body === null)
     throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
   return body as T;

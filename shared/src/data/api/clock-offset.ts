@@ -1,9 +1,9 @@
-/** The server's clock is told in whole seconds, and an answer takes time: less than this is no difference. */
+/** The server's clock has whole seconds and answers take time: ignore smaller differences. */
 const SAME_CLOCK_MS = 3_000;
 
 /**
- * @param serverMs - the server's clock when it answered; undefined: it did not say
- * @returns what has to be added to this device's clock to have the server's, ms
+ * @param serverMs - the server's clock when it answered; undefined: not sent
+ * @returns the server's clock minus this device's, ms
  * Source: docs/rules.md EDIT-43
  */
 export function clockOffset(serverMs: number | undefined, ownMs: number): number {

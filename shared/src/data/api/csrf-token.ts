@@ -4,7 +4,7 @@ import { exchange } from './http';
 const PATH = '/website-api/v1/csrf-token';
 let pending: Promise<string> | undefined;
 
-/** The token every commerce call carries: asked for once, by one request at a time. Source: docs/rules.md HTTP-02 */
+/** Returns the CSRF token of commerce calls; fetched once, single flight. Source: docs/rules.md HTTP-02 */
 export function csrfToken(): Promise<string> {
   if (pending) return pending;
   const tokenRequest = requestToken();
@@ -15,7 +15,7 @@ export function csrfToken(): Promise<string> {
   return tokenRequest;
 }
 
-/** Forgets a token the server refused, unless a newer one is there already. */
+/** Drops a refused token, unless a newer one has replaced it. */
 export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
   const currentToken = await pending?.catch(() => undefined);
   if (currentToken === refused) pending = undefined;

@@ -2,8 +2,8 @@ import { CancelledError } from '@tanstack/react-query';
 import type { FieldError, Problem } from '../../contracts';
 
 /**
- * A call that did not succeed. `status` 0: no answer came. `code`: the problem's own, else 'http_<status>', 'network',
- * 'timeout' or 'invalid_response'.
+ * A failed call. `status` 0: no answer. `code`: the problem's own, else 'http_<status>', 'network', 'timeout' or
+ * 'invalid_response'.
  */
 export class ApiError extends Error {
   constructor(
@@ -27,7 +27,7 @@ export class RequestTimeoutError extends ApiError {
   }
 }
 
-/** The server's validator refused the customisation: the body is a list of field errors. Source: docs/rules.md FIELD-21 */
+/** The server's validator refused the customisation; the body is a list of field errors. Source: docs/rules.md FIELD-21 */
 export class InvalidCustomisationError extends ApiError {
   constructor(
     status: number,
@@ -38,7 +38,7 @@ export class InvalidCustomisationError extends ApiError {
   }
 }
 
-/** Thrown before any request when country, currency and locale are not those of one market. Source: docs/rules.md HTTP-03 */
+/** Thrown before any request if country, currency and locale are not those of one market. Source: docs/rules.md HTTP-03 */
 export class MarketValidationError extends Error {
   constructor(country: string, currency: string, locale: string) {
     super(`Country "${country}", currency "${currency}" and locale "${locale}" are not those of one market`);
@@ -46,13 +46,13 @@ export class MarketValidationError extends Error {
   }
 }
 
-/** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: docs/rules.md HTTP-07 */
+/** A superseded or abandoned call is no error: do not show, report or retry it. Source: docs/rules.md HTTP-07 */
 export function isCancelled(error: unknown): boolean {
-  // the query cache drops a query that nobody listens to any more, and with it the answer that others wait for
+  // the query cache cancels a query without observers, even if other code awaits its answer
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** @returns the error for an answer outside 2xx, from problem+json where the server wrote one */
+/** @returns the error for an answer outside 2xx, from its problem+json if there is one */
 export function errorFromAnswer(status: number, body: unknown, path: string): ApiError {
   if (Array.isArray(body)) return new InvalidCustomisationError(status, body as FieldError[]);
   const problem = isProblem(body) ? body : undefined;
@@ -76,7 +76,7 @@ function isProblem(body: unknown): body is Problem {
 
 const MAX_RETRIES = 3;
 
-/** Retries what may pass (no answer, 5xx, 429), never what the server refused for good. For a query's `retry`. */
+/** Retries temporary failures (no answer, 5xx, 429), never a refusal. For a query's `retry`. */
 export function retryPassing(failures: number, error: Error): boolean {
   const isRefused =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -7,7 +7,7 @@ import { retryPassing } from './errors';
 export const extrasPath = (market: Market, slug: string): string =>
   `/_canvas/api/extras?marketplace=${market.identifier}&slug=${encodeURIComponent(slug)}`;
 
-/** The gift wraps and add-ons that may go with some format of the product in this market. Source: docs/rules.md OPT-05 */
+/** The gift wraps and add-ons that fit any format of the product in this market. Source: docs/rules.md OPT-05 */
 export const extrasQuery = (market: Market, slug: string) =>
   queryOptions({
     queryKey: ['extras', market.identifier, slug],

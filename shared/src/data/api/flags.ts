@@ -22,16 +22,15 @@ const flagsQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Puts the flags that came with the page into the query cache, for as long as it lives. */
 export function seedFlags(client: QueryClient, market: Market, flags: Flags): void {
   client.setQueryDefaults([KEY], { gcTime: Infinity });
   client.setQueryData<Flags>(flagsQuery(market).queryKey, flags);
 }
 
 /**
- * Is a flag on for this browser, on a page of this market? The server decides, the same on every page.
+ * Is a flag on for this browser and market? The server decides, the same on every page.
  *
- * @returns false for a flag that there is not: what is written behind one goes on being off once nobody configures it
+ * @returns false for an unknown flag, so its feature stays off after the flag is deleted
  * Source: docs/rules.md FLAG-02
  */
 export function useFlag(key: string): boolean {

@@ -3,14 +3,14 @@ import { on } from '../../core/channel';
 import { typedText } from '../../customisation/typed-text';
 import { ApiError, RequestTimeoutError } from './errors';
 
-/** Of keys: U+0000, and halves of surrogate pairs. The u flag leaves whole pairs alone. */
+/** In keys: U+0000 and lone surrogates. The u flag leaves whole pairs alone. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
- * A body as the server takes it: a sign that nothing can keep, and that nobody sees, is no reason to refuse a book.
+ * Cleans a body of invisible characters that the server cannot store, so that it does not refuse the book.
  * Source: docs/rules.md HTTP-15
  *
- * @returns the value itself where it is neither a text, a list nor a plain object
+ * @returns the value itself if it is neither a text, a list nor a plain object
  */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return typedText(value);
@@ -31,22 +31,19 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /** 0: never */
   timeoutMs?: number;
-  /** the answer may be missed, the request may not: it is sent although the page goes away */
+  /** sends the request even if the page closes; the answer may be lost */
   isKeptAlive?: boolean;
-  /** how much of the body has been sent, 0 to 100 */
   onProgress?(percent: number): void;
 }
 
 export interface HttpAnswer {
   status: number;
   body: unknown;
-  /** the server gave the stored answer of an earlier attempt. Source: docs/rules.md HTTP-06 */
+  /** a replay of an earlier attempt's answer. Source: docs/rules.md HTTP-06 */
   isReplayed: boolean;
-  /** when to ask again, where the server said so */
   retryAfterMs?: number;
-  /** the server's clock when it answered */
   answeredAtMs?: number;
-  /** the browser is signed in, where the server looked. Source: docs/rules.md ACC-48 */
+  /** whether the browser is signed in, if checked. Source: docs/rules.md ACC-48 */
   hasSession?: boolean;
 }
 
@@ -54,24 +51,24 @@ export interface HttpAnswer {
 export const DEFAULT_TIMEOUT_MS = 8000;
 let configuredTimeoutMs = DEFAULT_TIMEOUT_MS;
 
-/** Sets the time every later call may take, unless it says otherwise itself. 0: never ends. */
+/** Sets the default timeout of later calls. 0: none. */
 export function configureTimeout(timeoutMs: number): void {
   configuredTimeoutMs = timeoutMs;
 }
 
 let loading: Promise<AxiosStatic> | undefined;
 
-/** The client comes with the first call, so that a page painted from boot data never pays for it. */
+/** Loads axios with the first call, so a page painted from boot data does without it. */
 function loadAxios(): Promise<AxiosStatic> {
   loading ??= import(/* webpackChunkName: "axios" */ 'axios').then((module) => module.default);
   loading.catch(() => {
     loading = undefined;
-  }); // a chunk that failed to load may load next time
+  }); // allows a retry after a failed chunk load
   return loading;
 }
 
 /**
- * One exchange with the server. Any status is an answer. While something is being written, the page is not to be loaded anew.
+ * Performs one HTTP exchange. Any status is an answer. During a write, blocks automatic reloads of the page.
  *
  * @throws RequestTimeoutError, ApiError with code 'network', or an AbortError if the signal was aborted
  * Source: docs/rules.md SKEW-03
@@ -93,7 +90,6 @@ async function exchangeOnce(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await axios.request<unknown>({
       method: request.method,
       url: request.path,
-      // a file says itself what it is
       headers: {
         ...request.headers,
         ...(request.body instanceof Blob && { 'Content-Type': request.body.type }),
@@ -144,7 +140,7 @@ function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unkno
   if (axios.isCancel(error)) return new DOMException('The request was cancelled', 'AbortError');
   if (!axios.isAxiosError(error)) return error;
   if (error.code === 'ETIMEDOUT') return new RequestTimeoutError(error.config, timeoutMs);
-  // the browser itself drops requests when the shopper leaves the page
+  // the browser drops requests when the shopper leaves the page
   if (error.code === 'ECONNABORTED') return new DOMException('The request was cancelled', 'AbortError');
   return new ApiError(0, 'network', 'The connection failed', undefined, { cause: error });
 }

@@ -1,7 +1,6 @@
 import { marketOfTriple, type Market } from '../../market/markets';
 import { MarketValidationError } from './errors';
 
-/** What identifies the visitor's market to the commerce backend. */
 export type MarketTriple = Pick<Market, 'iso' | 'currency' | 'locale'>;
 
 /** @throws MarketValidationError if the three are not those of one market Source: docs/rules.md HTTP-03 */
@@ -12,7 +11,7 @@ export function marketHeaders({ iso, currency, locale }: MarketTriple): Record<s
 
 let restrictedUserId: string | undefined;
 
-/** Says for every later call to carts and orders whose restriction the page is under; undefined: nobody's. */
+/** Sets the restricted user of later cart and order calls; undefined: none. */
 export function configureRestriction(id: string | undefined): void {
   restrictedUserId = id;
 }

@@ -10,7 +10,7 @@ import { InvalidCustomisationError } from './errors';
 import { retryPassing } from './errors';
 import { notePagesAnswer } from './typing-pause';
 
-// Each customisation of a session has an entry: without a bound an hour of typing would keep thousands.
+// Each customisation is a cache entry: without expiry an hour of typing would keep thousands.
 const TOC_GC_MS = 5 * 60_000;
 const TOC_RETRIES = 3;
 
@@ -32,21 +32,20 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
   });
 
 /**
- * The version of the package that the form and the pages of this page are of; undefined before there is a form. A shop
- * that is being renewed may answer with another one meanwhile. Source: docs/rules.md PACK-09
+ * Returns the package version that this page shows; undefined before the form has loaded. During a deployment the
+ * server may answer with another one. Source: docs/rules.md PACK-09
  */
 export const shownVersion = (client: QueryClient, market: Market, slug: string): string | undefined =>
   client.getQueryData(schemaPreviewQuery(market, slug).queryKey)?.version;
 
 const orderedItemKey = (slug: string) => ['ordered-item', slug] as const;
 
-/** From now on the product's pages, asked for by this client, are those of an item of an order. Source: docs/rules.md EDIT-42 */
+/** Makes this client request the product's pages for an ordered item. Source: docs/rules.md EDIT-42 */
 export function drawOrderedItem(client: QueryClient, slug: string, itemId: string): void {
   client.setQueryDefaults(orderedItemKey(slug), { gcTime: Infinity });
   client.setQueryData(orderedItemKey(slug), itemId);
 }
 
-/** Where the pages of a product are asked for: the shop, or whoever keeps what was bought. */
 function addressOfToc(client: QueryClient, slug: string): string {
   const itemId = client.getQueryData<string>(orderedItemKey(slug));
   return itemId === undefined ? tocPath(slug) : `/website/v1/orders/items/${encodeURIComponent(itemId)}/toc`;
@@ -73,7 +72,7 @@ async function fetchPages(
   return answer.toc.pages;
 }
 
-/** The same book's pages stay in sight while its next ones are asked for; another book's never do. */
+/** Keeps the same book's pages visible while the next ones load; never another book's. */
 function pagesOfSameBook(
   pages: Page[] | undefined,
   query: { queryKey: QueryKey } | undefined,
@@ -85,7 +84,7 @@ function pagesOfSameBook(
 }
 
 /**
- * The pages of a book made with this customisation. Fails with InvalidCustomisationError, without a retry, where the
+ * The pages of a book made with this customisation. Fails with InvalidCustomisationError, without a retry, if the
  * server's validator refuses it.
  * Source: docs/rules.md PAGE-05
  */
@@ -100,7 +99,7 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
     placeholderData: (pages, previousQuery) => pagesOfSameBook(pages, previousQuery, market, slug),
   });
 
-/** The pages of the book as one version of its package draws them, whichever one is shown elsewhere on the page. */
+/** The pages of the book in one package version, whichever the page shows elsewhere. */
 export const tocAtVersionQuery = (
   market: Market,
   slug: string,

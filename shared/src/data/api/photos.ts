@@ -4,22 +4,22 @@ import { callCommerce } from './client';
 import { ApiError } from './errors';
 import { exchange } from './http';
 
-/** Moderation refused the photo: nothing is kept of it. Source: docs/rules.md PHOTO-13 */
+/** Moderation refused the photo and kept nothing. Source: docs/rules.md PHOTO-13 */
 export class PhotoRejectedError extends Error {
   override readonly name = 'PhotoRejectedError';
 }
 
 interface PhotoUploadOptions {
   signal: AbortSignal;
-  /** how much of the file has been sent, 0 to 100 */
   onProgress(percent: number): void;
 }
 
 /**
- * Posts a photo to the image host itself, with a signature of its own, for as long as it takes.
+ * Uploads a photo directly to the image host, with its own signature and no timeout.
  *
- * @returns what the host calls the photo. Its size there may be that of a picture lying on its side: `photoQuery` knows better
- * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection); AbortError
+ * @returns the host's answer. Its size may ignore rotation: use `photoQuery` for the real one
+ * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection);
+ *   AbortError
  * Source: docs/rules.md PHOTO-13, HTTP-07
  */
 export async function uploadPhoto(

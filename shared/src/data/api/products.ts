@@ -8,7 +8,6 @@ import { retryPassing } from './errors';
 export const productPath = (market: Market, slug: string): string =>
   `/_canvas/api/products/${encodeURIComponent(slug)}?marketplace=${market.identifier}`;
 
-/** What is for sale in this market. */
 export const productsQuery = (market: Market) =>
   queryOptions({
     queryKey: ['products', market.identifier],
@@ -25,7 +24,7 @@ export const productsQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** One product with its variants, prices and form document. Fails with ApiError 404 if the market has none of this name. */
+/** One product with its variants, prices and form document. Fails with ApiError 404 if the market does not have it. */
 export const productQuery = (market: Market, slug: string) =>
   queryOptions({
     queryKey: ['product', market.identifier, slug],

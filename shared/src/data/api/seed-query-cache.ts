@@ -14,8 +14,8 @@ import { extrasPath, extrasQuery } from './extras';
 import { productPath, productQuery, productsQuery } from './products';
 
 /**
- * Puts the answers that came with the page into the query cache, so that it paints without asking again. Answers for
- * another market, and paths no query asks for, are left alone.
+ * Puts the page's preloaded answers into the query cache, so that it paints without requests. Ignores other markets and
+ * unknown paths.
  *
  * @param preloaded - answer bodies by path with query: `BootData.preloaded`
  */
@@ -42,7 +42,6 @@ export function seedQueryCache(client: QueryClient, market: Market, preloaded: P
   }
 }
 
-/** Asks for the answers that a product's page needs first: the shopper is about to open it. */
 export function prefetchProduct(client: QueryClient, market: Market, slug: string): void {
   void client.prefetchQuery(productQuery(market, slug));
   void client.prefetchQuery(extrasQuery(market, slug));

@@ -1,11 +1,10 @@
-/** Thumbs on a screen leave up to 250 ms between keys: a word is one write, one request and one picture. */
+/** Touch typing leaves up to 250 ms between keys: one word is one write, one request and one picture. */
 const TOUCH_PAUSE_MS = 300;
-/** Hands on a keyboard leave 100 to 250 ms. A server that answers within the shortest pause may draw each letter. */
+/** Keyboard typing leaves 100 to 250 ms. If the server answers within the shortest pause, each letter is drawn. */
 const KEYBOARD_PAUSE_MS = { shortest: 20, longest: 150 } as const;
 
 let lastAnswerMs: number = KEYBOARD_PAUSE_MS.longest;
 
-/** @param answerMs - how long the server took to answer with the pages of a book, ms */
 export function notePagesAnswer(answerMs: number): void {
   lastAnswerMs = answerMs;
 }
@@ -13,8 +12,8 @@ export function notePagesAnswer(answerMs: number): void {
 /**
  * The only debounce between a key and the picture of the page.
  *
- * @returns how long a shopper has to pause before what was typed is written and drawn, ms. On a keyboard it is as long
- * as the server's last answer took, between 20 and 150 ms: a busy server is asked less often.
+ * @returns the debounce, ms. On a keyboard it equals the server's last response time, between 20 and 150 ms, so a busy
+ *   server gets fewer requests.
  */
 export function typingPauseMs(): number {
   if (window.matchMedia('(pointer: coarse)').matches) return TOUCH_PAUSE_MS;

@@ -7,7 +7,7 @@ import { retryPassing } from './errors';
 const USER_STALE_MS = 60_000;
 
 /**
- * Who is signed in; null: nobody. Whoever comes back to the page sees it as it is now: another tab may have signed out.
+ * The signed-in user, or null. Refetched when the shopper returns to the page, because another tab may have signed out.
  * Source: docs/rules.md ACC-41
  */
 export const userQuery = (market: Market) =>

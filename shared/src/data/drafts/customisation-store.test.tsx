@@ -27,7 +27,6 @@ function load(query = '') {
   return loadCustomisation(store, SLUG, decodeQuery(query));
 }
 
-/** Another tab writes: its value is in storage, and this tab hears of it. */
 function otherTabWrites(key: string, value: string | null) {
   if (value === null) window.localStorage.removeItem(key);
   else window.localStorage.setItem(key, value);

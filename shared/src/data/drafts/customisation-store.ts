@@ -15,11 +15,11 @@ import { useDraftKey } from './use-draft-key';
 export interface CustomisationSource {
   get(): CustomisationState;
   subscribe(listener: () => void): () => void;
-  /** false while the browser refuses to store it: it then lives as long as the page */
+  /** false if the browser refuses to store it: it then lasts as long as the page */
   isStored(): boolean;
 }
 
-/** Reads the page's draft on demand, for what must not render again with each change. */
+/** Reads the page's draft on demand, without rendering on each change. */
 export function useCustomisationSource(slug: string): CustomisationSource {
   const store = useStore();
   const key = useDraftKey(slug);
@@ -34,8 +34,8 @@ export function useCustomisationSource(slug: string): CustomisationSource {
 }
 
 /**
- * @returns begins a new book of the product with these values, wherever the shopper is; the new book before it can be had
- * back. `extras`: what goes along with it; without them that of the book before does
+ * @returns a function that starts a new book with these values from any page; the previous new book is restorable.
+ *   `extras`: replace the previous book's
  */
 export function useBeginNewBook(
   slug: string,
@@ -51,7 +51,7 @@ export function useBeginNewBook(
   );
 }
 
-/** What gave way to the page's draft, and the ways with it; undefined where there is nothing to have back. Source: docs/rules.md CUS-10 */
+/** Returns the replaced draft with actions to restore or drop it; undefined if there is none. Source: docs/rules.md CUS-10 */
 export function useReplacedDraft(slug: string) {
   const { stateAtom, restorableAtom } = draftAtoms(useDraftKey(slug));
   const replaced = useAtomValue(restorableAtom);
@@ -68,11 +68,11 @@ export function useReplacedDraft(slug: string) {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Brings the draft that a product page works on into the store before its first render. For a new book a link's
- * customisation is saved and the subtotal cleared; otherwise what the browser stored is used. Stored data that is corrupt
- * is removed with its subtotal; a refused link leaves stored work alone.
+ * Loads the draft of a product page into the store before its first render. For a new book, saves a link's
+ * customisation and clears the subtotal; otherwise uses the stored draft. Deletes corrupt data with its subtotal; a
+ * refused link leaves stored work alone.
  *
- * @param link - what the address brought, which was taken out of it when the page started (readIncomingLink)
+ * @param link - from the address, which no longer holds it (readIncomingLink)
  * Source: docs/rules.md CUS-04, CUS-10
  */
 export function loadCustomisation(store: Store, slug: string, link: DecodedQuery): LoadedCustomisation {
@@ -80,9 +80,9 @@ export function loadCustomisation(store: Store, slug: string, link: DecodedQuery
 }
 
 /**
- * The same for a line of the cart: what the shopper changed of it and has not saved ('stored'), else the line itself.
+ * Loads the draft of a cart line: the shopper's unsaved changes ('stored'), else the line itself.
  *
- * @param origin - the values that the cart has of it; undefined while the cart cannot be had
+ * @param origin - the line's values in the cart; undefined while the cart is unavailable
  */
 export function loadLineDraft(
   store: Store,
@@ -93,13 +93,13 @@ export function loadLineDraft(
   return store.set(lineAtoms(slug, lineId).loadAtom, { kind: 'none' }, origin);
 }
 
-/** What the cart has of a line changed: what the shopper has not changed themselves follows it. */
+/** Updates the draft after the cart line changed; the shopper's own changes stay. */
 export function renewLineDraft(store: Store, slug: string, lineId: string, origin: Customisation): void {
   store.set(lineAtoms(slug, lineId).stateAtom, { mode: 'catch up', origin });
 }
 
 /**
- * The same for an item of an order: what the shopper changed of it and has not confirmed ('stored'), else what was bought.
+ * Loads the draft of an ordered item: the shopper's unconfirmed changes ('stored'), else the bought book.
  * Source: docs/rules.md EDIT-41
  */
 export function loadItemDraft(
@@ -111,7 +111,7 @@ export function loadItemDraft(
   return store.set(itemAtoms(slug, itemId).loadAtom, { kind: 'none' }, origin);
 }
 
-/** What was bought changed, here or elsewhere: what the shopper has not changed themselves follows it. */
+/** Updates the draft after the ordered item changed; the shopper's own changes stay. */
 export function renewItemDraft(store: Store, slug: string, itemId: string, origin: Customisation): void {
   store.set(itemAtoms(slug, itemId).stateAtom, { mode: 'catch up', origin });
 }

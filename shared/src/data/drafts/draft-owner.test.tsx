@@ -23,7 +23,6 @@ const useDraft = () => ({
   beginNewBook: useBeginNewBook(SLUG),
 });
 
-/** The page of the product as it is once the draft was loaded. */
 function open(link = '') {
   const loaded = loadCustomisation(store, SLUG, decodeQuery(link));
   return { loaded, page: show('') };
@@ -93,7 +92,7 @@ describe('the draft of a line', () => {
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
     expect(stored(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
-    // the other tab saved: what is not ours is as the cart has it, and ours stays in sight
+    // the other tab saved: unchanged keys follow the cart, ours stay
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
   });
 
@@ -103,7 +102,7 @@ describe('the draft of a line', () => {
     store = createStore();
     const later = edit('l-1', { name: 'Al', hair: 'black' });
     expect(later.loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'black' } });
-    // the same was done there: nothing is left to be saved
+    // the cart has the same change: nothing to save
     store = createStore();
     expect(edit('l-1', { name: 'Rob', hair: 'black' }).loaded.kind).toBe('line');
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);

@@ -40,7 +40,6 @@ import { useDraftKey } from './use-draft-key';
 type ReplacedAtom = WritableAtom<ReplacedDraft | undefined, [next: ReplacedDraft | undefined], void>;
 
 function createAtom(key: string): ReplacedAtom {
-  // undefined until something was written or heard: until then storage is what counts
   const heldAtom = atom<{ kept: ReplacedDraft | undefined } | undefined>(undefined);
   heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ kept: parseReplacedDraft(text) }));
   return atom(
@@ -57,7 +56,10 @@ function createAtom(key: string): ReplacedAtom {
 
 const atomByKey = new Map<string, ReplacedAtom>();
 
-/** The atom of what gave way to this draft: always the same one for a key. Stored under `key:replaced`. Source: docs/rules.md CUS-02, CUS-10 */
+/**
+ * The atom of the draft that this one replaced; the same one per key. Stored under `key:replaced`.
+ * Source: docs/rules.md CUS-02, CUS-10
+ */
 function replacedAtom(draft: string): ReplacedAtom {
   const key = `${draft}:replaced`;
   let replaced = atomByKey.get(key);
@@ -65,40 +67,36 @@ function replacedAtom(draft: string): ReplacedAtom {
   return replaced;
 }
 
-/** What a shopper does to the values of a draft. */
 type ValuesChange =
-  /** `seen`: what the shopper saw of these keys when they began to write */
   | { mode: 'merge'; patch: Customisation; seen?: Customisation }
   | { mode: 'replace'; values: Customisation }
   | { mode: 'settle'; winner: 'mine' | 'theirs' };
 
 export type DraftChange =
   | ValuesChange
-  /** replaces the values and keeps what they were, to be had back */
+  /** replaces the values and keeps the old ones restorable */
   | { mode: 'supersede'; values: Customisation; cause: ReplaceCause }
-  /** what gave way comes back */
   | { mode: 'bring back' }
-  /** what gave way is wanted no more */
+  /** drops the restorable draft */
   | { mode: 'let go' }
-  /** removes everything that belongs to the draft */
   | { mode: 'clear' }
   /** another tab wrote this text */
   | { mode: 'hear'; text: string | null }
-  /** another tab may have written unheard; `origin`: what the cart has of the line now */
+  /** another tab may have written without an event; `origin`: the line in the cart now */
   | { mode: 'catch up'; origin?: Customisation };
 
 export interface DraftAtoms {
   stateAtom: WritableAtom<CustomisationState, [DraftChange], void>;
   loadAtom: WritableAtom<null, [link: DecodedQuery, origin?: Customisation], LoadedCustomisation>;
-  /** what gave way to the draft, where the draft is another book now */
+  /** the replaced draft, if the current one is a different book */
   restorableAtom: Atom<ReplacedDraft | undefined>;
 }
 
 interface Draft {
   key: string;
-  /** undefined until something was loaded, written or heard: until then storage is what counts */
+  /** undefined until something is loaded, written or heard: storage counts until then */
   heldAtom: PrimitiveAtom<Held | undefined>;
-  /** of a line's draft, the line as the cart has it: only what differs is stored, so a record is unsaved work */
+  /** of a line's draft, the line in the cart: only differing drafts are stored, so a record is unsaved work */
   originAtom: PrimitiveAtom<string | null>;
 }
 
@@ -120,14 +118,14 @@ function changedView(tabView: Held, change: ValuesChange, text: string | null) {
   };
 }
 
-/** @param base - what the values were made of; null of a new book */
+/** @param base - the values' starting point; null for a new book */
 function store({ key }: Draft, values: Customisation, origin: string | null, base: string | null): void {
   const isAsInCart = origin !== null && isSame(values, heldFrom(origin).values);
   writeRecord(key, isAsInCart ? null : JSON.stringify(values));
   if (origin !== null) writeRecord(baseKey(key), isAsInCart ? null : base);
 }
 
-/** The line or item is in another state: stored changes of an earlier one are changes of this one from now on. */
+/** The line or item changed: rebases the stored changes onto its new state. */
 function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
   const text = JSON.stringify(origin);
   set(draft.originAtom, text);
@@ -143,7 +141,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // another tab may have stored changes of a newer state, which ours have been merged into
+  // another tab may have stored changes to a newer state, and ours are merged into them
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -165,7 +163,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   const keptAtom = replacedAtom(key);
   const keptReplacedDraft = get(keptAtom);
   const { values } = tabViewOf(draft, get);
-  // another book's: what is on its way was meant for this one
+  // uploads in progress belonged to the replaced book
   if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
     set(photoUploadsAtom(key), () => ({}));
   switch (change.mode) {
@@ -198,7 +196,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   }
 }
 
-/** @param origin - of a line's draft: the line as the cart has it, which stands in for a record that cannot be read */
+/** @param origin - of a line's draft: the line in the cart, used if the record cannot be read */
 function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
   const { key, heldAtom } = draft;
   if (origin) moveTo(draft, set, origin);
@@ -217,7 +215,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   }
   const now = storedText(draft, get);
   const tabView = get(heldAtom);
-  // another page of the same product: what the shopper wrote on the one before is still theirs
+  // another page of the same product: the shopper's earlier changes still count
   if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));
@@ -252,7 +250,7 @@ function createAtoms(key: string): DraftAtoms {
 
 const atomsByKey = new Map<string, DraftAtoms>();
 
-/** The atoms of one draft, stored under its key: always the same ones, as jotai finds state by atom. */
+/** The atoms of a draft, stored under its key; the same ones per key, as jotai finds state by atom. */
 export function draftAtoms(key: string): DraftAtoms {
   let atoms = atomsByKey.get(key);
   if (!atoms) atomsByKey.set(key, (atoms = createAtoms(key)));
@@ -266,14 +264,13 @@ export interface CustomisationWriter {
    */
   merge(patch: Customisation, seenValues?: Customisation): void;
   replace(values: Customisation): void;
-  /** Replaces, and keeps what gave way. Source: docs/rules.md CUS-10 */
+  /** Keeps the old draft restorable. Source: docs/rules.md CUS-10 */
   supersede(values: Customisation, cause: ReplaceCause): void;
   clear(): void;
-  /** Ends a contest with another tab. */
   settle(winner: 'mine' | 'theirs'): void;
 }
 
-/** Writes the page's draft without rendering again when it changes. The writer keeps its identity. */
+/** Returns a writer for the page's draft, without rendering on changes. Its identity is stable. */
 export function useCustomisationWriter(slug: string): CustomisationWriter {
   const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
   return useMemo(
@@ -288,7 +285,7 @@ export function useCustomisationWriter(slug: string): CustomisationWriter {
   );
 }
 
-/** The page's draft of a product, shared by everything on the page and by the browser's other tabs. */
+/** Returns the page's draft of a product, shared across the page and the browser's other tabs. */
 export function useCustomisation(slug: string): CustomisationState & CustomisationWriter {
   const state = useAtomValue(draftAtoms(useDraftKey(slug)).stateAtom);
   return { ...state, ...useCustomisationWriter(slug) };

@@ -6,15 +6,14 @@ export interface DeviceDraft {
   readonly key: string;
   /** of the product */
   readonly slug: string;
-  /** a new book, changes of a cart's line, or changes of an item that was ordered */
+  /** a new book, changes to a cart line, or changes to an ordered item */
   readonly kind: 'new' | 'line' | 'item';
-  /** of a line or an item: its id */
   readonly id: string | undefined;
   readonly values: Customisation;
 }
 
 const DRAFT_KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::(line|item):([^:]+))?$/;
-/** Records of the page that have the form of a product's slug. */
+/** Other records with keys that look like a product slug. */
 const OTHER_RECORD = /^(bindery-.*|guest-token|photo-bin|display-mode)$/;
 
 function draftIn(key: string): DeviceDraft[] {
@@ -30,5 +29,5 @@ function draftIn(key: string): DeviceDraft[] {
   }
 }
 
-/** @returns all drafts that this browser holds, whatever the product. Source: docs/rules.md CUS-02, CUS-09 */
+/** @returns all drafts in this browser, of any product. Source: docs/rules.md CUS-02, CUS-09 */
 export const draftsOnDevice = (): DeviceDraft[] => recordKeys().flatMap(draftIn);

@@ -2,11 +2,10 @@ import { atom, type WritableAtom } from 'jotai';
 import { chosenSkus, parseExtras, type ExtrasRecord } from '../../customisation/extras-choice';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
 
-/** undefined: the shopper has chosen nothing here, which of a line of the cart means what it has. */
+/** undefined: no choice made here; a cart line then keeps its own extras. */
 type ExtrasAtom = WritableAtom<ExtrasRecord | undefined, [next: ExtrasRecord | null], void>;
 
 function createAtom(key: string): ExtrasAtom {
-  // undefined until something was written or heard: until then storage is what counts
   const heldAtom = atom<{ record: ExtrasRecord | undefined } | undefined>(undefined);
   heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ record: parseExtras(text) }));
   return atom(
@@ -23,7 +22,7 @@ function createAtom(key: string): ExtrasAtom {
 
 const atomByKey = new Map<string, ExtrasAtom>();
 
-/** The atom of what goes along with one draft: always the same one for a key. Stored under `key:extras`. Source: docs/rules.md CUS-02 */
+/** Returns the atom of a draft's extras; the same one per key. Stored under `key:extras`. Source: docs/rules.md CUS-02 */
 export function extrasAtom(draft: string): ExtrasAtom {
   const key = `${draft}:extras`;
   let extras = atomByKey.get(key);
@@ -31,7 +30,6 @@ export function extrasAtom(draft: string): ExtrasAtom {
   return extras;
 }
 
-/** Do both choose the same? The order of what goes along says nothing. */
 export const areSameExtras = (extrasRecord: ExtrasRecord, otherRecord: ExtrasRecord): boolean =>
   extrasRecord.giftWrap === otherRecord.giftWrap &&
   JSON.stringify(chosenSkus(extrasRecord).sort()) === JSON.stringify(chosenSkus(otherRecord).sort());

@@ -1,17 +1,16 @@
 import { atom, type WritableAtom } from 'jotai';
 
-/** More than one file, or one that is no photo: nothing was sent. */
+/** More than one file, or not a photo; nothing was sent. */
 export type RefusedFile = 'too-many' | 'wrong-kind';
 
-/** What became of a file that the shopper chose for a photo. */
 export type PhotoUploadState =
-  /** `refused`: of another file that was chosen meanwhile */
+  /** `refused`: another file, chosen meanwhile */
   | { kind: 'loading'; percent: number; refused?: RefusedFile }
-  /** `cut-off`: the page went away meanwhile */
+  /** `cut-off`: the page closed meanwhile */
   | { kind: 'rejected' | 'cut-off' | RefusedFile }
   | { kind: 'failed' | 'unconfigured'; file: File };
 
-/** By the photo's place in the customisation, until the photo is there or the shopper gives up. */
+/** Keyed by path in the customisation, until the photo arrives or the shopper gives up. */
 export type PhotoUploads = Readonly<Record<string, PhotoUploadState>>;
 export type PhotoUploadsAtom = WritableAtom<
   PhotoUploads,
@@ -19,18 +18,16 @@ export type PhotoUploadsAtom = WritableAtom<
   void
 >;
 
-/** @returns the places of photos that were chosen and did not arrive */
 export const lostPhotos = (uploads: PhotoUploads): string[] =>
   Object.keys(uploads).filter((path) =>
     ['rejected', 'failed', 'unconfigured', 'cut-off'].includes(uploads[path]!.kind),
   );
-/** @returns the places of photos that are on their way */
 export const photosUnderWay = (uploads: PhotoUploads): string[] =>
   Object.keys(uploads).filter((path) => uploads[path]!.kind === 'loading');
 
 const storageKey = (draftKey: string): string => `${draftKey}:uploads`;
 
-/** @returns those that a reload of this tab has cut off */
+/** @returns the uploads that a reload interrupted */
 function readCutOff(draftKey: string): PhotoUploads {
   try {
     const paths: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(draftKey)) ?? '[]');
@@ -38,7 +35,7 @@ function readCutOff(draftKey: string): PhotoUploads {
       ? Object.fromEntries(paths.map((path) => [String(path), { kind: 'cut-off' as const }]))
       : {};
   } catch {
-    return {}; // storage is blocked, or somebody else wrote there: nothing can be said
+    return {}; // storage is blocked, or another program wrote there
   }
 }
 
@@ -50,7 +47,7 @@ function writeNotThere(draftKey: string, paths: string[]): void {
     if (paths.length === 0) window.sessionStorage.removeItem(storageKey(draftKey));
     else window.sessionStorage.setItem(storageKey(draftKey), JSON.stringify(paths));
   } catch {
-    return; // storage is blocked or full: a reload then says nothing
+    return; // storage is blocked or full: a reload forgets them
   }
 }
 
@@ -72,8 +69,8 @@ function createAtom(draftKey: string): PhotoUploadsAtom {
 const atomByDraft = new Map<string, PhotoUploadsAtom>();
 
 /**
- * The uploads of one draft's photos: always the same atom. They belong to the draft and not to what shows it: they go on
- * whichever step or remote is on the page, and end with the draft. Of a reload this tab remembers which it cut off.
+ * Returns the atom of a draft's photo uploads; the same one per key. Uploads belong to the draft, not to its form: they
+ * continue across steps and remotes and end with the draft. After a reload this tab remembers the interrupted ones.
  * Source: docs/rules.md PHOTO-21
  */
 export function photoUploadsAtom(draftKey: string): PhotoUploadsAtom {

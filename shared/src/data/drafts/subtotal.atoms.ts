@@ -7,14 +7,13 @@ import {
 } from '../../customisation/subtotal';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
 
-/** A patch of the record, or null to remove it. */
+/** A patch of the record; null deletes it. */
 type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: SubtotalPart | null], void>;
 
 const readSubtotal = (text: string | null): SubtotalRecord =>
   (text === null ? undefined : parseSubtotal(text)) ?? EMPTY_SUBTOTAL;
 
 function createAtom(key: string): SubtotalAtom {
-  // undefined until something was written or heard: until then storage is what counts
   const heldAtom = atom<SubtotalRecord | undefined>(undefined);
   heldAtom.onMount = (set) => onRecordChanged(key, (text) => set(readSubtotal(text)));
   const recordAtom: SubtotalAtom = atom(
@@ -30,7 +29,10 @@ function createAtom(key: string): SubtotalAtom {
 
 const atomByKey = new Map<string, SubtotalAtom>();
 
-/** The atom of one draft's subtotal record: always the same one for a key. Stored under `key:subtotal`. Source: docs/rules.md CUS-02 */
+/**
+ * Returns the atom of a draft's subtotal record; the same one per key. Stored under `key:subtotal`.
+ * Source: docs/rules.md CUS-02
+ */
 export function subtotalAtom(draft: string): SubtotalAtom {
   const key = `${draft}:subtotal`;
   let subtotal = atomByKey.get(key);

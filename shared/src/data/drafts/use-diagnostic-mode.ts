@@ -14,7 +14,10 @@ const diagnosticAtom = atom(
   },
 );
 
-/** Whether pages show what they were made from. A setting of this browser, 'default' until staff turn it on. Source: docs/rules.md STAFF-02 */
+/**
+ * Do pages show their sources? A setting of this browser, 'default' until staff turn it on.
+ * Source: docs/rules.md STAFF-02
+ */
 export function useDiagnosticMode(): [isDiagnostic: boolean, set: (isDiagnostic: boolean) => void] {
   return useAtom(diagnosticAtom);
 }

@@ -15,16 +15,16 @@ import { areSameExtras, extrasAtom } from './extras.atoms';
 import { useDraftKey, useIntent } from './use-draft-key';
 
 export interface ExtrasOfDraft {
-  /** undefined while it is not known what the line in the cart has */
+  /** undefined until the cart line's extras are known */
   record: ExtrasRecord | undefined;
-  /** One more or one fewer; of papers there is one at most. */
+  /** Adds or removes an extra; a new gift wrap replaces the old. */
   choose(extra: Pick<Extra, 'sku' | 'kind' | 'name'>, isChosen: boolean): void;
   remove(skus: readonly string[]): void;
 }
 
 /**
- * What goes along with the book that the page is about: chosen by SKU, kept beside the customisation and never in it.
- * Of a line of the cart only what differs from the cart is stored, as of its customisation.
+ * Returns the extras of the page's book: chosen by SKU, stored beside the customisation and never in it. For a cart
+ * line only a choice that differs from the cart is stored.
  * Source: docs/rules.md OPT-05, CUS-09
  */
 export function useExtrasChoice(slug: string): ExtrasOfDraft {

@@ -6,8 +6,8 @@ import { subtotalAtom } from './subtotal.atoms';
 import { useDraftKey } from './use-draft-key';
 
 /**
- * Writes a part of the subtotal record of the page's draft when that part changes, and the record's sum with it. What others write
- * is left as it is: two tabs that show different choices would answer each other for ever.
+ * Writes a part of the draft's subtotal record, with the new sum, when that part changes. It does not react to other
+ * writes: two tabs with different choices would overwrite each other endlessly.
  */
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
   const store = useStore();

@@ -3,7 +3,7 @@ import { renderRemote } from '../render-remote';
 
 const CHOSEN = 'place';
 
-/** One of a remote's places at a time, within what the page would give it; each has an address. */
+/** Shows one place of a remote, chosen by the address. */
 function show(): void {
   const names = Object.keys(places);
   const asked = new URLSearchParams(window.location.search).get(CHOSEN);
@@ -24,7 +24,7 @@ function show(): void {
 
 show();
 
-// built since this page was begun; its server's clock is this one
+// rebuilt since this page loaded; page and server share a clock
 new EventSource('/live').addEventListener('age', ({ data }: MessageEvent<string>) => {
   if (Number(data) <= performance.now()) window.location.reload();
 });

@@ -3,14 +3,14 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { getResponse, type HttpHandler } from 'msw';
 
-/** Stands for MSW's server of tests in a browser: calls are answered in the page, its files and pictures come as ever. */
+/** Replaces MSW's test server in a browser: answers calls within the page; files and pictures load normally. */
 export function setupServer() {
   let handlers: HttpHandler[] = [];
   const interceptor = new BatchInterceptor({
     name: 'stand-alone',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
   });
-  // oxlint-disable-next-line typescript/no-misused-promises -- whoever emits it waits for all of its listeners
+  // oxlint-disable-next-line typescript/no-misused-promises -- the emitter awaits all of its listeners
   interceptor.on('request', async ({ request, controller }) => {
     const response = await getResponse(handlers, request);
     if (response?.type === 'error') controller.errorWith(new TypeError('Failed to fetch'));

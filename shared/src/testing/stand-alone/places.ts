@@ -1,10 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RenderRemoteOptions } from '../render-remote';
 
-/**
- * What a remote shows by itself, by the name under which its stand-alone page lists it: an exposed module with props, and
- * what the network answers it. Made anew each time it is opened.
- */
+/** A remote's stand-alone places by name: an exposed module with props and network answers. Created anew each time. */
 export type StandAlonePlaces = Readonly<Record<string, () => StandAlonePlace>>;
 
 export interface StandAlonePlace extends Pick<RenderRemoteOptions, 'market' | 'handlers' | 'path'> {

@@ -1,4 +1,3 @@
-/** The remote's own, by an alias of its stand-alone build. */
 declare module '@remote/places' {
   import type { StandAlonePlaces } from '@bindery/shared/testing';
 

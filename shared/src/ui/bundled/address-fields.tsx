@@ -16,12 +16,10 @@ interface AddressWords {
   readonly postcodes: Readonly<Record<PostcodeName, string>>;
   readonly states: Readonly<Record<StateName, string>>;
   readonly phoneHint: string;
-  /** behind the label of a field that may stay empty */
   readonly optional: string;
-  /** first entry of a list */
   readonly choose: string;
   readonly example: (postcode: string) => string;
-  /** in place of a list of one country; without it the list is shown */
+  /** replaces a list of one country; without it the list is shown */
   readonly deliveredIn?: (country: string) => string;
 }
 type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
@@ -35,18 +33,18 @@ interface AddressFieldsProps {
   words: AddressWords;
   values: AddressValues;
   countries: readonly CountryChoice[];
-  /** labels of how a name is read, which a delivery in Japan needs; missing: the form does not ask for it */
+  /** labels of the name's reading, required for deliveries in Japan; missing: the form omits it */
   readingLabels?: Readonly<Record<ReadingName, string>>;
-  /** where the address stands in the body that is sent: 'parcels.0.address'. Missing: it is the body */
+  /** path of the address in the request body: 'parcels.0.address'. Missing: it is the body */
   path?: string;
-  /** which address it is, for the browser that fills it in: 'shipping', 'section-parcel2 shipping', 'billing' */
+  /** autofill section: 'shipping', 'section-parcel2 shipping', 'billing' */
   section?: string;
   faultOf(name: AddressName): string | undefined;
   onChange(patch: Partial<AddressValues>): void;
   onLeave(name: AddressName): void;
 }
 
-/** An address as its country asks for it. The texts stay when the country changes. Source: docs/rules.md ADDR-05 */
+/** The address form of a country. Texts stay if the country changes. Source: docs/rules.md ADDR-05 */
 export function AddressFields(props: AddressFieldsProps) {
   const { words, values, readingLabels } = props;
   const { fields, isFamilyNameFirst } = addressLayout(values.country);
@@ -78,7 +76,6 @@ const NAME_TOKENS = {
   phoneticLastname: undefined,
 } as const;
 
-/** What an entry is called in the body, and what the browser knows it by. */
 const entryNames = (
   { path, section }: Pick<AddressFieldsProps, 'path' | 'section'>,
   name: AddressName,
@@ -140,7 +137,6 @@ function CountryEntry({ words, values, countries, faultOf, onChange, ...place }:
   );
 }
 
-/** Empties the state if the country has a list without it. */
 function stateIn(country: string, state: string): Partial<AddressValues> {
   const regions = regionsOf(country);
   return regions.length > 0 && !regions.some(({ code }) => code === state) ? { state: '' } : {};
@@ -204,6 +200,6 @@ function FieldEntry({
   );
 }
 
-/** A keyboard of digits is enough: the form puts blanks and hyphens in. */
+/** A numeric keyboard suffices: the form adds blanks and hyphens. */
 const isNumeric = (example: string | undefined): boolean =>
   example !== undefined && /^[\d -]+$/.test(example);

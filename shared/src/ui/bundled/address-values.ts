@@ -1,7 +1,7 @@
 import type { Address, CheckoutAddress } from '../../contracts';
 import { addressLayout, findRegion, regionsOf, tidyPostcode, typedCode } from '../../market';
 
-/** An address as it is typed: every field is there. */
+/** An address being typed: every field is present. */
 export type AddressValues = Required<CheckoutAddress>;
 export type AddressName = keyof AddressValues;
 
@@ -21,8 +21,7 @@ const NO_ADDRESS: AddressValues = {
 export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
 
 /**
- * An address as the form shows it. A state that the country's list lacks is '', because the form shows a list that has no
- * such entry.
+ * Returns an address for the form. A state outside the country's list becomes '', because the select has no such entry.
  */
 export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
   const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
@@ -35,7 +34,7 @@ export function typedAddress(address: CheckoutAddress | Address, country: string
   };
 }
 
-/** Trims every field, writes the postcode as its country does, and leaves out what the country does not have. */
+/** Trims every field, formats the postcode and omits fields the country does not have. */
 export function sentAddress(address: AddressValues): CheckoutAddress {
   const { phoneticFirstname, phoneticLastname, ...otherFields } = Object.fromEntries(
     Object.entries(address).map(([name, text]) => [name, text.trim()]),
@@ -51,7 +50,6 @@ export function sentAddress(address: AddressValues): CheckoutAddress {
   };
 }
 
-/** An address as an account stores it: without the reading of the name. */
 export function accountAddress(address: AddressValues): Address {
   const { phoneticFirstname: _, phoneticLastname: __, ...otherFields } = sentAddress(address);
   return otherFields;
@@ -63,7 +61,7 @@ const toKatakana = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 
-/** A field as it is written once the shopper leaves it. Source: docs/rules.md ADDR-05 */
+/** Normalises a field when the shopper leaves it. Source: docs/rules.md ADDR-05 */
 export function leftField(address: AddressValues, name: AddressName): string {
   const text = address[name];
   if (name === 'zipcode') return tidyPostcode(address.country, text);
@@ -72,7 +70,6 @@ export function leftField(address: AddressValues, name: AddressName): string {
 
 export type AddressFaultCode = 'missing' | 'choose' | 'postcode';
 
-/** Is it a postcode that the country cannot have? An empty one is not. */
 export function isPostcodeFaulty(address: AddressValues): boolean {
   const { zipcode } = sentAddress(address);
   const { pattern } = addressLayout(address.country).postcode;
@@ -80,9 +77,9 @@ export function isPostcodeFaulty(address: AddressValues): boolean {
 }
 
 /**
- * What an address lacks, and a postcode that its country cannot have.
+ * Returns the missing fields of an address, and an invalid postcode.
  *
- * @param isDelivery - a carrier in Japan needs the reading of the name too
+ * @param isDelivery - a carrier in Japan also needs the name's reading
  * Source: docs/rules.md ADDR-05
  */
 export function addressFaults(
@@ -113,7 +110,7 @@ interface FaultWords {
   readonly postcodeUnknown: string;
 }
 
-/** @param country - of the address: the text names one of its postcodes as an example */
+/** @param country - of the address: the text shows one of its postcodes as an example */
 export function addressFaultText(words: FaultWords, code: AddressFaultCode, country: string): string {
   if (code !== 'postcode') return words[code];
   const { example } = addressLayout(country).postcode;

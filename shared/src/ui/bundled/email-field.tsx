@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { LabelledInput } from '@bindery/shared/forms';
 
-/** Asks for an e-mail address. Its letters run from left to right in every language. */
+/** An e-mail input, written left to right in every language. */
 export function EmailField(props: Omit<ComponentProps<typeof LabelledInput>, 'name' | 'type'>) {
   return (
     <LabelledInput

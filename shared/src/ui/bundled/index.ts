@@ -1,6 +1,6 @@
 /**
- * Components and rules that two workspaces use and no first page needs. No shared module stands behind this door: each
- * workspace that imports it bundles the few names that it uses.
+ * Components and rules that two workspaces use and no first page needs. This is no shared module: each workspace
+ * bundles only the names that it imports.
  */
 export { AddressFields } from './address-fields';
 export {

@@ -12,15 +12,15 @@ interface LateWords {
 
 interface LatePartProps {
   children: ReactNode;
-  /** stands in its place while its files are fetched, in its size */
+  /** placeholder of the part's size, shown while its files load */
   loading?: ReactNode;
-  /** the shopper can do without it: nothing says that it did not come */
+  /** the part is optional: a failed load shows no notice */
   isQuiet?: boolean;
 }
 
 /**
- * Makes a workspace's `LatePart`: a part whose files are fetched when it is first shown. If they do not arrive, it says so
- * in its own place. Source: docs/rules.md VIEW-12
+ * Returns a workspace's `LatePart`: a part that fetches its files when first shown. If they do not arrive, it shows a
+ * notice in its place. Source: docs/rules.md VIEW-12
  */
 export function createLatePart(useWords: () => LateWords) {
   function PartFailed({ retry, reload }: LateActions) {

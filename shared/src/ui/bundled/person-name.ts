@@ -1,7 +1,7 @@
 import type { Address } from '../../contracts';
 import type { Market } from '../../market';
 
-/** The names of a person in the order that the market writes them in. */
+/** Returns a person's names in the market's order. */
 export function personName(
   { firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>,
   { familyNameFirst }: Pick<Market, 'familyNameFirst'>,

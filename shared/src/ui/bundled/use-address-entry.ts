@@ -10,13 +10,13 @@ import {
 import { useFormFaults } from './use-form-faults';
 
 interface AddressEntry<Fault> {
-  /** where the address stands in the body that is sent; missing: it is the body */
+  /** path of the address in the request body; missing: the address is the body */
   path?: string;
   isDelivery: boolean;
   faultOf(code: AddressFaultCode, country: string): Fault;
 }
 
-/** A form of one address: what is typed, and what is wrong with it. Source: docs/rules.md ADDR-05, ADDR-07 */
+/** State of an address form: the values and their faults. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function useAddressEntry<Fault>(
   initial: () => AddressValues,
   { path, isDelivery, faultOf }: AddressEntry<Fault>,
@@ -41,7 +41,7 @@ export function useAddressEntry<Fault>(
       if (name === 'zipcode' && isPostcodeFaulty(values))
         correct([nameOf(name)], faultOf('postcode', values.country));
     },
-    /** Shows what is wrong. @returns whether nothing is */
+    /** Shows the faults. @returns whether there are none */
     check(): boolean {
       const entries = addressFaults(values, isDelivery);
       tell(Object.fromEntries(entries.map(([name, code]) => [nameOf(name), faultOf(code, values.country)])));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is wrong, by the name of a field; under '' what is wrong with the form as a whole. */
+/** Faults by field name; '' holds the fault of the whole form. */
 export type FormFaults<Fault> = Readonly<Record<string, Fault>>;
 
 /** The faults of a form. After a check, the first faulty field on the page gets the focus. Source: docs/rules.md ADDR-07 */
@@ -16,12 +16,12 @@ export function useFormFaults<Fault>() {
   return {
     form,
     faults,
-    /** Replaces all faults by what a check found. */
+    /** Replaces all faults by those of a check. */
     tell: (checked: FormFaults<Fault>): void => setState({ faults: checked, isChecked: true }),
     /**
-     * Removes the faults of changed fields, of what is inside them, and of the form as a whole. The focus stays.
+     * Removes the faults of changed fields, of fields nested in them, and of the whole form. The focus stays.
      *
-     * @param fault - a new one of these fields
+     * @param fault - a new fault of these fields
      */
     correct(names: readonly string[], fault?: Fault): void {
       const isCorrected = (name: string): boolean =>

@@ -28,7 +28,7 @@ export interface ConfirmForm {
   marketing_opt_in: boolean;
 }
 
-/** The answer does not say whether there was an account already: a mail does. */
+/** The answer does not reveal whether an account exists: only the mail does. */
 export const signUp = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/sign-up`, { email });
 export const signIn = (
@@ -71,7 +71,7 @@ export const endSession = (market: Market, id: string) =>
 
 export const findOrder = (market: Market, form: { number: string; email: string }) =>
   send<unknown>(market, 'POST', '/website/v1/orders/find', form);
-/** The guest token that may come along is kept by the client. */
+/** The client keeps a guest token that comes with the answer. */
 export const openOrder = (market: Market, token: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token });
 
@@ -80,12 +80,11 @@ export const confirmOrderEmail = (market: Market, token: string) =>
 export const disownOrder = (market: Market, token: string) =>
   send<null>(market, 'POST', '/website/v1/orders/not-mine', { token });
 
-/** Key of what is done with the token of a mailed link. */
+/** Query key prefix of the use of a mailed token. */
 export const MAILED = 'mailed';
 
 export const SESSIONS_KEY = ['sessions'];
 
-/** Where the shopper is signed in. */
 export const sessionsQuery = (market: Market) => ({
   queryKey: SESSIONS_KEY,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Session[]> =>
@@ -97,11 +96,11 @@ export const sessionsQuery = (market: Market) => ({
 export interface OrderPart {
   data: OrderSummary[];
   next: string | null;
-  /** what has to be added to this device's clock to have the server's, ms */
+  /** difference to add to this device's clock to get the server's, ms */
   clockOffsetMs: number;
 }
 
-/** Orders, newest first, from the one behind `before` on. */
+/** Orders, newest first, from the one after `before` on. */
 export const ordersQuery = (market: Market, cursor?: string) => ({
   queryKey: ['orders', market.identifier, cursor],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> => {

@@ -23,7 +23,6 @@ import { SignOutButton } from './sign-out-button';
 import { useUser } from './use-user';
 import { useWords } from './words';
 
-/** Everything that the shop keeps of a customer, and what they may do about it. */
 export function AccountPage() {
   const words = useWords();
   usePage(words.account.title);
@@ -97,7 +96,6 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** Who is signed in, what they may spend, and the ways on. */
 function AccountTop({ user }: { user: User }) {
   const words = useWords();
   const market = useMarket();
@@ -114,7 +112,7 @@ function AccountTop({ user }: { user: User }) {
       <Flex mt="5" gap="3" wrap="wrap" align="center">
         <ShopLinkButton to="/account/orders">{words.orders.title}</ShopLinkButton>
         <SignOutButton />
-        {/* a sum, which does not look like a button */}
+        {/* a sum, which must not look like a button */}
         <Flex lang={market.htmlLang} align="center" gap="2" minH="11">
           <Text as="span">{words.account.credit}</Text>
           <Text as="span" fontWeight="semibold">

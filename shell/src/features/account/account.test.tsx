@@ -37,7 +37,7 @@ const answersPrivacy = (overview: object = anOverview): Handler =>
 const field = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A page that a mail leads to, as the page's start has it. */
+/** Opens a mailed link, with its token taken at the start. */
 function openMail(path: string): Promise<Awaited<ReturnType<typeof renderPage>>>;
 function openMail(path: string, handlers: Handler[]): Promise<Awaited<ReturnType<typeof renderPage>>>;
 function openMail(path: string, handlers: Handler[] = []) {
@@ -125,10 +125,10 @@ describe('signing in', () => {
     expect(sent!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
-    // the page had come for somebody who may not order
+    // this page came for a customer who may not order
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
-    // events are of who is signed in now (TRACK-04)
+    // events belong to the current user (TRACK-04)
     expect(await readsModelAnew()).toBe(true);
     await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
@@ -645,7 +645,7 @@ describe('the list of orders (ACC-47)', () => {
       'href',
       '/uk/orders?order_id=1',
     );
-    // a state that the page has no word for
+    // a state without a text of its own
     expect(second).toHaveTextContent('waiting for paper');
     expect(second).not.toHaveTextContent('Can be changed');
   });
@@ -695,7 +695,7 @@ describe('the link of a mail that asks whether everything is to be packed', () =
   });
 });
 
-// The last: a document that has signed out stores nothing any more.
+// Must run last: a document that has signed out stores nothing.
 const aGuest = { ...anOverview, confirmation: 'none' };
 const aReceipt = {
   ...{ id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null as string | null },
@@ -772,7 +772,7 @@ describe('what is kept of a guest (PRIV-13)', () => {
   });
 });
 
-// The last: a document that has forgotten somebody writes nothing any more.
+// Must run last: a document that has deleted a person writes nothing.
 describe('everything being deleted (PRIV-13)', () => {
   it('is deleted without an account, and leaves this device for the receipt', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
@@ -807,7 +807,7 @@ describe('everything being deleted (PRIV-13)', () => {
     expect(screen.queryByRole('button', { name: 'Send me my data' })).not.toBeInTheDocument();
     await press('Remove it from this device');
     await waitFor(() => expect(leaveTo).toHaveBeenLastCalledWith('/uk'));
-    expect(network.requestsTo('DELETE /website/v1/consent')).toHaveLength(1); // the cookie that no script can take
+    expect(network.requestsTo('DELETE /website/v1/consent')).toHaveLength(1); // deletes the script-proof cookie
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 

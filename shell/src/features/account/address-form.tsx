@@ -21,13 +21,12 @@ import { useWords } from './words';
 
 interface AddressFormProps {
   user: User;
-  /** undefined: a new one */
   address: SavedAddress | undefined;
   onSaved(): void;
   onCancel(): void;
 }
 
-/** An address of the account. It takes the place of the button that opened it, and its focus. */
+/** Edits an address of the account. Replaces the button that opened it, and takes its focus. */
 export function AddressForm(props: AddressFormProps) {
   const words = useWords();
   const addressWords = useAddressWords();

@@ -8,14 +8,13 @@ import type { SavedAddress, User } from '@bindery/shared/contracts';
 import { removeAddress } from './account-api';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
-import { Section, Told } from './section';
+import { Section, StatusText } from './section';
 import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
 import { FilesFailed } from '../remotes';
 
 const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 
-/** The book of addresses: looked at, or one of them written. */
 export function AddressesSection({ user }: { user: User }) {
   const words = useWords();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
@@ -43,7 +42,7 @@ export function AddressesSection({ user }: { user: User }) {
             <Button variant="outline" onClick={() => setEdited('new')}>
               {words.addresses.add}
             </Button>
-            <Told>{announcement}</Told>
+            <StatusText>{announcement}</StatusText>
           </Flex>
         </>
       ) : (

@@ -14,25 +14,23 @@ import { useWords } from './words';
 type Answer = PrivacyDeleteResponse['data'];
 type OpenOrder = PrivacyOverview['openOrders'][number];
 
-/** What the form goes by. */
 type Asked = Pick<PrivacyOverview, 'openOrders' | 'confirmation'>;
 
 interface DeleteFormProps {
   overview: Asked;
   onDeleted(receipt: PrivacyReceipt): void;
-  /** undefined: there is nothing to go back to */
   onClose?: (() => void) | undefined;
-  /** of the mailed link, which stands in for a password */
+  /** token of the mailed link; replaces the password */
   token?: string;
 }
 
-/** Those that a refusal names: one was placed meanwhile, or the page could not know of them. Source: docs/rules.md PRIV-10 */
+/** Returns the orders that a refusal names: placed meanwhile, or unknown to the page. Source: docs/rules.md PRIV-10 */
 const ordersIn = (error: ApiError): OpenOrder[] =>
   (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
     field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
   );
 
-/** What is asked and sent; a deletion that is tried again is the same one. */
+/** State of the deletion form. Retries use the same idempotency key. */
 function useDeletion(
   { openOrders: knownOrders, confirmation }: Asked,
   token: string | undefined,
@@ -62,7 +60,7 @@ function useDeletion(
       try {
         return await deleteEverything(market, body, key);
       } catch (error) {
-        // the question is another one
+        // the question has changed
         if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
         throw error;
       }
@@ -73,7 +71,7 @@ function useDeletion(
   return { ...form, openOrders };
 }
 
-/** The last question before everything goes: the password, or a mail, and what becomes of open orders. */
+/** The final confirmation of a deletion: a password or a mail, and a decision about open orders. */
 export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormProps) {
   const words = useWords();
   const [isMailed, setMailed] = useState(false);
@@ -109,7 +107,7 @@ export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormPr
               type="button"
               aria-disabled={isBusy || undefined}
               onClick={() => {
-                // the deletion is on its way: nothing can be kept any more
+                // a deletion that is under way cannot be cancelled
                 if (!isBusy) onClose();
               }}
             >

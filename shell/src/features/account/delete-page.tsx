@@ -9,10 +9,10 @@ import { useDay } from './use-day';
 import { useDeleted } from './use-deleted';
 import { useWords } from './words';
 
-/** Whoever has the link is known by it: what stands in the way the server says. */
+/** The link identifies the shopper; the server reports open orders. */
 const ASKED = { confirmation: 'mail' as const, openOrders: [] };
 
-/** Where the mail leads that asks whether everything is to be deleted. Nothing is before the shopper says so here. */
+/** Page of the mailed link that confirms a deletion. Deletes nothing before the shopper confirms here. */
 export function DeletePage() {
   const words = useWords();
   const day = useDay();

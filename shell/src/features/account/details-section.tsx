@@ -6,7 +6,7 @@ import { changeUser } from './account-api';
 import { FormFault, SubmitButton, TickEntry } from './entry';
 import { present } from './faults';
 import { NameEntries } from './name-entries';
-import { Section, Told } from './section';
+import { Section, StatusText } from './section';
 import { useEntryForm } from './use-entry-form';
 import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
@@ -47,7 +47,7 @@ export function DetailsSection({ user }: { user: User }) {
             <SubmitButton isBusy={isBusy} variant="outline">
               {words.save}
             </SubmitButton>
-            <Told>{isSaved ? words.saved : null}</Told>
+            <StatusText>{isSaved ? words.saved : null}</StatusText>
           </Flex>
         </Stack>
       </form>

@@ -12,7 +12,7 @@ import { useEntryForm } from './use-entry-form';
 import { useEnter } from './use-signed-in';
 import { useWords } from './words';
 
-/** The mail to the new address leads here. In a browser that is not signed in it asks for the password. */
+/** Page of the mail to the new address. Asks for the password if the browser is not signed in. */
 export function NewEmailPage() {
   const words = useWords();
   const token = useMailedToken();
@@ -72,7 +72,7 @@ function NewEmailForm({ token, onChanged }: { token: string; onChanged(): void }
   );
 }
 
-/** The mail to the old address leads here: its owner takes the account back. */
+/** Page of the mail to the old address: its owner takes the account back. */
 export function UndoEmailPage() {
   const words = useWords();
   const token = useMailedToken();

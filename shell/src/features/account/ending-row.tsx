@@ -5,14 +5,12 @@ interface EndingRowProps {
   title: string;
   children: ReactNode;
   label: string;
-  /** what the button ends, for a shopper who hears it out of its row */
+  /** the button's accessible name, which names the entry it ends */
   spokenName: string;
   isBusy: boolean;
-  /** undefined: the shopper cannot end it from here */
   onEnd: (() => void) | undefined;
 }
 
-/** Somebody's access, and the button that ends it. */
 export function EndingRow({ title, children, label, spokenName, isBusy, onEnd }: EndingRowProps) {
   return (
     <Flex

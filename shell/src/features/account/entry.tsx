@@ -13,7 +13,7 @@ export function TextEntry({ isOptional = false, ...input }: InputProps) {
   return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
-/** @param autoComplete - 'username' if it signs in, or will: password managers know an account by it */
+/** @param autoComplete - 'username' if the address signs in: password managers find the account by it */
 export function EmailEntry({
   autoComplete = 'username',
   ...entry
@@ -22,7 +22,7 @@ export function EmailEntry({
   return <EmailField {...entry} label={email} autoComplete={autoComplete} />;
 }
 
-/** What is written can be looked at: a word that nobody sees is mistyped on a phone. */
+/** A password input that can show its text: hidden text is mistyped on phones. */
 export function PasswordEntry({ label, hint, fault, ...input }: Omit<InputProps, 'isOptional'>) {
   const words = useWords();
   const id = useId();
@@ -62,7 +62,6 @@ export function PasswordEntry({ label, hint, fault, ...input }: Omit<InputProps,
   );
 }
 
-/** What is wrong with the form as a whole. */
 export function FormFault({ text }: { text: string | undefined }) {
   return text === undefined ? null : <ErrorNotice title={text} />;
 }

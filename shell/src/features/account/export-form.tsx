@@ -12,15 +12,13 @@ import { useWords } from './words';
 
 interface ExportFormProps {
   confirmation: PrivacyOverview['confirmation'];
-  /** the archive is being packed */
   onAsked(): void;
-  /** undefined: there is nothing to go back to */
   onClose?: () => void;
-  /** of the mailed link, which stands in for a password */
+  /** token of the mailed link; replaces the password */
   token?: string;
 }
 
-/** A customer shows who they are before everything is packed: by the password, or by a mailed link. Source: docs/rules.md PRIV-11 */
+/** Asks for the password or a mailed link before the data export is packed. Source: docs/rules.md PRIV-11 */
 export function ExportForm({ confirmation, onAsked, onClose, token }: ExportFormProps) {
   const words = useWords();
   const market = useMarket();

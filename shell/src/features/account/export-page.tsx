@@ -6,7 +6,7 @@ import { ExportForm } from './export-form';
 import { NarrowPage } from './narrow-page';
 import { useWords } from './words';
 
-/** Where the mail leads that asks whether everything is to be packed. Nothing is before the shopper says so here. */
+/** Page of the mailed link that confirms a data export. Packs nothing before the shopper confirms here. */
 export function ExportPage() {
   const words = useWords();
   const token = useMailedToken();

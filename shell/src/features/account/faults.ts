@@ -2,10 +2,10 @@ import { ApiError, OfflineError } from '@bindery/shared/data';
 import { isEmailAddress } from '@bindery/shared/market';
 import { useWords, type Words } from './words';
 
-/** What is wrong, in words, by the name of the field; under '' what is no field's. */
+/** Fault texts by field name; '' holds the fault of the whole form. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Counted as a person counts: an emoji is one sign. Source: docs/rules.md ACC-09 */
+/** In code points of NFC: most emoji count as one. Source: docs/rules.md ACC-09 */
 export const MIN_PASSWORD_LENGTH = 8;
 
 export const passwordFault = (words: Words, password: string): string | undefined =>
@@ -16,11 +16,11 @@ export const passwordFault = (words: Words, password: string): string | undefine
 export const emailFault = (words: Words, email: string): string | undefined =>
   isEmailAddress(email) ? undefined : words.faults.email;
 
-/** @returns the faults that there are */
+/** @returns the defined entries */
 export const present = (faults: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** A field of the server's, as ours is called: '/email' and 'body.email' are 'email'. */
+/** Returns the form's name of a server field: '/email' and 'body.email' are 'email'. */
 const fieldName = (field: string): string => field.split(/[/.]/).at(-1) ?? field;
 
 function textOf(words: Words, code: string, field: string): string {
@@ -31,7 +31,7 @@ function textOf(words: Words, code: string, field: string): string {
 }
 
 /**
- * What the server has against a form: by field if it names one that the form has, else as a whole.
+ * Maps a server error to faults: by field if the form has it, else for the whole form.
  * Source: docs/rules.md HTTP-09, ACC-09
  */
 export function useFaultsOf(): (error: unknown, fields: readonly string[]) => Faults {

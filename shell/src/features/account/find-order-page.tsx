@@ -11,7 +11,7 @@ import { QuietButton } from './quiet-button';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** For who ordered without an account. Whether there is such an order nobody is told. Source: docs/rules.md ACC-06 */
+/** Finds an order made without an account, without revealing if it exists. Source: docs/rules.md ACC-06 */
 export function FindOrderPage() {
   const words = useWords();
   const market = useMarket();

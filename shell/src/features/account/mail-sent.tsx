@@ -7,7 +7,7 @@ interface MailSentProps {
   text: ReactNode;
 }
 
-/** What happens next happens in the shopper's mail. Takes the place of the form, and its focus. */
+/** Says that a mail was sent. Replaces the form, and takes its focus. */
 export function MailSent({ title, text }: MailSentProps) {
   const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);

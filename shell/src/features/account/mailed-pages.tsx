@@ -16,17 +16,16 @@ import { useWords } from './words';
 interface MailedPageProps<Answer> {
   kind: 'link' | 'order';
   title: string;
-  /** what is done with the token of the link, once */
   open(market: Market, token: string): Promise<Answer>;
   /** leads on */
   onOpened(answer: Answer): void;
-  /** where a new link is had */
+  /** link to get a new one */
   again: { to: string; label: string };
 }
 
 /**
- * A page that a mail leads to. The token is sent once however often React renders; what the server refuses for good is
- * said, what may pass can be tried again.
+ * Page of a mailed link. Sends the token once, however often React renders. A final refusal is shown; a temporary
+ * failure can be retried.
  */
 function MailedPage<Answer>({ kind, title, open, onOpened, again: renewalLink }: MailedPageProps<Answer>) {
   const words = useWords();
@@ -100,7 +99,6 @@ function Unusable({ text, again: renewalLink }: { text: string; again: MailedPag
   );
 }
 
-/** Signs in by a mailed link. */
 export function LinkPage() {
   const words = useWords();
   return (
@@ -114,7 +112,7 @@ export function LinkPage() {
   );
 }
 
-/** Opens an account: the link proves the address, and the person who opened it says the rest. */
+/** Opens an account: the link proves the address, and the shopper enters the other details. */
 export function ConfirmPage() {
   const words = useWords();
   const token = useMailedToken();
@@ -180,7 +178,7 @@ function ConfirmForm({ token }: { token: string }) {
   );
 }
 
-/** Opens an order to a guest who found it by number and e-mail. Source: docs/rules.md ACC-07 */
+/** Opens an order for a guest who found it by number and e-mail. Source: docs/rules.md ACC-07 */
 export function OpenOrderPage() {
   const words = useWords();
   const market = useMarket();

@@ -5,7 +5,7 @@ import { Box, Button, Container, Flex, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { useWords } from './words';
 
-/** What a sign-in brought along from before. Said once: a reload does not say it again. Source: docs/rules.md ACC-42 */
+/** Lists the items that a sign-in has merged. Shown once: a reload does not repeat it. Source: docs/rules.md ACC-42 */
 export function MergeNotice() {
   const words = useWords();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function MergeNotice() {
   const state: unknown = location.state;
   const [{ lines, photos }] = useState(() => (state as { merged: Merge }).merged);
   useEffect(() => {
-    // the router keeps its state in the history, which a reload reads again
+    // the router's state lives in the history, which a reload reads again
     window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   }, []);
   const text = lines > 0 ? words.merged.books(lines) : words.merged.photos(photos);

@@ -10,7 +10,6 @@ interface NarrowPageProps {
   footer?: ReactNode;
 }
 
-/** A page with one thing to do. */
 export function NarrowPage({ title, intro, children, footer }: NarrowPageProps) {
   usePage(title);
   return (

@@ -6,7 +6,6 @@ const PATH = '/website/v1/orders/access';
 
 export const ORDER_ACCESS_KEY = ['order-access'];
 
-/** Who sees orders by a mailed link. */
 export const orderAccessQuery = (market: Market) => ({
   queryKey: ORDER_ACCESS_KEY,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderAccess> =>
@@ -14,7 +13,7 @@ export const orderAccessQuery = (market: Market) => ({
   staleTime: 0,
 });
 
-/** @returns the access that is left */
+/** @returns the remaining access */
 export const revokeAccess = async (market: Market, id: string): Promise<OrderAccess> => {
   const path = `${PATH}/${encodeURIComponent(id)}`;
   return (await callCommerce<{ data: OrderAccess }>({ market, method: 'DELETE', path })).body.data;

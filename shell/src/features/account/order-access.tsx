@@ -7,14 +7,14 @@ import { EndingRow } from './ending-row';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './order-access-api';
-import { Section, Told } from './section';
+import { Section, StatusText } from './section';
 import { useWords } from './words';
 
 /**
- * Which browsers see orders by a mailed link, and a button that ends it. A holder of a link reads until when they have it.
+ * Lists browsers that see orders by a mailed link, each with a button that revokes it. A link's holder sees its expiry.
  * Shows nothing if no link is open. Source: docs/rules.md ORDER-20
  *
- * With an order in the address of the page, that one alone.
+ * If the page's address names an order, shows that order only.
  */
 export function OrderAccess() {
   const orderId = new URLSearchParams(useLocation().search).get('order_id') ?? undefined;
@@ -55,7 +55,7 @@ export function OrderAccess() {
           />
         ))}
       </Box>
-      <Told>{revoked === undefined ? null : words.access.ended(revoked)}</Told>
+      <StatusText>{revoked === undefined ? null : words.access.ended(revoked)}</StatusText>
     </Section>
   );
 }

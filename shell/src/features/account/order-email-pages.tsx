@@ -9,7 +9,7 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** The mail to the new address of an order leads here. Source: docs/rules.md ORDER-21 */
+/** Page of the mail to an order's new address. Source: docs/rules.md ORDER-21 */
 export function OrderEmailPage() {
   const words = useWords();
   return (
@@ -29,7 +29,7 @@ export function OrderEmailPage() {
   );
 }
 
-/** A mail about an order leads here if its reader did not order. Source: docs/rules.md ORDER-22 */
+/** Page of a mailed link for a recipient who did not order. Source: docs/rules.md ORDER-22 */
 export function NotMinePage() {
   const words = useWords();
   return (
@@ -51,7 +51,7 @@ interface PressPageProps<Answer> {
   done(answer: Answer): ReactNode;
 }
 
-/** A page that a mail leads to and that does nothing before a press: programs open the links of mails, too. */
+/** Page of a mailed link that acts only on a button press: mail programs open links, too. */
 function PressPage<Answer>({ title, intro, done: renderAnswer, ...press }: PressPageProps<Answer>) {
   const words = useWords();
   const token = useMailedToken();

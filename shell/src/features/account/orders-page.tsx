@@ -9,7 +9,6 @@ import { OrderCard } from './order-card';
 import { useUser } from './use-user';
 import { useWords } from './words';
 
-/** What the shopper has bought, newest first. */
 export function OrdersPage() {
   const words = useWords();
   usePage(words.orders.title);
@@ -29,7 +28,7 @@ export function OrdersPage() {
   );
 }
 
-/** Part after part, each asked for when the shopper wants to see more. */
+/** Loads the orders part by part, each on request. */
 function Orders() {
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (
@@ -62,7 +61,7 @@ function OrdersPart({ before: cursor, isLast, onMore }: OrdersPartProps) {
   const { data, error, refetch } = useQuery(ordersQuery(market, cursor));
   const isFollowing = cursor !== undefined;
   const isHere = data !== undefined;
-  // the button that was pressed is gone: the shopper goes on where the new ones begin
+  // the pressed button is gone: the focus moves to the first new order
   useEffect(() => {
     if (isFollowing && isHere) list.current?.querySelector('a')?.focus();
   }, [isFollowing, isHere]);
@@ -107,7 +106,7 @@ function NoOrders() {
   );
 }
 
-/** An order that was made without the account is found by its number. */
+/** Links to the search by number, for orders made without the account. */
 function FindHint() {
   const words = useWords();
   return (

@@ -6,7 +6,7 @@ import type { User } from '@bindery/shared/contracts';
 import { changePassword, SESSIONS_KEY } from './account-api';
 import { FormFault, PasswordEntry, SubmitButton } from './entry';
 import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
-import { Section, Told } from './section';
+import { Section, StatusText } from './section';
 import { useEntryForm } from './use-entry-form';
 import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
@@ -19,18 +19,18 @@ export function PasswordSection({ user }: { user: User }) {
   const [isSaved, setSaved] = useState(false);
   const { formProps, faults, isBusy, correct, reset } = useEntryForm({
     fields: ['current', 'password'],
-    check: ({ current, password }) =>
+    check: ({ current: currentPassword, password }) =>
       present({
-        current: user.hasPassword && current === '' ? words.faults.passwordMissing : undefined,
+        current: user.hasPassword && currentPassword === '' ? words.faults.passwordMissing : undefined,
         password: passwordFault(words, password),
       }),
-    send: ({ current, password }) =>
-      changePassword(market, { ...(user.hasPassword && { current }), password }),
-    onDone: (changed) => {
+    send: ({ current: currentPassword, password }) =>
+      changePassword(market, { ...(user.hasPassword && { current: currentPassword }), password }),
+    onDone: (changedUser) => {
       setSaved(true);
       reset();
-      keep(changed);
-      // every other one has ended
+      keep(changedUser);
+      // all others have ended
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });
@@ -40,7 +40,7 @@ export function PasswordSection({ user }: { user: User }) {
       <form {...formProps} onChange={() => setSaved(false)}>
         <Stack gap="4">
           <FormFault text={faults['']} />
-          {/* which account a password manager is to change */}
+          {/* names the account for password managers */}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           {user.hasPassword ? (
             <PasswordEntry
@@ -63,7 +63,7 @@ export function PasswordSection({ user }: { user: User }) {
             <SubmitButton isBusy={isBusy} variant="outline">
               {user.hasPassword ? words.passwordChange.button : words.passwordChange.set}
             </SubmitButton>
-            <Told>{isSaved ? words.passwordChange.done : null}</Told>
+            <StatusText>{isSaved ? words.passwordChange.done : null}</StatusText>
           </Flex>
         </Stack>
       </form>

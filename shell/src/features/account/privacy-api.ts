@@ -10,12 +10,11 @@ import type {
 import type { Market } from '@bindery/shared';
 
 const PATH = '/website/v1/privacy';
-/** How often the page looks whether an archive is packed. */
+/** Interval between checks whether an archive is packed. */
 const POLL_MS = 3000;
 
 export const PRIVACY_KEY = ['privacy'];
 
-/** What a shopper needs to know before they ask for their data or its deletion. */
 export const privacyQuery = (market: Market) => ({
   queryKey: PRIVACY_KEY,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PrivacyOverview> =>
@@ -25,7 +24,7 @@ export const privacyQuery = (market: Market) => ({
     state.data?.exports.some((archive) => archive.state === 'preparing') ? POLL_MS : (false as const),
 });
 
-/** What became of a deletion: for whoever has its id. */
+/** Result of a deletion, for any holder of its id. */
 export const receiptQuery = (market: Market, id: string) => ({
   queryKey: ['receipt', id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PrivacyReceipt> => {
@@ -54,7 +53,7 @@ export const askForExport = async (
   ).body.data;
 
 /**
- * The archive of a guest: a link sends no token. A customer's goes by a link and the cookie, past the page's memory.
+ * Fetches a guest's archive: a link cannot send the guest token. A customer's link uses the cookie and no page memory.
  *
  * @param url - of an archive that is ready
  * @throws ApiError

@@ -27,7 +27,6 @@ interface YourDataProps {
   headingLevel: 'h2' | 'h3';
 }
 
-/** What is kept of the shopper: all of it to have, all of it to be gone. */
 export function YourData({ headingLevel }: YourDataProps) {
   const words = useWords();
   const market = useMarket();
@@ -68,7 +67,6 @@ interface ArchiveProps extends Pick<YourDataProps, 'headingLevel'> {
   confirmation: PrivacyOverview['confirmation'];
 }
 
-/** "Send me my data": asked for, packed, fetched. */
 function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
   const words = useWords();
   const market = useMarket();
@@ -96,7 +94,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
             <Text>{words.privacy.preparing}</Text>
           </Flex>
         ) : null}
-        {archive?.state === 'ready' ? <Ready archive={archive} /> : null}
+        {archive?.state === 'ready' ? <ReadyArchive archive={archive} /> : null}
         {archive?.state === 'failed' ? <Text mb="3">{words.privacy.exportFailed}</Text> : null}
       </Box>
       {isAskable && isOpen ? (
@@ -112,7 +110,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
       {isAskable && !isOpen ? (
         <Button
           variant="outline"
-          // the token of a guest is all that a guest can show
+          // a guest has no proof but the guest token
           onClick={() => (confirmation === 'none' ? ask.mutate() : setOpen(true))}
         >
           {words.privacy.export}
@@ -123,7 +121,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
 }
 
 const FILE_NAME = 'my-data.zip';
-/** Some browsers read what they save only after the click. */
+/** Some browsers read the file only after the click. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob): void {
@@ -134,7 +132,7 @@ function save(file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
-function Ready({ archive }: { archive: PrivacyExport }) {
+function ReadyArchive({ archive }: { archive: PrivacyExport }) {
   const words = useWords();
   const day = useDay();
   const faultsOf = useFaultsOf();

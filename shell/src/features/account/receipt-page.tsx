@@ -9,15 +9,18 @@ import { receiptQuery } from './privacy-api';
 import { useDay } from './use-day';
 import { useWords, type Words } from './words';
 
-/** What became of a deletion, for whoever has its address. Source: docs/rules.md PRIV-13 */
+/** A deletion's result, for any holder of the address. Source: docs/rules.md PRIV-13 */
 export function ReceiptPage() {
   const words = useWords();
   const market = useMarket();
-  const asked = new URLSearchParams(useLocation().search);
-  const { data, error, refetch } = useQuery(receiptQuery(market, asked.get('id') ?? ''));
+  const searchParams = new URLSearchParams(useLocation().search);
+  const { data, error, refetch } = useQuery(receiptQuery(market, searchParams.get('id') ?? ''));
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <NarrowPage title={words.deleted.title} intro={asked.has('here') ? words.deleted.intro : undefined}>
+    <NarrowPage
+      title={words.deleted.title}
+      intro={searchParams.has('here') ? words.deleted.intro : undefined}
+    >
       {data ? <Receipt receipt={data} /> : null}
       {isUnknown ? <Text role="status">{words.deleted.unknown}</Text> : null}
       {!data && error && !isUnknown ? <AccountFailed onRetry={() => void refetch()} /> : null}
@@ -29,7 +32,8 @@ export function ReceiptPage() {
   );
 }
 
-const isKept = ({ kept }: PrivacyReceipt, kind: string): boolean => kept.some((entry) => entry.kind === kind);
+const isKept = ({ kept: keptEntries }: PrivacyReceipt, kind: string): boolean =>
+  keptEntries.some((entry) => entry.kind === kind);
 
 function Receipt({ receipt }: { receipt: PrivacyReceipt }) {
   const words = useWords();
@@ -52,26 +56,25 @@ function Receipt({ receipt }: { receipt: PrivacyReceipt }) {
   );
 }
 
-function useStateText({ state, askedAt, doneAt }: PrivacyReceipt): string {
+function useStateText({ state, askedAt: requestTime, doneAt: completionTime }: PrivacyReceipt): string {
   const { deleted } = useWords();
   const day = useDay();
-  if (state === 'done' && doneAt !== null) return deleted.done(day(doneAt));
-  return state === 'waiting' ? deleted.waiting(day(askedAt)) : deleted.running;
+  if (state === 'done' && completionTime !== null) return deleted.done(day(completionTime));
+  return state === 'waiting' ? deleted.waiting(day(requestTime)) : deleted.running;
 }
 
-/** Those kinds that a shopper knows. */
 function Counts({ counts }: Pick<PrivacyReceipt, 'counts'>) {
   const words = useWords();
   const names: Words['deleted']['counts'] = words.deleted.counts;
-  const told = Object.entries(names).filter(([kind]) => (counts[kind] ?? 0) > 0);
-  if (told.length === 0) return null;
+  const countedKinds = Object.entries(names).filter(([kind]) => (counts[kind] ?? 0) > 0);
+  if (countedKinds.length === 0) return null;
   return (
     <Box>
       <Heading as="h2" size="sm">
         {words.deleted.what}
       </Heading>
       <Box as="dl" mt="2">
-        {told.map(([kind, name]) => (
+        {countedKinds.map(([kind, name]) => (
           <Flex key={kind} justify="space-between" gap="4" py="2" borderTopWidth="1px" borderColor="border">
             <dt>{name}</dt>
             <dd>{counts[kind]}</dd>

@@ -12,7 +12,7 @@ import { useEntryForm } from './use-entry-form';
 import { useEnter, useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
-/** Says the same whether or not there is an account. Source: docs/rules.md ACC-06 */
+/** Does not reveal if an account exists. Source: docs/rules.md ACC-06 */
 export function ForgottenPage() {
   const words = useWords();
   const market = useMarket();
@@ -50,7 +50,6 @@ export function ForgottenPage() {
   );
 }
 
-/** The page that a mail leads to, with its token. */
 export function ResetPage() {
   const words = useWords();
   const token = useMailedToken();

@@ -4,7 +4,6 @@ import { Box, Heading, Text } from '@bindery/shared/ui';
 interface SectionProps {
   title: string;
   intro?: ReactNode;
-  /** missing: the intro says everything */
   children?: ReactNode;
 }
 
@@ -33,8 +32,8 @@ export function Section({ title, intro, children }: SectionProps) {
   );
 }
 
-/** Said as it happens, in a place that is there before. */
-export function Told({ children }: { children: ReactNode }) {
+/** A live region, present before its text. */
+export function StatusText({ children }: { children: ReactNode }) {
   return (
     <Text role="status" color="brand" fontWeight="semibold">
       {children}

@@ -7,11 +7,10 @@ import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
 import { EndingRow } from './ending-row';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
-import { Section, Told } from './section';
+import { Section, StatusText } from './section';
 import { useDay } from './use-day';
 import { useWords } from './words';
 
-/** The devices that are signed in: one that is not theirs any more the shopper ends from here. */
 export function SessionsSection() {
   const words = useWords();
   const market = useMarket();
@@ -21,9 +20,9 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery(market));
   const end = useWrite({
     mutationFn: ({ id }: Session) => endSession(market, id),
-    onSuccess: (rest, { device }) => {
+    onSuccess: (remainingSessions, { device }) => {
       setEnded(device);
-      queryClient.setQueryData(SESSIONS_KEY, rest);
+      queryClient.setQueryData(SESSIONS_KEY, remainingSessions);
     },
   });
   return (
@@ -45,7 +44,7 @@ export function SessionsSection() {
           />
         ))}
       </Box>
-      <Told>{ended === undefined ? null : words.sessions.ended(ended)}</Told>
+      <StatusText>{ended === undefined ? null : words.sessions.ended(ended)}</StatusText>
     </Section>
   );
 }

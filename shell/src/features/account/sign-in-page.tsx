@@ -12,7 +12,6 @@ import { useEntryForm } from './use-entry-form';
 import { useEnter, useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
-/** With a password, or with a link that comes by mail. */
 export function SignInPage() {
   const words = useWords();
   const back = useKeptReturn();

@@ -12,8 +12,8 @@ import { useWords } from './words';
 const question = lateModule(() => import(/* webpackChunkName: "sign-out" */ './sign-out-question'));
 
 /**
- * Ends the session, then empties this device, in every tab. Unfinished books are on this device only, so the button asks
- * first and names them. If the server cannot be reached, nothing is deleted and the page says so: the session would open
+ * Ends the session, then deletes this device's data in every tab. Unfinished books exist only here, so the button first
+ * asks and names them. If the server cannot be reached, nothing is deleted and the page says so: the session would open
  * the account again. Source: docs/rules.md ACC-46
  */
 export function SignOutButton() {
@@ -38,7 +38,7 @@ export function SignOutButton() {
   function press(): void {
     if (isPending) return;
     const unfinished = unfinishedBooks();
-    // offline nothing can be deleted: that is said instead of a question
+    // sign-out fails offline: the page says so instead of asking
     if (unfinished.length === 0 || !navigator.onLine) mutate();
     else setBooks(unfinished);
   }
@@ -66,5 +66,5 @@ export function SignOutButton() {
   );
 }
 
-/** Inside what waits for it: after a Retry it is another component. */
+/** Below the Suspense boundary: after a Retry `get` differs. */
 const Question = (props: SignOutQuestionProps) => createElement(question.get('SignOutQuestion'), props);

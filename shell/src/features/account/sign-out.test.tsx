@@ -16,9 +16,7 @@ const aStoredLine = (id: string, customisation: object) => ({
 
 interface Shown {
   answer?: Parameters<typeof handle>[1];
-  /** lines of the cart */
   lines?: object[];
-  /** records of the browser */
   stored?: Record<string, object>;
 }
 
@@ -48,7 +46,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const signOuts = ({ network }: ReturnType<typeof show>) =>
   network.requestsTo('POST /website/v1/user/sign-out');
 
-// without a layout nothing is in sight, and what is not in sight takes no focus
+// jsdom has no layout, and the dialog focuses only visible elements
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -118,7 +116,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  // The last: a document that has signed out stores nothing any more.
+  // Must run last: a document that has signed out stores nothing.
   it('leaves nothing of the child on the device, and begins another document', async () => {
     window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
     show({ stored: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });

@@ -11,7 +11,7 @@ import { useEntryForm } from './use-entry-form';
 import { useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
-/** Asks for the address only. The rest is typed on the page that the mail opens, by the person who has the mailbox. */
+/** Asks for the address only. The owner of the mailbox enters the rest on the page of the mailed link. */
 export function SignUpPage() {
   const words = useWords();
   const back = useKeptReturn();

@@ -11,22 +11,21 @@ import {
 } from '@bindery/shared/data';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 
-/** A book that this browser holds and the server does not. */
+/** A book that exists in this browser only. */
 export interface UnfinishedBook {
   key: string;
-  /** what is unfinished: a new book, changes of a book in the cart, or changes of an ordered one */
+  /** a new book, changes of a book in the cart, or changes of an ordered book */
   kind: DeviceDraft['kind'];
   productName: string;
-  /** of the child, if it was written */
   childName: string | undefined;
 }
 
-/** What a draft has without anybody having made anything. */
+/** Keys of a draft without any input. */
 const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 const madeKeys = (values: Customisation): string[] =>
   Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
 
-/** A new book that was added to the cart stays as a draft: whatever the line has, the draft has too. */
+/** A book added to the cart keeps its draft, which then has all of the line's values. */
 function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
   const isSame = (key: string, line: LineItem): boolean =>
     canonicalCustomisation({ value: values[key] }) ===
@@ -41,7 +40,7 @@ function childNameIn(values: Customisation): string | undefined {
   return typeof name === 'string' ? name.trim() : undefined;
 }
 
-/** 'the-lost-star': 'The lost star'. For a product that this market does not sell. */
+/** 'the-lost-star': 'The lost star'. For products that this market does not sell. */
 function nameFromSlug(slug: string): string {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -50,7 +49,7 @@ function nameFromSlug(slug: string): string {
 /**
  * The books that would be lost with this browser's storage.
  *
- * @returns what reads them as they are now. Source: docs/rules.md ACC-46
+ * @returns a reader of their current state. Source: docs/rules.md ACC-46
  */
 export function useUnfinishedBooks(): () => UnfinishedBook[] {
   const market = useMarket();

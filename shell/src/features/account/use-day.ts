@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 
-/** @returns how the day of a moment is written in the market's country, on the shopper's own calendar */
-export function useDay(): (at: string) => string {
+/** @returns a function that formats a moment's day in the market's style and the shopper's time zone */
+export function useDay(): (moment: string) => string {
   const { moneyLocale } = useMarket();
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(moneyLocale, { dateStyle: 'long' });
-    return (at: string) => (Number.isNaN(Date.parse(at)) ? at : format.format(new Date(at)));
+    return (moment: string) => (Number.isNaN(Date.parse(moment)) ? moment : format.format(new Date(moment)));
   }, [moneyLocale]);
 }

@@ -4,8 +4,8 @@ import type { PrivacyReceipt } from '@bindery/shared/contracts';
 import { dropMailedToken, forgetDevice, useLeave } from '../session';
 
 /**
- * What a page does once everything is deleted, or will be. Until its orders have shipped an account goes on as it was;
- * else nothing of the person stays on this device, and the receipt is another document.
+ * Handles a finished or scheduled deletion. Scheduled: the account works until its orders have shipped. Finished:
+ * deletes this device's data and opens the receipt as another document.
  */
 export function useDeleted(): (receipt: PrivacyReceipt) => void {
   const leave = useLeave();

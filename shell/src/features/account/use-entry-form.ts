@@ -4,24 +4,23 @@ import { useWrite } from '@bindery/shared/data';
 import { typedCode } from '@bindery/shared/market';
 import { useFaultsOf, type Faults } from './faults';
 
-/** Types of inputs that hold no words. */
+/** Input types without prose. */
 const CODE_TYPES = new Set(['email', 'tel']);
 
 type Values<Name extends string> = Record<Name, string>;
 
 interface EntryForm<Name extends string, Answer> {
   fields: readonly Name[];
-  /** what is wrong before anything is sent */
   check(values: Values<Name>): Faults;
   send(values: Values<Name>): Promise<Answer>;
   onDone(answer: Answer, values: Values<Name>): void;
-  /** the form takes the place of what the shopper pressed, and so its focus */
+  /** the form replaces the pressed button, and takes its focus */
   isFollowing?: boolean;
 }
 
 /**
- * A form that the browser itself keeps. What is wrong stands at its field, and the first such field takes the focus; what
- * was written stays.
+ * State of an uncontrolled form. Each fault is shown at its field, the first faulty field gets the focus, and the input
+ * stays.
  */
 export function useEntryForm<Name extends string, Answer>({
   fields,
@@ -53,9 +52,9 @@ export function useEntryForm<Name extends string, Answer>({
       return input instanceof HTMLInputElement && CODE_TYPES.has(input.type) ? typedCode(text) : text;
     };
     const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as Values<Name>;
-    const found = check(values);
-    tell(found);
-    if (Object.keys(found).length === 0) mutate(values);
+    const foundFaults = check(values);
+    tell(foundFaults);
+    if (Object.keys(foundFaults).length === 0) mutate(values);
   }
   return {
     formProps: {
@@ -63,7 +62,7 @@ export function useEntryForm<Name extends string, Answer>({
       onSubmit: submit,
       noValidate: true,
       'aria-busy': isPending,
-      // without scripts the browser sends the form itself: nothing of it may stand in an address
+      // without scripts the browser sends the form itself: no value may be in an address
       method: 'post',
     },
     faults,

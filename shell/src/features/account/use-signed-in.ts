@@ -9,12 +9,12 @@ import { markSignedIn } from '../session';
 import { MAILED } from './account-api';
 import { returnPath } from './return-path';
 
-/** The user is known, and the token of a link is good once. */
+/** The user is fresh, and a link's token works once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /**
- * After a sign-in: the guest's token opens nothing any more, cart and user are asked for anew, and the shopper is where
- * they came from, with what came along said there. Source: docs/rules.md ACC-42, GUEST-02
+ * Completes a sign-in: drops the guest token, refetches cart and user data, and returns to the page before, which lists
+ * the merged items. Source: docs/rules.md ACC-42, GUEST-02
  */
 export function useEnter(): (answer: { user: User; merged: Merge }) => void {
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
       dropGuestToken(guestToken());
       markSignedIn(true);
       getAnalytics().modelChanged();
-      // that of who was signed in here before; the server goes by its own record
+      // drops the previous user's restriction; the server goes by its own record
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
@@ -40,7 +40,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
   );
 }
 
-/** The `to` of this page, for the other pages on the way into the account. */
+/** This page's `to` as a query, for other pages on the way into the account. */
 export function useKeptReturn(): string {
   const market = useMarket();
   const to = returnPath(useLocation().search, market);

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { useQueryClient, userQuery } from '@bindery/shared/data';
 import type { User } from '@bindery/shared/contracts';
 
-/** Shows the account as the server has it after a change. */
+/** Updates the account shown after a change. */
 export function useKeepUser(): (user: User) => void {
   const market = useMarket();
   const queryClient = useQueryClient();

@@ -4,11 +4,7 @@ import { ApiError, useQuery, userQuery } from '@bindery/shared/data';
 import type { User } from '@bindery/shared/contracts';
 import { isSignedIn, markSignedIn } from '../session';
 
-type UserState =
-  | { kind: 'user'; user: User }
-  /** the page leads to where one signs in, and back */
-  | { kind: 'waiting' }
-  | { kind: 'failed'; retry(): void };
+type UserState = { kind: 'user'; user: User } | { kind: 'waiting' } | { kind: 'failed'; retry(): void };
 
 /** Whose page it is. Nobody's: leads to where one signs in. Source: docs/rules.md ACC-41 */
 export function useUser(): UserState {
@@ -21,7 +17,7 @@ export function useUser(): UserState {
   useEffect(() => {
     if (data) markSignedIn(true);
     if (!isNobody) return;
-    // who was signed in until now leaves, by another document
+    // the session has ended: opens another document
     if (isSignedIn()) return emit('session-none', undefined);
     void navigate(marketPath(market, `/account/sign-in?to=${encodeURIComponent(pathname + search)}`), {
       replace: true,

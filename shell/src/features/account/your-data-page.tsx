@@ -36,7 +36,7 @@ export function YourDataPage() {
   );
 }
 
-/** Where there is something of a shopper that this browser does not know of. */
+/** Links to other places that may hold the shopper's data. */
 function OtherWays() {
   const words = useWords();
   const back = encodeURIComponent(marketPath(useMarket(), '/privacy/your-data'));
@@ -54,7 +54,6 @@ function OtherWays() {
   );
 }
 
-/** Drafts that the server never had. */
 function ThisDevice() {
   const leave = useLeave();
   const words = useWords();

@@ -8,7 +8,7 @@ export function CartPage() {
   const words = useWords();
   usePage(words.cartTitle);
   return (
-    // at least as tall as the window under the header: whatever arrives, the footer in sight does not move
+    // at least as tall as the window below the header, so that late content never moves a visible footer
     <Container py={{ base: '6', lg: '10' }} minH="calc(100dvh - 4rem)">
       <Heading as="h1" size="xl" mb={{ base: '5', lg: '8' }}>
         {words.cartTitle}

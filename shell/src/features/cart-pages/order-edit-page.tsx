@@ -20,7 +20,10 @@ import { orderIdIn } from './order-id';
 
 const REVIEW = 'review';
 
-/** Changes an item of an order: each step of its form has an address, and so has the look at what changes. Source: docs/rules.md EDIT-41 */
+/**
+ * Changes an item of an order. Each step of the form has an address, and so has the review of the changes.
+ * Source: docs/rules.md EDIT-41
+ */
 export function OrderEditPage() {
   const words = useWords();
   const { step } = useParams();

@@ -7,7 +7,7 @@ import { usePage } from '../layout';
 import { RemoteSlot } from '../remotes';
 import { MissingOrderId } from './missing-order-id';
 
-/** An order, by the id in the address. Source: docs/rules.md ORDER-01 */
+/** The order in the page's address. Source: docs/rules.md ORDER-01 */
 export function OrderPage() {
   const words = useWords();
   const orderId = orderIdIn(useLocation().search);

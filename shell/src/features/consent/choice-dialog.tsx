@@ -6,7 +6,7 @@ import type { Consent } from './consent-store';
 import { useKeptFocus } from './use-kept-focus';
 import { useWords } from './words';
 
-// the forms' own comes with all that forms are made of, which a first page has no use for
+// the shared checkbox would load all form components, which a first page does not need
 const Tick = chakra('input', {
   base: { width: '5', height: '5', flexShrink: 0, accentColor: '{colors.brand}' },
 });
@@ -45,7 +45,7 @@ function PurposeTick({ purpose, checked, onChange }: PurposeTickProps) {
 interface ChoiceDialogProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** undefined: the shopper is asked, and has not opened it */
+  /** undefined: the banner, which the shopper did not open */
   onClose: (() => void) | undefined;
 }
 
@@ -56,9 +56,9 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 });
 
 /**
- * Beside the page, not above it: everything else stays in reach. Where no button that buys is: at the top on a phone,
- * on the left elsewhere, and low there: the first book's button stands above it. It takes no room in the page and so moves
- * nothing, but on the lowest screens, where it scrolls with the page. Source: docs/rules.md CONS-11
+ * A panel beside the page's content, which stays usable: on phones at the top, otherwise at the bottom left. So it
+ * never covers a buy button. It takes no space in the page and moves nothing, except on very low screens, where it
+ * scrolls with the page. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -80,10 +80,10 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       insetX={{ base: '2', md: 'auto' }}
       insetStart={{ md: '4' }}
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
-      // away from the top of a phone it stands above the bar of the button that goes on
+      // at the bottom of a phone it leaves room for the bar with the next action
       bottom={isAway ? { base: '24', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
-      // unasked for, it leaves half of the smallest screen, and of the largest text, to what the shopper is at
+      // the banner leaves half of the screen free, even on the smallest screen and with the largest text
       maxH={onClose ? 'calc(100dvh - {spacing.4})' : 'calc(50dvh - {spacing.4})'}
       css={{ [SHORT_SCREEN]: { position: 'static', maxHeight: 'none' } }}
       overflowY="auto"
@@ -118,11 +118,11 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
 interface AnswersProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** the shopper came to change a choice: its purposes are shown at once */
+  /** the shopper opened the dialog: it shows the purposes at once */
   isOpened: boolean;
 }
 
-/** Accepting and rejecting are one press each, side by side and alike; nothing is ticked that was not chosen. */
+/** Accepting and rejecting are one press each, side by side and alike. Nothing is ticked in advance. */
 function Answers({ consent, onChoose, isOpened }: AnswersProps) {
   const words = useWords();
   const [isDetailed, setDetailed] = useState(isOpened);

@@ -2,7 +2,7 @@ import { Button } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { setConsentOpen } from './consent-store';
 
-/** In the foot of every page, in every market: what was chosen can be changed as easily as it was chosen. Source: docs/rules.md CONS-11 */
+/** A link in every page's footer, in every market: a choice is as easy to change as to make. Source: docs/rules.md CONS-11 */
 export function ConsentChoices() {
   const { cookieChoices } = useWords();
   return (

@@ -6,19 +6,19 @@ import { useConsent } from './consent-store';
 const RETRY_MS = 5000;
 
 /**
- * The banner and the choices, which come only when they are needed: for whoever is asked, has opened them, or has chosen
- * what the server does not have yet. It stands before everything else, and so the keyboard meets it first.
+ * Loads the consent panel only if needed: to ask, to show the choices, or to send an unsent choice. It comes first in
+ * the document, and so in the tab order.
  * Source: docs/rules.md CONS-11
  */
 export function ConsentLayer() {
-  const { isMeasured, isAskedFirst, chosen, isUnsent, isOpen, provider } = useConsent();
-  const isAsked = isMeasured && (provider !== undefined || (isAskedFirst && chosen === undefined));
-  const Late = useLatePanel(isAsked || isUnsent || isOpen);
+  const { isMeasured, isAskedFirst, chosen: chosenPreferences, isUnsent, isOpen, provider } = useConsent();
+  const isAsked = isMeasured && (provider !== undefined || (isAskedFirst && chosenPreferences === undefined));
+  const LatePanel = useLatePanel(isAsked || isUnsent || isOpen);
   useAccountChoice(isMeasured);
-  return Late ? createElement(Late) : null;
+  return LatePanel ? createElement(LatePanel) : null;
 }
 
-/** Once it is there it stays: what it says after the last choice is read out. */
+/** Stays once loaded: screen readers hear its last confirmation. */
 function useLatePanel(isNeeded: boolean): ComponentType | null {
   const market = useMarket();
   const [panel, setPanel] = useState<{ Panel: ComponentType } | null>(null);
@@ -33,7 +33,7 @@ function useLatePanel(isNeeded: boolean): ComponentType | null {
         await loadWords(market);
         if (!isGone) setPanel({ Panel: ConsentPanel });
       } catch {
-        // what the market begins with holds meanwhile
+        // the market's default applies meanwhile
         if (!isGone) timer = setTimeout(() => void load(), RETRY_MS);
       }
     }
@@ -46,17 +46,17 @@ function useLatePanel(isNeeded: boolean): ComponentType | null {
   return panel?.Panel ?? null;
 }
 
-/** Who signs in has chosen on another device, perhaps later than here. */
+/** The account's choice may come from another device and be newer. */
 function useAccountChoice(isMeasured: boolean): void {
   const market = useMarket();
   const isSignedIn = useSignedIn();
-  const was = useRef(isSignedIn);
+  const wasSignedIn = useRef(isSignedIn);
   useEffect(() => {
-    if (isMeasured && isSignedIn && !was.current)
+    if (isMeasured && isSignedIn && !wasSignedIn.current)
       void import(/* webpackChunkName: "consent" */ './late').then(
         ({ askAccountChoice }) => askAccountChoice(market),
         () => undefined,
       );
-    was.current = isSignedIn;
+    wasSignedIn.current = isSignedIn;
   }, [isMeasured, isSignedIn, market]);
 }

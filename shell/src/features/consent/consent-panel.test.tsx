@@ -51,7 +51,7 @@ async function open(
 }
 const banner = () => screen.findByRole('region', { name: 'Cookies' });
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
-/** Waits for everything that the banner is made of: whether it is needed or not, it would stand there now. */
+/** Waits until the banner could be shown, whether it is needed or not. */
 const panelLoaded = (market: string) =>
   act(async () => {
     const { loadWords } = await import('./late');
@@ -61,7 +61,6 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => {
   stop();
-  // a document ends with its test
   beginConsent({
     boot: { marketplace: 'uk', tracking: {} } as unknown as BootData,
     isOff: true,

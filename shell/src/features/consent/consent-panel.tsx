@@ -9,17 +9,17 @@ import { keepSending } from './send-choice';
 import { useWords } from './words';
 import { startProvider, type ProviderAnswer, type RunningProvider } from './providers';
 
-/** A provider says what holds with every page: only what differs is a choice. */
+/** Stores a changed answer: providers report one on every page. */
 function take({ preferences, consentId }: ProviderAnswer): void {
-  const { chosen } = currentConsent();
-  if (PURPOSES.some((purpose) => chosen?.[purpose] !== preferences[purpose]))
+  const { chosen: chosenPreferences } = currentConsent();
+  if (PURPOSES.some((purpose) => chosenPreferences?.[purpose] !== preferences[purpose]))
     holdChoice(preferences, consentId);
 }
 
 /**
- * Another's banner in the place of the shop's, where one is configured and something is measured.
+ * Starts a configured provider's banner instead of the shop's, if the page measures.
  *
- * @returns whether it is so
+ * @returns whether it does
  * Source: docs/rules.md CONS-13
  */
 function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
@@ -39,7 +39,7 @@ function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
   return isProviders;
 }
 
-/** The choice holds here; the server does not have it yet. Goes by itself once it has. Source: docs/rules.md CONS-07 */
+/** Says that the server does not have the choice yet. Disappears once it has. Source: docs/rules.md CONS-07 */
 function UnsentNote() {
   const words = useWords();
   const [isDismissed, setDismissed] = useState(false);
@@ -71,15 +71,15 @@ function UnsentNote() {
   );
 }
 
-/** The banner where somebody is asked, their choices where they open them, and a word where the server was not told. */
+/** The consent banner, the opened choices, and a note if the last choice was not sent. */
 export function ConsentPanel() {
   const words = useWords();
   const consent = useConsent();
-  const { isMeasured, isAskedFirst, chosen, isOpen } = consent;
+  const { isMeasured, isAskedFirst, chosen: chosenPreferences, isOpen } = consent;
   const hasFailed = useSending(consent.isUnsent);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const isProviders = useProvider(consent);
-  const isAsked = isMeasured && isAskedFirst && chosen === undefined;
+  const isAsked = isMeasured && isAskedFirst && chosenPreferences === undefined;
 
   function choose(preferences: ConsentPreferences): void {
     holdChoice(preferences);
@@ -89,7 +89,7 @@ export function ConsentPanel() {
     <>
       {!isProviders && (isOpen || isAsked) ? (
         <ChoiceDialog
-          // opened anew it begins with the present choice
+          // remounted to start with the current choice
           key={String(isOpen)}
           consent={consent}
           onChoose={choose}
@@ -97,12 +97,11 @@ export function ConsentPanel() {
         />
       ) : null}
       {hasFailed ? <UnsentNote /> : null}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
 
-/** @returns whether the server could not be told of the last choice yet */
 function useSending(isUnsent: boolean): boolean {
   const market = useMarket();
   const [hasFailed, setFailed] = useState(false);

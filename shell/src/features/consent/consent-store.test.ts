@@ -41,7 +41,7 @@ const bootOf = (marketplace: string, more: Partial<BootData> = {}): BootData => 
 
 let stop = () => {};
 let decisions: ExperimentFeature[] = [];
-/** A page that begins. @returns what the tag manager is told, in order */
+/** Starts a page. @returns the tag manager's consent commands in order */
 function begin(boot: BootData, isOff = false): ConsentState[] {
   const told: ConsentState[] = [];
   decisions = [];
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(told).toEqual([consentState(ALL)]);
     const held = heldChoice()!;
     expect(held).toMatchObject({ preferences: ALL, providerConsentId: 'receipt-1', isSent: false });
-    markSent({ ...held, atMs: held.atMs - 1 }); // of the one before
+    markSent({ ...held, atMs: held.atMs - 1 });
     expect(currentConsent().isUnsent).toBe(true);
     markSent(held);
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);

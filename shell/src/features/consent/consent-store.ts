@@ -18,32 +18,28 @@ const KEY = 'bindery-consent';
 /** As long as the server keeps it. Source: docs/rules.md CONS-06 */
 const KEPT_MS = 390 * 86_400_000;
 
-/** A choice as this browser holds it, until the server has it and beside it. */
+/** A choice in this browser's storage, kept after the server has it. */
 export interface HeldChoice {
   readonly preferences: ConsentPreferences;
-  /** of the provider that asked */
   readonly providerConsentId?: string;
   readonly isSent: boolean;
   readonly atMs: number;
 }
 
-/** What a page knows of consent. */
 export interface Consent {
-  /** if nothing is measured, nothing is asked for. Source: docs/rules.md CONS-11 */
+  /** if false, the shopper is not asked. Source: docs/rules.md CONS-11 */
   readonly isMeasured: boolean;
   readonly isAskedFirst: boolean;
-  /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
+  /** the browser objects to tracking. Source: docs/rules.md CONS-09 */
   readonly hasSignal: boolean;
   readonly provider: ConsentProvider | undefined;
   /** undefined: nothing yet */
   readonly chosen: ConsentPreferences | undefined;
-  /** the choice, or what the market begins with */
+  /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
-  /** the server does not have it yet */
   readonly isUnsent: boolean;
-  /** the experiments under a choice that was made on this page; undefined: those that came with it */
+  /** the experiments after a choice on this page; undefined: those of the boot data */
   readonly features?: readonly ExperimentFeature[];
-  /** the shopper has opened their choices */
   readonly isOpen: boolean;
 }
 
@@ -67,24 +63,24 @@ function change(patch: Partial<Consent>): void {
   for (const listener of listeners) listener();
 }
 
-const isSame = (one: ConsentPreferences | undefined, other: ConsentPreferences): boolean =>
-  PURPOSES.every((purpose) => one?.[purpose] === other[purpose]);
+const isSame = (preferences: ConsentPreferences | undefined, otherPreferences: ConsentPreferences): boolean =>
+  PURPOSES.every((purpose) => preferences?.[purpose] === otherPreferences[purpose]);
 
-/** @returns undefined if this browser holds none, or what it holds is no choice or too old */
+/** @returns undefined if this browser holds no choice, or an invalid or expired one */
 export function heldChoice(text = readRecord(KEY)): HeldChoice | undefined {
   try {
-    const held = JSON.parse(text ?? 'null') as HeldChoice | null;
+    const record = JSON.parse(text ?? 'null') as HeldChoice | null;
     const isWhole =
-      held !== null &&
-      Date.now() - held.atMs < KEPT_MS &&
-      PURPOSES.every((purpose) => /^(accepted|rejected)$/.test(held.preferences[purpose]));
-    return isWhole ? held : undefined;
+      record !== null &&
+      Date.now() - record.atMs < KEPT_MS &&
+      PURPOSES.every((purpose) => /^(accepted|rejected)$/.test(record.preferences[purpose]));
+    return isWhole ? record : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Global Privacy Control, by the page's script or by the request's header. Source: https://w3c.github.io/gpc/ */
+/** Global Privacy Control, from the browser or the request's header. Source: https://w3c.github.io/gpc/ */
 export const hasPrivacySignal = ({ hasPrivacySignal: bySignal = false }: BootData): boolean =>
   bySignal || (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 
@@ -96,38 +92,39 @@ export interface ConsentSurroundings {
 }
 
 /**
- * Before the tag manager's script: tells it the choice that holds. A choice that the server does not have yet is newer
- * than its own; else the server's counts, which another device may have made.
+ * Sends the current choice to the tag manager, before its script loads. An unsent choice is newer than the server's;
+ * otherwise the server's wins, since another device may have made it.
  *
  * @returns a function that stops following the other tabs
  * Source: docs/rules.md CONS-01, CONS-07
  */
-export function beginConsent({ boot, analytics: given, isOff }: ConsentSurroundings): () => void {
+export function beginConsent({ boot, analytics: givenAnalytics, isOff }: ConsentSurroundings): () => void {
   const { host, containerId, toldByServer = [] } = boot.tracking;
   const hasSignal = hasPrivacySignal(boot);
-  const held = heldChoice();
-  const chosen = held?.isSent === false ? held.preferences : (boot.consent ?? held?.preferences);
-  analytics = given;
+  const storedChoice = heldChoice();
+  const chosenPreferences =
+    storedChoice?.isSent === false ? storedChoice.preferences : (boot.consent ?? storedChoice?.preferences);
+  analytics = givenAnalytics;
   consent = NOTHING;
   change({
     isMeasured: !isOff && (Boolean(host && containerId) || toldByServer.length > 0),
     isAskedFirst: isDeniedByDefault(boot.marketplace),
     hasSignal,
     provider: boot.consentProvider,
-    chosen,
-    applied: chosen ?? defaultPreferences(boot.marketplace, hasSignal),
-    isUnsent: held?.isSent === false,
+    chosen: chosenPreferences,
+    applied: chosenPreferences ?? defaultPreferences(boot.marketplace, hasSignal),
+    isUnsent: storedChoice?.isSent === false,
   });
-  if (chosen) given.setConsent(consentState(chosen));
+  if (chosenPreferences) givenAnalytics.setConsent(consentState(chosenPreferences));
   return onRecordChanged(KEY, follow);
 }
 
-/** Another tab has chosen, or its choice has arrived. */
+/** Applies another tab's new or sent choice. */
 function follow(text: string | null): void {
-  const held = heldChoice(text);
-  if (!held) return;
-  apply(held.preferences);
-  change({ isUnsent: !held.isSent });
+  const storedChoice = heldChoice(text);
+  if (!storedChoice) return;
+  apply(storedChoice.preferences);
+  change({ isUnsent: !storedChoice.isSent });
 }
 
 function apply(preferences: ConsentPreferences): void {
@@ -136,7 +133,7 @@ function apply(preferences: ConsentPreferences): void {
   analytics?.setConsent(consentState(preferences));
 }
 
-/** The shopper has chosen: it holds at once, and is kept until the server has it. */
+/** Applies a choice at once, and keeps it until the server has it. */
 export function holdChoice(preferences: ConsentPreferences, providerConsentId?: string): void {
   writeHeld({
     preferences,
@@ -148,28 +145,28 @@ export function holdChoice(preferences: ConsentPreferences, providerConsentId?: 
   change({ isUnsent: true, isOpen: false });
 }
 
-/** The server has what this browser holds, unless the shopper has chosen anew meanwhile. */
-export function markSent(sent: HeldChoice): void {
-  const held = heldChoice();
-  if (held?.atMs !== sent.atMs) return;
-  writeHeld({ ...held, isSent: true });
+/** Marks a choice as sent, unless the shopper has chosen again meanwhile. */
+export function markSent(sentChoice: HeldChoice): void {
+  const storedChoice = heldChoice();
+  if (storedChoice?.atMs !== sentChoice.atMs) return;
+  writeHeld({ ...storedChoice, isSent: true });
   change({ isUnsent: false });
 }
 
-/** The experiments of this visitor, which begin and end with the choice. Source: docs/rules.md TRACK-30 */
+/** Applies the experiments that come with the choice. Source: docs/rules.md TRACK-30 */
 export function takeFeatures(features: readonly ExperimentFeature[]): void {
   change({ features });
   for (const feature of features) analytics?.decision(feature);
 }
 
-/** What the server says holds, after a sign-in. A choice that it does not have yet is newer. Source: docs/rules.md CONS-07 */
+/** Applies the server's choice after a sign-in, unless an unsent, newer one exists. Source: docs/rules.md CONS-07 */
 export function takeAccountChoice(preferences: ConsentPreferences): void {
   if (consent.isUnsent) return;
   writeHeld({ preferences, isSent: true, atMs: Date.now() });
   apply(preferences);
 }
 
-const writeHeld = (held: HeldChoice): void => writeRecord(KEY, JSON.stringify(held));
+const writeHeld = (choice: HeldChoice): void => writeRecord(KEY, JSON.stringify(choice));
 
 export const setConsentOpen = (isOpen: boolean): void => change({ isOpen });
 export const currentConsent = (): Consent => consent;
@@ -179,5 +176,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows this browser's other tabs too. The server renders for somebody who was not asked yet. */
+/** Follows this browser's other tabs too. On the server: no choice yet. */
 export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent, () => NOTHING);

@@ -1,11 +1,11 @@
 import type { Market } from '@bindery/shared';
 
-/** Where everything of this device is removed: the server's cookie too. One that cannot be reached forgets with its time. */
+/** Deletes the server's consent cookie. If the server cannot be reached, the cookie expires later. */
 export async function forgetChoice(market: Market): Promise<void> {
   try {
-    const late = await import(/* webpackChunkName: "consent" */ './late');
-    await late.forgetChoice(market);
+    const lateModule = await import(/* webpackChunkName: "consent" */ './late');
+    await lateModule.forgetChoice(market);
   } catch {
-    // what the device itself holds goes all the same
+    // the device's own data is deleted anyway
   }
 }

@@ -1,4 +1,3 @@
-// What of consent is not in the first files.
 export { ConsentPanel } from './consent-panel';
 export { askAccountChoice, forgetChoice } from './send-choice';
 export { loadWords } from './words';

@@ -6,18 +6,18 @@ const PATH = '/website/v1/consent';
 const PAUSES_MS = [2000, 10_000, 60_000];
 const LAST_PAUSE_MS = 300_000;
 
-/** The client comes with the first call: a page whose visitor chose long ago never asks. */
+/** The client loads with the first call, so a page with a settled choice never loads it. */
 const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unknown) => {
   const { callCommerce } = await import('@bindery/shared/data');
   return (await callCommerce<ConsentResponse>({ market, method, path: PATH, body })).body;
 };
 
 /**
- * Sends what this browser holds until the server has it: after longer and longer pauses, and at once when the network is
- * back. What is chosen meanwhile is sent after it.
+ * Sends this browser's choice until the server has it: retries with backoff, and at once when the network is back. Then
+ * sends any newer choice.
  *
- * @param failed - the server could not be told, and will be
- * @returns stops
+ * @param failed - called when a try fails; the retries go on
+ * @returns a function that stops sending
  * Source: docs/rules.md CONS-07
  */
 export function keepSending(market: Market, failed: () => void): () => void {
@@ -27,18 +27,18 @@ export function keepSending(market: Market, failed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<void> {
-    const held = heldChoice();
-    if (isStopped || isSending || held?.isSent !== false) return;
+    const storedChoice = heldChoice();
+    if (isStopped || isSending || storedChoice?.isSent !== false) return;
     isSending = true;
     clearTimeout(timer);
-    const { preferences, providerConsentId } = held;
+    const { preferences, providerConsentId } = storedChoice;
     try {
       const { features } = await call(market, 'PUT', {
         preferences,
         ...(providerConsentId !== undefined && { provider_consent_id: providerConsentId }),
       });
       attempt = 0;
-      markSent(held);
+      markSent(storedChoice);
       if (features) takeFeatures(features);
     } catch {
       if (!isStopped) failed();
@@ -46,7 +46,7 @@ export function keepSending(market: Market, failed: () => void): () => void {
       attempt += 1;
     }
     isSending = false;
-    // chosen anew while it was under way
+    // chosen anew during the request
     if (attempt === 0) await send();
   }
   const now = (): void => void send();
@@ -60,7 +60,7 @@ export function keepSending(market: Market, failed: () => void): () => void {
   };
 }
 
-/** After a sign-in: the account's choice, where it is newer than this browser's. Source: docs/rules.md CONS-07 */
+/** After a sign-in, applies the account's choice if it is newer. Source: docs/rules.md CONS-07 */
 export async function askAccountChoice(market: Market): Promise<void> {
   if (currentConsent().isUnsent) return;
   const answer = await call(market, 'GET').catch(() => null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** What had the focus last outside of what closes; where there was nothing, or it is gone, the page's content. */
+/** Focuses the element that had the focus before; if it is gone, the page's content. */
 function giveBack(to: Element | null): void {
   const target =
     to instanceof HTMLElement && to.isConnected && to !== document.body
@@ -10,43 +10,48 @@ function giveBack(to: Element | null): void {
 }
 
 function isCovered(covering: Element, covered: Element): boolean {
-  const [one, other] = [covering.getBoundingClientRect(), covered.getBoundingClientRect()];
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const [coveringRect, coveredRect] = [covering.getBoundingClientRect(), covered.getBoundingClientRect()];
+  return (
+    coveringRect.left < coveredRect.right &&
+    coveredRect.left < coveringRect.right &&
+    coveringRect.top < coveredRect.bottom &&
+    coveredRect.top < coveringRect.bottom
+  );
 }
 
 interface KeptFocus {
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** what has the focus lies where the panel would: it stands at the other end of the screen. Source: WCAG 2.4.11 */
+  /** the panel is at the other end, so that it does not cover the focused element. Source: WCAG 2.4.11 */
   readonly isAway: boolean;
 }
 
-/**
- * Gives the focus back when the panel closes while it has it. One that the shopper opened takes it; one that opens by
- * itself does not.
- */
+/** Returns the focus if the panel closes while holding it. The panel takes the focus only if the shopper opened it. */
 export function useKeptFocus(isOpenedByShopper: boolean): KeptFocus {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    const shown = panel.current!;
-    let last = document.activeElement;
+    const panelElement = panel.current!;
+    let lastFocus = document.activeElement;
     let isInside = false;
     const follow = ({ target }: FocusEvent): void => {
-      isInside = shown.contains(target as Node);
+      isInside = panelElement.contains(target as Node);
       if (isInside) return;
-      last = target as Element;
-      // the content as a whole is where the skip link leads
-      if (last.id !== 'main' && isCovered(shown, last)) setAway((was) => !was);
+      lastFocus = target as Element;
+      // the skip link focuses the content as a whole
+      if (lastFocus.id !== 'main' && isCovered(panelElement, lastFocus)) setAway((wasAway) => !wasAway);
     };
     document.addEventListener('focusin', follow);
     if (isOpenedByShopper) heading.current!.focus({ preventScroll: true });
     return () => {
       document.removeEventListener('focusin', follow);
-      // the browser has taken the focus off what is gone by now
-      if (isInside && (document.activeElement === document.body || shown.contains(document.activeElement)))
-        giveBack(last);
+      // the browser removes the focus from unmounted elements
+      if (
+        isInside &&
+        (document.activeElement === document.body || panelElement.contains(document.activeElement))
+      )
+        giveBack(lastFocus);
     };
   }, [isOpenedByShopper]);
   return { panel, heading, isAway };

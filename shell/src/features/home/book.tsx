@@ -3,16 +3,14 @@ import { Box, Image } from '@bindery/shared/ui';
 import { coverSources } from './cover-sources';
 
 interface BookProps {
-  /** a sheet has neither hinge nor page block */
+  /** a sheet has no hinge or page block */
   isBound?: boolean | undefined;
   cover: { url: string; alternativeText: string };
-  /** CSS `sizes` of the cover */
   sizes: string;
-  /** the picture the page is about: fetched first */
   isFirst?: boolean;
 }
 
-/** @returns width divided by height of a picture, 1 until it is here; `measure`: for its `onLoad` */
+/** @returns width divided by height of a picture, 1 until it loads; `measure`: its `onLoad` */
 function useAspect() {
   const image = useRef<HTMLImageElement>(null);
   const [aspect, setAspect] = useState(1);
@@ -20,7 +18,6 @@ function useAspect() {
     const { naturalWidth, naturalHeight } = image.current!;
     setAspect(naturalWidth / naturalHeight || 1);
   };
-  // a cover in the document may have arrived before the script
   useLayoutEffect(() => {
     if (image.current!.complete) measure();
   }, []);
@@ -28,15 +25,15 @@ function useAspect() {
 }
 
 /**
- * A cover as a thing one can pick up: hinge along the spine, page block at the fore-edge, shadow on the table.
- * A square is held free before the picture arrives, so a square book never moves; the picture says how it differs.
+ * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square before
+ * the picture loads, so a square book never moves; other shapes adjust then.
  */
 export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProps) {
   const { image, aspect, measure } = useAspect();
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
       <Box
-        // the page's policy forbids style attributes in the document: a script may set the few that differ
+        // the content security policy forbids style attributes in the HTML, but a script may set styles
         style={aspect === 1 ? undefined : { aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }}
         aspectRatio="1"
         width="full"

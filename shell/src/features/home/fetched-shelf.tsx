@@ -5,7 +5,6 @@ import { useWords } from '../../words';
 import { HeroSkeleton } from './hero';
 import { Shelf } from './shelf';
 
-/** The market's books, asked for. */
 export function FetchedShelf() {
   const words = useWords();
   const { data: products, isError, refetch } = useQuery(productsQuery(useMarket()));

@@ -7,7 +7,6 @@ import { HERO_COVER_SIZES } from './cover-sources';
 
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
 
-/** One book at its largest, what it is, what it costs and the way to make it. */
 export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(): void }) {
   const words = useWords();
   return (

@@ -8,10 +8,10 @@ import { usePage } from '../layout';
 import { HeroSkeleton } from './hero';
 import { Shelf } from './shelf';
 
-/** Asks the server for the books: the query cache comes with it, which a page with its books has no need of. */
+/** Fetches the books. Brings the query cache, which a page with preloaded books does not need. */
 const fetchedShelf = lateModule(() => import(/* webpackChunkName: "fetched-shelf" */ './fetched-shelf'));
 
-/** The market's books. They come with the page; whoever arrives from another page of the shop fetches them. */
+/** The market's books: preloaded with the document, or fetched after a navigation within the shop. */
 export function HomePage() {
   const words = useWords();
   const products = preloadedProducts(useBootData().preloaded, useMarket());

@@ -6,12 +6,12 @@ import { Book } from './book';
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** The only one on its shelf: it takes the whole row on wide screens, words beside the book. */
+  /** the shelf's only book: on wide screens it takes the whole row, with the text beside it */
   isAlone?: boolean;
   onSelect(): void;
 }
 
-/** A book on the shelf. The whole card is the link; its name is what the link says. */
+/** A book on the shelf. The whole card is the link, named by the link's text. */
 export function ProductCard({ product, isAlone = false, onSelect }: ProductCardProps) {
   const words = useWords();
   return (

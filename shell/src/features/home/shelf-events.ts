@@ -3,7 +3,7 @@ import type { BuiltEvent } from '@bindery/analytics';
 import type { EventItem } from '@bindery/analytics/goods';
 import type { ProductSummary } from '@bindery/shared/contracts';
 
-/** The list of the home page, by names that are the same in every language. */
+/** The home page's list, with the same names in every language. */
 const LIST = { item_list_id: 'home', item_list_name: 'Home' };
 
 interface ListGiven {
@@ -11,10 +11,13 @@ interface ListGiven {
   items: readonly EventItem[];
 }
 
-/** Loads its code with the first event, so the first page is there without. The event keeps its place meanwhile. Source: docs/rules.md TRACK-22 */
-async function buildList(given: ListGiven): Promise<BuiltEvent> {
+/**
+ * Its code loads with the first event, to keep the first page small. The event keeps its place.
+ * Source: docs/rules.md TRACK-22
+ */
+async function buildList(list: ListGiven): Promise<BuiltEvent> {
   const { goodsEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
-  return goodsEvent(given, { important: LIST });
+  return goodsEvent(list, { important: LIST });
 }
 
 /** Source: docs/rules.md TRACK-40 */

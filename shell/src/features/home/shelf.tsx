@@ -9,9 +9,9 @@ import { ProductCard } from './product-card';
 import { listItem, selectItem, viewItemList } from './shelf-events';
 
 /**
- * Tells that the shopper sees the books, once for a visit of the page.
+ * Tracks the view of the books, once per page visit.
  *
- * @returns what tells which of them they choose
+ * @returns a function that tracks the selection of a book
  * Source: docs/rules.md TRACK-40
  */
 function useShelfEvents(products: readonly ProductSummary[]): (product: ProductSummary) => void {
@@ -52,12 +52,11 @@ function HowItWorks() {
   );
 }
 
-/** The market's books: the first one large, the others on a shelf below. */
 export function Shelf({ products }: { products: readonly ProductSummary[] }) {
   const words = useWords();
-  const [first, ...others] = products;
+  const [firstProduct, ...otherProducts] = products;
   const select = useShelfEvents(products);
-  if (!first) {
+  if (!firstProduct) {
     return (
       <Container py="16">
         <Heading as="h1" size="xl">
@@ -69,21 +68,21 @@ export function Shelf({ products }: { products: readonly ProductSummary[] }) {
   }
   return (
     <>
-      <Hero product={first} onSelect={() => select(first)} />
-      {others.length > 0 ? (
+      <Hero product={firstProduct} onSelect={() => select(firstProduct)} />
+      {otherProducts.length > 0 ? (
         <Container as="section" aria-labelledby="more-books" py={{ base: '10', lg: '14' }}>
           <Heading as="h2" id="more-books" size="xl" mb="8">
             {words.moreBooks}
           </Heading>
           <SimpleGrid
-            columns={others.length === 1 ? 1 : { base: 1, sm: 2, lg: 3 }}
+            columns={otherProducts.length === 1 ? 1 : { base: 1, sm: 2, lg: 3 }}
             gap={{ base: '10', lg: '12' }}
           >
-            {others.map((product) => (
+            {otherProducts.map((product) => (
               <ProductCard
                 key={product.slug}
                 product={product}
-                isAlone={others.length === 1}
+                isAlone={otherProducts.length === 1}
                 onSelect={() => select(product)}
               />
             ))}

@@ -6,18 +6,18 @@ import { useSignedIn } from '../session';
 import { useIsHydrated } from './is-hydrated';
 import { LineIcon } from './line-icon';
 
-/** The way to the account, or to sign in and back here again. Source: docs/rules.md ACC-41 */
+/** The link to the account, or to sign in and return. Source: docs/rules.md ACC-41 */
 export function AccountLink() {
   const words = useWords();
   const market = useMarket();
   const { pathname, search } = useLocation();
   const isSignedIn = useSignedIn();
   const isHydrated = useIsHydrated();
-  const { rest } = marketFromPath(pathname);
-  const isOfAccount = rest.startsWith('/account');
-  // the HTML that the server renders is the same for every query, and for every address where there is no page
+  const { rest: pagePath } = marketFromPath(pathname);
+  const isOfAccount = pagePath.startsWith('/account');
+  // the server's HTML is the same for every query, and for every unknown address
   const back =
-    !isHydrated || isOfAccount || rest === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
+    !isHydrated || isOfAccount || pagePath === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
     <Flex
       asChild

@@ -9,16 +9,16 @@ import { useIsHydrated } from './is-hydrated';
 import { LineIcon } from './line-icon';
 
 /**
- * The way to the cart. Who has no cart yet gets the link alone: its remote and the request for the cart wait for the
- * first item, so a first visit pays for neither.
+ * The link to the cart. Without a cart it is a plain link: the remote and the cart request wait for the first item, so
+ * a first visit loads neither.
  */
 export function CartLink() {
   const isHydrated = useIsHydrated();
   const [isUpdated, setUpdated] = useState(false);
   useChannel('cart-updated', () => setUpdated(true));
-  // the HTML that the server renders is the same for everybody
+  // the server's HTML is the same for every shopper
   const hasCart = isUpdated || (isHydrated && guestToken() !== null);
-  // a cart may be on the account, made on another device
+  // the account may have a cart from another device
   const isSignedIn = useSignedIn();
   if (!hasCart && !isSignedIn) return <PlainCartLink />;
   return (
@@ -33,7 +33,6 @@ export function CartLink() {
   );
 }
 
-/** The way to the cart without the number of its items, and a Retry for that. */
 function CartLinkAlone({ onRetry }: { onRetry(): void }) {
   const words = useWords();
   return (

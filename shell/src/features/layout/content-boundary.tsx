@@ -8,7 +8,7 @@ import { useLeave } from '../session';
 import { ErrorView } from './error-view';
 
 /**
- * An error of a page's content leaves header and footer as they are, and ends when the shopper goes to another page.
+ * Catches errors of a page's content: header and footer stay, and a navigation clears the error.
  * Source: docs/rules.md VIEW-12
  */
 export function ContentBoundary({ children }: { children: ReactNode }) {
@@ -22,7 +22,6 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** of the error that was caught at `place` */
   message?: string | undefined;
   place: string;
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../words';
 
 interface ErrorViewProps {
   message: string;
-  /** what the shopper can do; a view with actions stands inside a page, another one is the page */
+  /** the shopper's options; a view with actions is part of a page, one without is the page */
   actions?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ interface PageBoundaryProps {
   onError(error: unknown): void;
 }
 
-/** The last net: what no slot caught is shown and reported instead of an empty page. */
+/** The last error boundary: shows and reports errors that no slot caught. */
 export class PageBoundary extends Component<PageBoundaryProps, { message?: string }> {
   override state: { message?: string } = {};
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Container, Flex } from '@bindery/shared/ui';
 
-/** The bar at the top of every page. */
 export const HeaderBar = ({ children }: { children: ReactNode }) => (
   <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
     <Container>

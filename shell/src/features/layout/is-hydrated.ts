@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False in the HTML that the server renders, and in the browser's first render of it. */
+/** False in the server's HTML and in the browser's first render. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

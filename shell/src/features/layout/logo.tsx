@@ -1,6 +1,5 @@
 import { Flex, Text, chakra } from '@bindery/shared/ui';
 
-/** An open book with a ribbon, and the name. */
 export function Logo() {
   return (
     <Flex as="span" align="center" gap="2.5" aria-hidden="true">

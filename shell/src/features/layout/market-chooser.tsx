@@ -35,8 +35,8 @@ const MarketLink = chakra('a', {
 });
 
 /**
- * The same page in another market: a new document, since language, prices and flags all come with it. Links behind a
- * button: whoever looks through the countries by keyboard goes nowhere before Enter. Source: WCAG 3.2.2
+ * Links to the same page in another market: new documents, since language, prices and flags change. Links behind a
+ * button let keyboard users browse the countries without navigating. Source: WCAG 3.2.2
  */
 export function MarketChooser() {
   const market = useMarket();
@@ -77,12 +77,11 @@ function MarketLinks({ id }: { id: string }) {
   const market = useMarket();
   const words = useWords();
   const { pathname } = useLocation();
-  const { rest } = marketFromPath(pathname);
+  const { rest: pagePath } = marketFromPath(pathname);
   return (
     <Box
       id={id}
       position="absolute"
-      // on a phone as wide as the header, which it stands below
       insetStart={{ base: '4', md: 'auto' }}
       insetEnd={{ base: '4', md: '0' }}
       top="100%"
@@ -105,7 +104,7 @@ function MarketLinks({ id }: { id: string }) {
         {MARKETS.map((choice) => (
           <li key={choice.identifier}>
             <MarketLink
-              href={marketPath(choice, rest)}
+              href={marketPath(choice, pagePath)}
               lang={choice.htmlLang}
               hrefLang={choice.htmlLang}
               aria-current={choice.identifier === market.identifier ? 'true' : undefined}
@@ -119,7 +118,7 @@ function MarketLinks({ id }: { id: string }) {
   );
 }
 
-/** Closes by Escape, which gives the focus back, and when the shopper goes elsewhere. */
+/** Escape closes it and returns the focus; a move elsewhere closes it, too. */
 function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -146,7 +145,7 @@ function useDisclosure() {
         opener.current?.focus();
       },
       onBlur({ relatedTarget }: FocusEvent) {
-        // Safari focuses no link that is clicked: a focus that goes nowhere closes nothing
+        // Safari does not focus clicked links: a blur to nothing closes nothing
         if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
       },
     },

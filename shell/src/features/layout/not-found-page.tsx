@@ -8,7 +8,7 @@ interface NotFoundPageProps {
   hint?: string;
 }
 
-/** Nothing is at this address: what may be the reason, and the way back. */
+/** The 404 page: possible reasons, and the way back. */
 export function NotFoundPage({ title, hint }: NotFoundPageProps) {
   const words = useWords();
   usePage(title ?? words.notFoundTitle);
@@ -26,7 +26,6 @@ export function NotFoundPage({ title, hint }: NotFoundPageProps) {
   );
 }
 
-/** An open book with nothing in it. */
 function EmptyBook() {
   return (
     <Box aria-hidden="true" mx="auto" width="9rem">

@@ -8,11 +8,10 @@ import { CartLink } from './cart-link';
 import { HeaderBar } from './header-bar';
 import { Logo } from './logo';
 
-/** Name of the house, country, account, cart. */
 export function PageHeader() {
   const words = useWords();
   const market = useMarket();
-  // another market is another cart: what was chosen would be left behind. Source: docs/rules.md ADDR-01
+  // no market chooser in the checkout: another market has another cart. Source: docs/rules.md ADDR-01
   const isCheckout = `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
   return (
     <HeaderBar>
@@ -27,7 +26,7 @@ export function PageHeader() {
       >
         <Logo />
       </ShopLink>
-      {/* on a phone a long name of a country takes two lines before the row does */}
+      {/* on a phone a long country name wraps before the row does */}
       <Flex
         align="center"
         justify="flex-end"

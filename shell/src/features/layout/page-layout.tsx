@@ -11,7 +11,7 @@ import { useRouteChange } from './use-route-change';
 import { PageHeader } from './page-header';
 import { Panel } from './panel';
 
-/** Moves the focus past the header and nothing else: no entry in the history, no scrolling. Source: WCAG 2.4.1 */
+/** Moves the focus past the header, without a history entry or scrolling. Source: WCAG 2.4.1 */
 function SkipLink() {
   const { skipToContent } = useWords();
   return (
@@ -66,7 +66,6 @@ function PageFooter() {
   );
 }
 
-/** What surrounds every page. */
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();
   const { isPreview = false, remotes } = useBootData();
@@ -95,7 +94,7 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
   );
 }
 
-/** A bar that staff need says so if it cannot be fetched. */
+/** A bar for staff, with a notice if it cannot be loaded. */
 const StaffBar = ({ children }: { children: ReactNode }) => (
   <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>{children}</LateBoundary>
 );

@@ -1,7 +1,7 @@
 import { Box, Heading } from '@bindery/shared/ui';
 import { Panel } from './panel';
 
-/** A page that is the panel alone, and nothing of the shop. Source: docs/rules.md STAFF-01 */
+/** A page with nothing but the panel. Source: docs/rules.md STAFF-01 */
 export default function PanelPage({ heading }: { heading: string }) {
   return (
     <Box as="main" id="main" p="3">

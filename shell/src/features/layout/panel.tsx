@@ -3,8 +3,8 @@ import { useBootData } from '../../boot-context';
 import { RemoteSlot, useRemotes } from '../remotes';
 
 /**
- * What the server has stand at the foot of every page. What it is, and what it is called, the server says where it lists
- * one: the files of a page that has none name nothing of it. Source: docs/rules.md STAFF-01
+ * The panel at the foot of every page, if the server lists one. The server names its remote, so that the files of a
+ * page without it do not mention it. Source: docs/rules.md STAFF-01
  */
 export function Panel() {
   const environment = useEnvironment();
@@ -13,7 +13,7 @@ export function Panel() {
   if (!panel || !remotes.loader.isListed(panel.remote)) return null;
   return (
     <RemoteSlot
-      // types alone: nothing of the names is in the bundle
+      // a type only: the bundle does not contain the names
       remote={panel.remote as 'admin_mfe'}
       expose={panel.expose as './AdminPanel'}
       props={{ environment, shellVersion, remotes, ...panel.props }}

@@ -3,7 +3,7 @@ import { restoreScroll, watchScroll } from './scroll-memory';
 
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
 
-/** jsdom has no layout: the page is as long as this says. */
+/** Sets the page's length: jsdom has no layout. */
 function pageOf(length: { px: number }): void {
   scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation((_: number, y: number) => {
     Object.defineProperty(window, 'scrollY', { value: Math.min(y, length.px), configurable: true });

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'bindery-scroll';
-// A slow connection brings the page's parts late; whoever does something meanwhile is not moved.
+// A slow connection brings the page's parts late. Any act of the shopper cancels the restore.
 const RESTORE_WAIT_MS = 10_000;
 const SHOPPER_ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
@@ -9,7 +9,7 @@ function read(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
   } catch {
-    return []; // storage is blocked or was tampered with: the page begins at its top
+    return []; // storage is blocked or invalid: the page starts at its top
   }
 }
 
@@ -21,7 +21,7 @@ function write(): void {
   }
 }
 
-/** Remembers how far the history entry `key` is scrolled. @returns the function that stops */
+/** Records the scroll position of the history entry `key`. @returns a function that stops */
 export function watchScroll(key: string): () => void {
   history.scrollRestoration = 'manual';
   const remember = (): void => {
@@ -36,19 +36,18 @@ export function watchScroll(key: string): () => void {
 }
 
 /**
- * Scrolls to where the history entry was left, as soon as the page is long enough, unless the shopper does something
- * before.
+ * Scrolls to the history entry's position once the page is long enough, unless the shopper acts before.
  *
- * @param isFirst - the page was in the document before its scripts: where nothing is remembered, the shopper may have
- *   scrolled already and is not moved
- * @returns the function that gives up
+ * @param isFirst - the document's first page: without a stored position it does not scroll, since the shopper may have
+ *   scrolled already
+ * @returns a function that cancels
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
   if (isFirst && !positions.has(key)) return () => undefined;
-  const wanted = positions.get(key) ?? 0;
+  const savedPosition = positions.get(key) ?? 0;
   const isReached = (): boolean => {
-    window.scrollTo(0, wanted);
-    return Math.abs(window.scrollY - wanted) < 2;
+    window.scrollTo(0, savedPosition);
+    return Math.abs(window.scrollY - savedPosition) < 2;
   };
   if (isReached()) return () => undefined;
   const observer = new ResizeObserver(() => {

@@ -18,7 +18,7 @@ import { ShopLink } from './shop-link';
 
 // Source: docs/rules.md LINK-13
 
-/** Stands in for the browser's observer, which jsdom lacks: the test says when a link comes near the screen. */
+/** A fake IntersectionObserver, which jsdom lacks: the test says when a link comes near the screen. */
 class NearbyObserver {
   static all: NearbyObserver[] = [];
   isEnded = false;
@@ -43,7 +43,7 @@ const prefetchedFiles = (): string[] =>
     (link) => new URL(link.href).pathname,
   );
 
-/** Of a version of its own in each test: a page fetches no file ahead twice. */
+/** Each test uses a version of its own: a page prefetches no file twice. */
 function releasesOf(version: string): RemoteRelease[] {
   return ['builder_mfe', 'preview_mfe', 'cart_mfe'].map((name) => {
     const file = (path: string): string => `/mfe/${name}/${version}/${path}`;
@@ -165,7 +165,6 @@ describe('a link of the shop', () => {
     ['focus', () => userEvent.tab()],
   ])('to a product asks for its data once the %s is on it', async (_what, reach) => {
     const { network } = showLink('/personalized-products/a-book', 'data');
-    // a finger that scrolls
     await userEvent.pointer({ keys: '[TouchA>]', target: screen.getByRole('link') });
     expect(network.requests).toEqual([]);
     await reach();

@@ -5,12 +5,12 @@ import { usePageData, isDataSaved, usePrefetch } from '../remotes';
 
 const PREFETCH_MARGIN = '200px';
 const PRODUCT_PATH = /^\/personalized-products\/([^/]+)$/;
-/** Paths of other pages that show remotes. They hold the kind of their page. */
+/** Paths of other pages with remotes. The group captures the page's kind. */
 const REMOTE_PATH = /^\/(?:create\/[^/]+\/)?(options$|cart$|checkout|orders(?=\?))/;
 
 /**
- * Asks for the answers that a product's page needs first, once a mouse or the focus is on its link. A finger is no
- * mouse until it presses: it scrolls more often.
+ * Prefetches a product page's first API answers on hover or focus of its link. Touches do not count: fingers mostly
+ * scroll.
  */
 function useDataAhead(path: string) {
   const data = usePageData();
@@ -19,13 +19,13 @@ function useDataAhead(path: string) {
     if (slug === undefined || isDataSaved()) return;
     data.load().then(
       ({ prefetchProduct }) => prefetchProduct(slug),
-      () => undefined, // the click asks again, and says so if it fails
+      () => undefined, // the click tries again and reports a failure
     );
   }
   return { onFocus: prefetch, onMouseEnter: prefetch };
 }
 
-/** Fetches ahead what a page runs first, once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
+/** Prefetches a page's first files once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
 function usePrefetchOf(path: string) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const prefetch = usePrefetch();
@@ -69,7 +69,7 @@ export function ShopLink({
   );
 }
 
-/** The same in the shape of a button: the next step is a page. */
+/** A `ShopLink` that looks like a button. */
 export function ShopLinkButton({
   to,
   children,

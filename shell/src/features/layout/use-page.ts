@@ -4,10 +4,10 @@ import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
 
 /**
- * Names the page that is shown: the document's title, then the page view, which carries it. Both come before the effects of
- * what the page shows: an event of them is of this page (docs/rules.md TRACK-22).
+ * Sets the document's title and then sends the page view with it. Both run before the effects of the page's content, so
+ * that their events belong to this page (docs/rules.md TRACK-22).
  *
- * @param title - undefined while it is not known yet (a product that still loads)
+ * @param title - undefined while it is unknown (a product that still loads)
  */
 export function usePage(title: string | undefined): void {
   const { pathname } = useLocation();

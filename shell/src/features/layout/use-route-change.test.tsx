@@ -8,7 +8,6 @@ function Watched() {
   return null;
 }
 
-/** A document that begins at this address, the page scrolled so far by the browser or the shopper. */
 function open(address: string, scrollY: number): () => void {
   Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
   const { unmount } = render(<Watched />, {

@@ -3,7 +3,7 @@ import { useWords } from '../../words';
 import { HeaderBar } from './header-bar';
 import { Logo } from './logo';
 
-/** Stands in the page's place while the server is asked whether the session is open. It reads nothing that is stored. */
+/** Placeholder while the server checks the session. It reads nothing from storage. */
 export function WaitingPage() {
   const { loading } = useWords();
   return (

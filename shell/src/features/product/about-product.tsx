@@ -2,8 +2,8 @@ import type { Product } from '@bindery/shared/contracts';
 import { Box, Container, Grid, Heading, Text, chakra } from '@bindery/shared/ui';
 
 /**
- * What it is, below form and book: they fill the screen first, so that nothing moves when the form arrives. Source:
- * docs/rules.md PACK-05
+ * The description, below form and book: they fill the screen first, so the arriving form moves nothing.
+ * Source: docs/rules.md PACK-05
  */
 export function AboutProduct({ product }: { product: Product }) {
   const { tagline, description, product_properties: properties = [] } = product;

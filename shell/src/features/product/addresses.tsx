@@ -12,12 +12,12 @@ import { ProductFrame } from './product-frame';
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const STEP = /^[1-9]\d?$/;
 
-/** Paths inside the market. `step`: of the form, from 1. What stands behind them says whose book it is: `useOwnAddress`. */
+/** Paths inside the market. `step`: of the form, from 1. `useOwnAddress` adds the query with the line. */
 export const stepPath = (slug: string, step: number): string => `/create/${slug}/${step}`;
 export const creationPath = (slug: string, step: CreationStep): string => `/create/${slug}/${step}`;
 export const productPath = (slug: string): string => `/personalized-products/${slug}`;
 
-/** The addresses of the flow that the shopper is in: they name the line whose book it changes. Source: docs/rules.md CUS-09 */
+/** Returns addresses in the current flow, with the line whose book it edits. Source: docs/rules.md CUS-09 */
 export function useOwnAddress(): (path: string) => string {
   const market = useMarket();
   const intent = useIntent();
@@ -25,10 +25,10 @@ export function useOwnAddress(): (path: string) => string {
   return useCallback((path) => `${marketPath(market, path)}${search}`, [market, search]);
 }
 
-/** @returns the step that an address names, undefined where it is no number of one */
+/** @returns the step in an address, undefined if it is not a valid number */
 export const readStep = (text: string): number | undefined => (STEP.test(text) ? Number(text) : undefined);
 
-/** The options stood beside the product's page once: links to them still lead there. */
+/** Redirects old links: the options used to be at the product's page. */
 export function ToOptions() {
   const { slug = '' } = useParams();
   const product = useProduct();
@@ -37,7 +37,10 @@ export function ToOptions() {
   return <Navigate replace to={address(creationPath(slug, 'options'))} />;
 }
 
-/** Begins a book again: the link's customisation is saved, and its product's page opens. Source: docs/rules.md LINK-09, LINK-12 */
+/**
+ * Starts a book from a link: stores its customisation and opens the product's page.
+ * Source: docs/rules.md LINK-09, LINK-12
+ */
 export function StartPage() {
   const { search } = useLocation();
   const market = useMarket();

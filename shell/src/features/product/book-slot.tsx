@@ -2,7 +2,6 @@ import { RemoteSlot } from '../remotes';
 import { useProduct } from './product-context';
 import { FirstPage } from './product-frame';
 
-/** The book as it is now. */
 export function BookSlot() {
   const product = useProduct();
   return (

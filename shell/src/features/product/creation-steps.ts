@@ -4,13 +4,13 @@ import { extrasQuery, useQuery } from '@bindery/shared/data';
 import type { Extra, Product } from '@bindery/shared/contracts';
 import type { CreationStep } from 'cart-mfe/src/contract';
 
-/** Every step that may follow the form, in their order. Each is a part of an address: /create/{slug}/gift-wrap. */
+/** The possible steps after the form, in order. Each is a path segment: /create/{slug}/gift-wrap. */
 export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as const satisfies CreationStep[];
 
 /**
- * The steps of this product's creation after its form: none where there is nothing to choose (one format, no paper that
- * goes with any of them), and at the end always the summary. It is the same list whatever the shopper chooses, so that
- * 'Step 7 of 9' means one thing all the way.
+ * Returns the product's steps after the form. A step without a choice is left out (one format, no paper that goes with
+ * any of them); the summary is always last. The list does not depend on the shopper's choices, so that 'Step 7 of 9'
+ * stays true.
  *
  * @param extras - that may go with some format of the product in the market
  * Source: docs/rules.md OPT-12
@@ -25,13 +25,16 @@ export function stepsAfterForm(product: Product, extras: readonly Extra[]): Crea
   return CREATION_STEPS.filter((step) => isThere[step]);
 }
 
-/** @returns the steps after the form; undefined for the moment in which it is not known yet what else there is to choose */
+/** @returns the steps after the form; undefined until product and extras are known */
 export function useCreationSteps(product: Product | undefined, slug: string): CreationStep[] | undefined {
   const extras = useQuery(extrasQuery(useMarket(), slug));
-  // a shop whose extras cannot be had sells books all the same: nobody waits for the second try, nor for a later one
+  // books sell without extras: after the first failed try the page goes on without them
   const hasFailed = extras.failureCount > 0 || extras.isFetched;
-  const known = extras.data ?? (hasFailed ? NONE : undefined);
-  return useMemo(() => product && known && stepsAfterForm(product, known), [product, known]);
+  const knownExtras = extras.data ?? (hasFailed ? NONE : undefined);
+  return useMemo(
+    () => product && knownExtras && stepsAfterForm(product, knownExtras),
+    [product, knownExtras],
+  );
 }
 
 const NONE: Extra[] = [];

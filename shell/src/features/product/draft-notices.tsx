@@ -5,11 +5,10 @@ import { useWords } from '../../words';
 import { EditsBar } from './edits-bar';
 import { useDraftOwner, useProduct } from './product-context';
 
-/** Whose book the page changes, and what can be had back. Source: docs/rules.md CUS-09, CUS-10 */
+/** Names the edited book and offers replaced drafts. Source: docs/rules.md CUS-09, CUS-10 */
 export function DraftNotices() {
   const { edited } = useDraftOwner();
   const notices = useRef<HTMLDivElement>(null);
-  // what was pressed goes away with its notice
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Box ref={notices} tabIndex={-1} outline="none">
@@ -23,7 +22,6 @@ export function DraftNotices() {
 }
 
 interface NoticeProps {
-  /** the shopper did what the notice offers */
   onDone(): void;
 }
 

@@ -16,7 +16,6 @@ const line = {
 const cartOf = (...items: LineItem[]): Cart => ({ ...anEmptyCart, items });
 const DRAFT = 'a-book:line:l-1';
 
-/** Stands in for the form, and for what the shopper does with it. */
 function Form() {
   const { values, merge } = useCustomisation('a-book');
   return (

@@ -3,22 +3,20 @@ import { useMarket } from '@bindery/shared';
 import { cartQuery, linesOf, useIntent, useQuery } from '@bindery/shared/data';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 
-/** The line of the cart that the page's address names, as far as it is known. */
+/** The cart line in the page's address, as far as it is known. */
 export type EditedLine =
-  /** the page is about a new book */
   | { kind: 'none' }
   | { kind: 'loading' }
   | { kind: 'there'; line: LineItem; origin: Customisation }
   | { kind: 'gone' }
-  /** the cart cannot be had */
   | { kind: 'unknown'; retry(): void };
 
-/** The cart is asked for again: another tab or device may have changed the line. Source: docs/rules.md CART-06, CUS-09 */
+/** Refetches the cart: another tab or device may have changed the line. Source: docs/rules.md CART-06, CUS-09 */
 export function useEditedLine(slug: string): EditedLine {
   const intent = useIntent();
   const lineId = intent.kind === 'line' ? intent.lineId : undefined;
   const cart = useQuery({ ...cartQuery(useMarket()), staleTime: 0, enabled: lineId !== undefined });
-  // one that is saved for later is changed where it lies
+  // includes lines saved for later
   const line = linesOf(cart.data).find(({ id, productSlug }) => id === lineId && productSlug === slug);
   const origin = useMemo(() => line && lineValues(line), [line]);
   if (lineId === undefined) return { kind: 'none' };
@@ -28,9 +26,8 @@ export function useEditedLine(slug: string): EditedLine {
   return cart.data && !cart.isFetching ? { kind: 'gone' } : { kind: 'loading' };
 }
 
-/** What the form is filled with for a line. */
 function lineValues({ customisation, format }: LineItem): Customisation {
   const values: Customisation = { ...customisation, format: format.identifier };
-  delete values.product_slug; // the path says it
+  delete values.product_slug;
   return values;
 }

@@ -8,18 +8,18 @@ import type { Words } from '../../words/words';
 import { stepPath } from './addresses';
 import { useProduct } from './product-context';
 
-/** State of a navigation from one edit to the next: the bar keeps the focus that was in it. */
+/** Navigation state from one edited book to the next: the bar keeps the focus. */
 const NEXT_EDIT = { isNextEdit: true } as const;
 const isNextEdit = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isNextEdit' in state;
 
-/** The books of the cart, which are changed one after the other. Extras are not books, and what cannot be bought is not changed. */
+/** The cart's books that can be edited: no extras, and no unavailable lines. */
 const editable = (items: readonly LineItem[]): LineItem[] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
 /**
- * Which of the cart's books this is, and the ways to the one before and the one after. What was changed of this one stays
- * in its draft. Nothing where there is no other book. Source: docs/rules.md CART-15
+ * Shows which of the cart's books is being edited, with links to the previous and the next. Unsaved changes stay in the
+ * draft. Shows nothing if there is no other book. Source: docs/rules.md CART-15
  */
 export function EditsBar({ lineId }: { lineId: string }) {
   const words = useWords();
@@ -40,7 +40,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
 
   const { canvas } = product.content;
   function toLine({ id, productSlug }: LineItem): void {
-    // the same step of the same product, the first step of another one
+    // the same step of the same product, or another product's first step
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }
@@ -97,7 +97,7 @@ function StepButton({ to, label, onPress }: StepButtonProps) {
   );
 }
 
-/** @param label - the content's, where it has one */
+/** @param label - from the content, if set */
 function progressText(
   words: Words,
   label: string | undefined,

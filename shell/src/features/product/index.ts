@@ -1,4 +1,3 @@
-// Its pages come late, by `pages`.
 export { readStep } from './addresses';
 export { FormSkeleton, PersonalisationLayout, PreviewSkeleton } from './personalisation-layout';
 export { useAvatarSlot, usePreviewSlot } from './preview-slots';

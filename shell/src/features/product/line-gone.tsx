@@ -7,8 +7,8 @@ import { ShopLinkButton, usePage } from '../layout';
 import { productPath } from './addresses';
 
 /**
- * The line that was to be changed is not in the cart: what the shopper made of it is not lost. Who made nothing of it came
- * by an address alone: it may be another cart's, or ordered by now.
+ * Shown if the edited line is not in the cart. Changes can be kept as a new book. Without changes the line may be
+ * another cart's or ordered by now.
  * Source: docs/rules.md MSG-12, CART-15
  */
 export function LineGone({ product }: { product: Product }) {

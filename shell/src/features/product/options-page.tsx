@@ -21,14 +21,14 @@ interface OptionsPageProps {
   step: CreationStep;
 }
 
-/** A step that follows the form. One that this product does not have gives way to the next that it has. */
+/** A step after the form. If the product does not have it, redirects to the next step that it has. */
 export function OptionsPage({ step }: OptionsPageProps) {
   const { slug } = useProduct();
   const steps = useSteps();
   const address = useOwnAddress();
   if (steps.includes(step)) return <OpenOptions step={step} />;
-  const later = CREATION_STEPS.slice(CREATION_STEPS.indexOf(step));
-  const next = steps.find((there) => later.includes(there)) ?? 'options';
+  const laterSteps = CREATION_STEPS.slice(CREATION_STEPS.indexOf(step));
+  const next = steps.find((openStep) => laterSteps.includes(openStep)) ?? 'options';
   return <Navigate replace to={address(creationPath(slug, next))} />;
 }
 
@@ -39,7 +39,6 @@ const TITLES = {
   options: 'summaryTitle',
 } as const;
 
-/** What is chosen beside the form, then a last look, and into the cart. */
 function OpenOptions({ step }: OptionsPageProps) {
   const product = useProduct();
   const steps = useSteps();
@@ -78,7 +77,7 @@ function OpenOptions({ step }: OptionsPageProps) {
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
-          // whoever has opened a form meanwhile is not taken from it
+          // do not navigate away from a form opened meanwhile
           onAdded: () => {
             if (!modal?.isOpen) void navigate(marketPath(market, '/cart'));
           },
@@ -97,7 +96,6 @@ function OpenOptions({ step }: OptionsPageProps) {
   );
 }
 
-/** Two tabs wrote the same. */
 function ContestedNotice({ product }: { product: Product }) {
   if (useCustomisation(product.slug).theirs === undefined) return null;
   return (
@@ -115,13 +113,10 @@ function ContestedNotice({ product }: { product: Product }) {
 
 interface OpenEdit {
   isOpen: boolean;
-  /** the choices that are changed one after the other, and which of them it is, from 1 */
   row?: { urlKeys: readonly string[]; current: number };
-  /** what the server refused, all of it to be put right at once */
   faults?: readonly PathFault[];
 }
 
-/** What is changed in the form's modal. */
 function useEdits(product: Product) {
   const [edit, setEdit] = useState<OpenEdit | undefined>(undefined);
   const Avatar = useAvatarSlot(product.slug);
@@ -142,7 +137,7 @@ function useEdits(product: Product) {
     edits: row && {
       current: row.current,
       total: row.urlKeys.length,
-      onStep: (current: number) => setEdit({ ...edit, row: { ...row, current } }),
+      onStep: (position: number) => setEdit({ ...edit, row: { ...row, current: position } }),
     },
     onClose: () => setEdit({ ...edit, isOpen: false }),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Container, Grid, Heading, SHORT_SCREEN, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
-/** What takes the focus is not hidden behind the book, which stays above while a phone scrolls. Source: WCAG 2.4.11 */
+/** Keeps a focused element clear of the book, which is sticky on phones. Source: WCAG 2.4.11 */
 const BELOW_THE_BOOK = {
   '& :is(input, select, textarea, button, a)': {
     scrollMarginTop: { base: '36dvh', lg: '0' },
@@ -12,15 +12,15 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
-  /** beside the book something is chosen that it does not show: that gets the room, on phones all of it */
+  /** the choice does not show in the book, and so gets the room: on phones all of it */
   isChoosing?: boolean;
   children: ReactNode;
 }
 
 /**
- * The book beside what changes it. Wide screens: book left, the rest right, both in one screen; the book stays while
- * the right side scrolls. Phones: the book stays in sight above, a third of what is visible (`dvh` shrinks with it
- * when the keyboard opens). The preview's box has a definite height: what fills it may use `height: 100%`.
+ * The book beside its form. Wide screens: book left, form right, both in one screen; only the right side scrolls.
+ * Phones: the book is sticky above and takes a third of the visible height (`dvh` shrinks with it when the keyboard
+ * opens). The preview's box has a definite height: its content may use `height: 100%`.
  */
 export function PersonalisationLayout({ preview, isChoosing = false, children }: PersonalisationLayoutProps) {
   const columns = isChoosing ? 'minmax(0, 4fr) minmax(0, 8fr)' : 'minmax(0, 7fr) minmax(0, 5fr)';
@@ -56,7 +56,7 @@ export function PersonalisationLayout({ preview, isChoosing = false, children }:
   );
 }
 
-/** Which book this is: small, because the step's own title and the book beside it say more. */
+/** The book's name: small, because the step's title and the book beside it say more. */
 export function ProductHeading({ children }: { children: ReactNode }) {
   return (
     <Heading as="h1" size="sm" color="brand" mb={{ base: '1', lg: '2' }}>
@@ -77,7 +77,7 @@ export function PreviewSkeleton() {
 export function FormSkeleton() {
   const { loading } = useWords();
   return (
-    // on a phone what stands below the form is out of sight, as it will be below the form itself: nothing seen moves
+    // as tall as the form on a phone, so that the content below starts off screen and does not visibly move
     <Stack gap="5" role="status" aria-label={loading} minH={{ base: '64svh', lg: 'auto' }}>
       <Skeleton height="9" width="70%" />
       <Skeleton height="5" width="45%" />

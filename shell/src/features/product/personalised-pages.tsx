@@ -27,7 +27,7 @@ interface InvalidCustomisationProps {
   onStartAnew(): void;
 }
 
-/** What was saved or sent cannot be read. Source: docs/rules.md CUS-04 */
+/** A stored or linked book is invalid. Source: docs/rules.md CUS-04 */
 function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProps) {
   const words = useWords();
   usePage(words.invalidCustomisation);
@@ -45,7 +45,7 @@ function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProp
   );
 }
 
-/** What every page of a product needs: the product itself, and the draft that its address is about, loaded before the first paint. */
+/** Loads the product and the address's draft before the first paint, for every page of a product. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
@@ -66,12 +66,12 @@ export function PersonalisedPages() {
 
 const NO_STEPS: ProductContext['steps'] = [];
 
-/** There is no such product, or it cannot be bought: then the page says why. Source: docs/rules.md PACK-03, CAT-01 */
+/** Says that the product does not exist, or why it cannot be bought. Source: docs/rules.md PACK-03, CAT-01 */
 function ProductAway({ error: { code, problem } }: { error: ApiError }) {
   const words = useWords();
   const reason = code === 'product_unavailable' ? problem?.errors[0]?.code : undefined;
-  const known = Object.entries(words.unavailable).find(([name]) => name === reason);
-  const { title, hint } = known?.[1] ?? {
+  const reasonEntry = Object.entries(words.unavailable).find(([name]) => name === reason);
+  const { title, hint } = reasonEntry?.[1] ?? {
     title: words.productNotFoundTitle,
     hint: words.productNotFoundHint,
   };
@@ -102,9 +102,9 @@ interface LoadedDraft {
 }
 
 /**
- * Loads in a layout effect: before the paint, and outside render, because others on the page listen to the store.
- * `isCorrupt` lasts until the shopper starts anew; a link that was refused then gives way to what was saved. A line's
- * draft waits for the cart; what the shopper changed of it can be gone on with where the cart cannot be had.
+ * Loads the draft in a layout effect: before the paint, and outside render, because other components listen to the
+ * store. `isCorrupt` lasts until the shopper starts anew; then the stored draft replaces a refused link. A line's draft
+ * waits for the cart. If the cart cannot be loaded, stored changes of the line can still be edited.
  */
 function useLoadedDraft(slug: string, edited: EditedLine) {
   const store = useStore();
@@ -129,7 +129,7 @@ function useLoadedDraft(slug: string, edited: EditedLine) {
       return;
     }
     loadedFor.current = visit;
-    // a link's book is a new one: it never takes the place of a line's
+    // a link's book is a new book: it never replaces a line's draft
     const { kind } =
       lineId === undefined
         ? loadCustomisation(store, slug, heldLink(slug))

@@ -5,8 +5,8 @@ import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
 
 /**
- * Pictures of characters for the form, drawn by the preview. Where they cannot be had the form does without; a picture
- * in a card only adorns, and comes with the Retry of another.
+ * Character pictures for the form, drawn by preview_mfe. A failed small picture shows nothing: it is decoration, and
+ * another picture's Retry reloads it.
  */
 export function useAvatarSlot(slug: string): ComponentType<AvatarSlotProps> {
   return useMemo(
@@ -39,7 +39,7 @@ function AvatarFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** What the content shows of the book on a step, drawn by the preview. */
+/** Parts of the book that the content shows on a step. */
 export function usePreviewSlot(slug: string): ComponentType<PreviewSlotProps> {
   return useMemo(
     () =>

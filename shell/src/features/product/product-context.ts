@@ -3,21 +3,19 @@ import type { Product } from '@bindery/shared/contracts';
 import type { CreationStep } from 'cart-mfe/src/contract';
 import type { EditedLine } from './edited-line';
 
-/** What <PersonalisedPages> gives to the pages of a product. */
 export interface ProductContext {
   product: Product;
-  /** the draft is loaded, and what follows the form is known */
+  /** the draft and the steps after the form are loaded */
   isReady: boolean;
-  /** those that follow the form; none before `isReady` */
   steps: readonly CreationStep[];
   edited: EditedLine;
-  /** the shopper comes back to changes of a line that were never saved */
+  /** the shopper returns to unsaved changes of a line */
   isResumed: boolean;
 }
 
 export const useProduct = (): Product => useOutletContext<ProductContext>().product;
 
-/** The pages of a product stand as their frame until then. */
+/** Until then a product's pages render only their frame. */
 export const useIsReady = (): boolean => useOutletContext<ProductContext>().isReady;
 
 export const useSteps = (): readonly CreationStep[] => useOutletContext<ProductContext>().steps;

@@ -14,14 +14,17 @@ import {
 } from './personalisation-layout';
 
 /**
- * CSS `sizes` of the closed book in its slot, as `bookSize` of the preview counts it in a window of usual height: the
- * preview then shows the picture that the document has fetched. Without min() and max(), which Safari does not read here, and
- * without `dvh`, which Chrome's early look at the document takes for another size, so it would fetch a second picture.
+ * CSS `sizes` of the closed book in its slot, equal to `bookSize` of the preview in a window of usual height, so that
+ * the preview reuses the fetched picture. Safari does not read min() and max() here. Chrome's preload scanner computes
+ * `dvh` differently and would fetch a second picture.
  */
 const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36vh - 4.25rem)';
 
-/** The book's first page where the preview will draw it, above the room for its controls; a skeleton if the page did not come with the document. */
+/**
+ * The book's first page, placed as the preview will draw it, above the room for its controls; a skeleton if the page
+ * was not preloaded.
+ */
 export function FirstPage({ slug }: { slug: string }) {
   const [page] = preloadedBook(useBootData().preloaded, slug)?.toc.pages ?? [];
   if (!page) return <PreviewSkeleton />;
@@ -45,15 +48,13 @@ export function FirstPage({ slug }: { slug: string }) {
 
 interface ProductFrameProps {
   product: Product;
-  /** undefined: its first page */
   book?: ReactNode;
-  /** the form; undefined: what stands in its place */
   children?: ReactNode;
 }
 
 /**
- * A product's page. The server renders it for everybody, without book and form: they need the draft, which only the
- * browser has. They then come into their places, and all else stays as it is.
+ * A product's page. The server renders it for all shoppers without book and form, which need the browser's draft. They
+ * then fill their places, and the rest stays.
  */
 export function ProductFrame({
   product,

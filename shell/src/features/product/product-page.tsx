@@ -20,18 +20,18 @@ const viewItem = defineEvent<GoodsAttributes>({
   name: 'view_item',
   urgency: 'low',
   waitsForModel: false,
-  build: (given) => goodsEvent(given),
+  build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or one step of its creation: the same form and book, so that nothing begins anew between steps. */
+/** A product's page, or one step of its creation. Both share form and book, so that a step does not remount them. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();
   const isReady = useIsReady();
   const number = step === undefined ? undefined : readStep(step);
-  const after = CREATION_STEPS.find((name) => name === step);
-  if (after && isReady) return <OptionsPage step={after} />;
-  if (!after && step !== undefined && number === undefined) return <NotFoundPage />;
+  const creationStep = CREATION_STEPS.find((name) => name === step);
+  if (creationStep && isReady) return <OptionsPage step={creationStep} />;
+  if (!creationStep && step !== undefined && number === undefined) return <NotFoundPage />;
   return (
     <ProductFrame product={product} book={isReady ? <BookSlot /> : undefined}>
       {isReady ? <ProductForm step={number} /> : undefined}
@@ -40,8 +40,8 @@ export function ProductPage() {
 }
 
 /**
- * Fetches ahead what follows the form once the shopper is at one of its steps, and before that what the first change
- * needs (the client of the API), which the document does not ask for. Source: docs/rules.md LINK-13
+ * Prefetches the pages after the form once the shopper is at a step, and before that the API client for the first
+ * change. Source: docs/rules.md LINK-13
  */
 function useFilesAhead(step: number | undefined): void {
   const prefetch = usePrefetch();
@@ -51,7 +51,6 @@ function useFilesAhead(step: number | undefined): void {
   }, [isInForm, prefetch]);
 }
 
-/** The form, in the address of each of its steps. */
 function ProductForm({ step }: { step: number | undefined }) {
   const product = useProduct();
   const steps = useSteps();
@@ -66,7 +65,7 @@ function ProductForm({ step }: { step: number | undefined }) {
   useFilesAhead(step);
   const viewedSlug = useRef<string>(undefined);
   useEffect(() => {
-    if (viewedSlug.current === product.slug) return; // StrictMode mounts twice, a price may change: the shopper sees it once
+    if (viewedSlug.current === product.slug) return; // tracked once: StrictMode mounts twice, a price may change
     viewedSlug.current = product.slug;
     getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,
@@ -85,7 +84,7 @@ function ProductForm({ step }: { step: number | undefined }) {
 
   function toStep(next: number, isReplacing: boolean): void {
     const [pathname, ownSearch] = address(stepPath(product.slug, next)).split('?');
-    // a page that was just opened keeps what its address says of the way here (utm_source)
+    // the first page keeps the query of its address (utm_source)
     const search = isReplacing ? window.location.search : ownSearch;
     void navigate({ pathname, search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
   }

@@ -16,20 +16,18 @@ import {
 
 import { askSession, leaveDocument, watchSession } from '../session';
 
-/** To sign in again, and back here. */
 function leaveToSignIn(market: Market): void {
   const { pathname, search } = window.location;
   const to = new URLSearchParams({ to: pathname + search, ended: '1' });
   leaveDocument(`${marketPath(market, '/account/sign-in')}?${to}`);
 }
 
-/** Of the boot data what the page's calls go by. */
 export type PageBoot = Pick<
   BootData,
   'flags' | 'isPreview' | 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'
 >;
 
-/** Creates the page's store and query cache, which has the answers that came with the page, and says how requests are sent. */
+/** Creates the page's store and query cache, with the preloaded answers, and configures the API client. */
 export function createDataProviders(
   market: Market,
   { flags, isPreview = false, preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,

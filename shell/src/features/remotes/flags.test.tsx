@@ -9,7 +9,6 @@ import { createDataProviders } from './data-providers';
 
 const UK = findMarket('uk')!;
 
-/** A part of a remote that a flag changes. */
 const Form = () => <p>{useFlag('oneColumn') ? 'one column' : 'two columns'}</p>;
 
 function open(flags: Flags): NetworkFake {

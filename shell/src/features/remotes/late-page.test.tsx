@@ -31,13 +31,12 @@ function show(loadPage: () => Promise<typeof page>, loadData: () => Promise<type
     ),
   );
 }
-/** All retries of one fetch, and more. */
 const wait = () => act(() => jest.advanceTimersByTimeAsync(10_000));
 const retry = () => act(async () => screen.getByRole('button', { name: 'Try again' }).click());
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // React writes of every error that a boundary caught
+  // React logs caught errors
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

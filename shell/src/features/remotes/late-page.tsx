@@ -6,12 +6,11 @@ import { retryOrRenew } from './outdated-page';
 import { WithData } from './page-data';
 
 interface LatePageProps {
-  /** stands in the page's place while its files are fetched, in its size */
   loading: ReactNode;
   children: ReactNode;
 }
 
-/** A page whose files are not among the first: with store and query cache, a skeleton before and a Retry if they fail. */
+/** A page with late files: provides store and query cache, a skeleton while loading, and a Retry after a failure. */
 export function LatePage({ loading, children }: LatePageProps) {
   return (
     <LateBoundary loading={loading} notice={({ retry }) => <FilesFailed onRetry={retry} />}>
@@ -20,7 +19,6 @@ export function LatePage({ loading, children }: LatePageProps) {
   );
 }
 
-/** Says that files of the page did not arrive. */
 export function FilesFailed({ onRetry }: { onRetry(): void }) {
   const words = useWords();
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { retryOrRenew } from './outdated-page';
 
-// another origin has the second: it keeps what the shop may have no more, so it is not the one to ask
+// the second is on another origin, which may keep deleted files: the page must not ask it
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
 const realFetch = globalThis.fetch;
 const [retry, renew] = [jest.fn(), jest.fn()];
@@ -12,7 +12,7 @@ beforeEach(() => {
   for (const src of [SCRIPT, OTHER]) {
     const script = document.createElement('script');
     script.setAttribute('src', src === OTHER ? `https://cdn.shop.example${src}` : src);
-    script.type = 'text/plain'; // not to be run
+    script.type = 'text/plain';
     document.head.append(script);
   }
   jest.clearAllMocks();

@@ -1,14 +1,14 @@
 /**
- * Is this page of an earlier version of the shop? Its files that were not fetched yet are then gone, under names that
- * only a new page knows, and no Retry brings them. Asks the server for the scripts that the page began with.
+ * Returns whether the page is of an older version of the shop: its unfetched files are then gone, and no Retry helps.
+ * Asks the server for the page's first scripts.
  *
- * @returns false without an answer: the network may only be away
+ * @returns false without an answer: the network may be down
  */
 export async function isPageOutdated(): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];
   const areGone = await Promise.all(
     scripts.map(({ src }) =>
-      // not where it was fetched from: another origin may keep what the shop has no more
+      // the page's own origin: another may keep deleted files
       fetch(new URL(src).pathname, { method: 'HEAD', cache: 'no-store' }).then(
         ({ status }) => status === 404,
         () => false,
@@ -18,7 +18,7 @@ export async function isPageOutdated(): Promise<boolean> {
   return areGone.includes(true);
 }
 
-/** Tries again, or begins the page anew where it is outdated: what the shopper made is stored, a reload loses nothing. */
+/** Tries again, or reloads the page if it is outdated. The shopper's input is stored, so a reload loses nothing. */
 export async function retryOrRenew(
   retry: () => void,
   renew: () => void = () => window.location.reload(),

@@ -4,7 +4,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 import { renderRemote } from '@bindery/shared/testing';
 import OverrideBar from './override-bar';
 
-/** The network at its edge: jsdom has no server-sent events. */
+/** A fake EventSource: jsdom has no server-sent events. */
 class Events extends EventTarget {
   static open: Events[] = [];
   isClosed = false;

@@ -18,7 +18,7 @@ interface OverrideBarProps {
   reload?: () => void;
 }
 
-/** Says to a developer whose build runs here, loads the page anew when it was built again, and ends that. Source: docs/rules.md ALONE-01 */
+/** Names a developer's build, reloads after a rebuild, and offers to end the override. Source: docs/rules.md ALONE-01 */
 export default function OverrideBar({ releases, reload = loadAnew }: OverrideBarProps) {
   const { pathname } = useLocation();
   const overridden = releases.flatMap(({ name, overrideOrigin }) =>

@@ -4,11 +4,10 @@ import type { PageBoot } from './data-providers';
 
 export type PageData = LateModule<{
   DataProviders: ComponentType<{ children: ReactNode }>;
-  /** asks for the answers that a product's page needs first */
   prefetchProduct(slug: string): void;
 }>;
 
-/** The page's one store and query cache, made when the first remote or page of a product needs them. */
+/** The page's only store and query cache, created when the first remote or product page needs them. */
 export const createPageData = (market: Market, boot: PageBoot): PageData =>
   lateModule(async () => {
     const { createDataProviders } = await import(/* webpackChunkName: "page-data" */ './data-providers');
@@ -24,14 +23,14 @@ export function usePageData(): PageData {
   return data;
 }
 
-const IsGiven = createContext(false);
+const DataContext = createContext(false);
 
 /**
- * Gives store and query cache to what is below it. Waits for them by Suspense. A slot inside another has them already,
- * or what that one put in their place: a book that is bought is not asked about as one that is sold.
+ * Provides store and query cache, and suspends until they load. A nested slot keeps the providers of its outer slot,
+ * which may differ: an ordered book has other data than one for sale.
  */
 export function WithData({ children }: { children: ReactNode }) {
   const data = usePageData();
-  if (useContext(IsGiven)) return <>{children}</>;
-  return createElement(data.get('DataProviders'), null, <IsGiven value={true}>{children}</IsGiven>);
+  if (useContext(DataContext)) return <>{children}</>;
+  return createElement(data.get('DataProviders'), null, <DataContext value={true}>{children}</DataContext>);
 }

@@ -1,19 +1,19 @@
 import type { RemoteRelease } from '@bindery/shared/contracts';
 
-/** The shell's own files that a page with remotes runs, as the build names them. */
+/** The shell's own files for a page with remotes, as named by the build. */
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** With `crossorigin`, as every script is fetched that has an integrity: a hint without would fetch it twice. */
+/** With `crossorigin`, as scripts with integrity need it: otherwise the browser fetches twice. */
 function prefetchFile(file: string): void {
-  if (document.querySelector(`link[href="${file}"]`)) return; // the document, or an earlier link, asked for it
+  if (document.querySelector(`link[href="${file}"]`)) return; // the document or an earlier link has fetched it
   const link = document.createElement('link');
   document.head.append(
     Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' }),
   );
 }
 
-/** What a page of this kind runs of a remote before it shows what it is for. A release of old says of no page what that is. */
+/** Returns a remote's files that this kind of page needs first. Old releases do not list them. */
 function firstFiles({ entry, pageFiles }: RemoteRelease, kind: string): string[] {
   const names = pageFiles?.[kind];
   if (!names) return [];
@@ -21,7 +21,7 @@ function firstFiles({ entry, pageFiles }: RemoteRelease, kind: string): string[]
   return [entry, ...names.map((name) => folder + name)];
 }
 
-/** So far below the screen browsers load pictures that are lazy. Some begin nearer to it: such a picture is not waited for longer. */
+/** Distance below the screen at which browsers load lazy pictures. Some load later: PICTURES_MS limits that wait. */
 const LAZY_MARGIN_PX = 1250;
 const PICTURES_MS = 5000;
 
@@ -30,7 +30,7 @@ const isNearScreen = (image: HTMLImageElement): boolean => {
   return width > 0 && top < window.innerHeight + LAZY_MARGIN_PX;
 };
 
-/** The page's own pictures come first. One that fails, or is another one by then, holds nothing up. */
+/** Waits for the page's own pictures. A picture that fails or changes does not block. */
 async function picturesLoaded(): Promise<void> {
   const loading = [...document.images].filter((image) => !image.complete && isNearScreen(image));
   const timeout = new Promise((resolve) => {
@@ -40,8 +40,8 @@ async function picturesLoaded(): Promise<void> {
 }
 
 /**
- * Fetches the files into the browser's cache, without running them. They never change, so the click that needs them has
- * them.
+ * Fetches the files into the browser's cache, without running them. They are immutable, so a later click uses them from
+ * there.
  *
  * @param kind - of the page that a link leads to: "product"
  */

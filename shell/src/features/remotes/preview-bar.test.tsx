@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bindery/shared/testing';
 import PreviewBar from './preview-bar';
 
-/** The network at its edge: a browser shows a redirect that is not followed as one, and nothing of it. */
+/** A fake fetch: an unfollowed redirect is opaque, as in a browser. */
 const asked: { path: string; redirect: RequestRedirect | undefined }[] = [];
 let answer: () => Promise<Partial<Response>>;
 const faults: string[] = [];

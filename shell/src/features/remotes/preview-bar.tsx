@@ -5,7 +5,7 @@ import { exitPreview, watchToolbar } from './preview-calls';
 
 const loadAnew = (): void => window.location.reload();
 
-/** Says to an editor that drafts are shown, and ends that. Source: docs/rules.md CONT-09 */
+/** Says that drafts are shown, and offers to end that. Source: docs/rules.md CONT-09 */
 export default function PreviewBar({ reload = loadAnew }: { reload?: () => void }) {
   const words = useWords();
   const [isFailed, setFailed] = useState(false);

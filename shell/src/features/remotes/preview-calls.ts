@@ -2,9 +2,9 @@ const UPDATE_PATH = '/_canvas/update-preview';
 const EXIT_PATH = '/_canvas/exit-preview';
 
 /**
- * Asks for a change of the preview. Redirects are not followed: one is success.
+ * Requests a change of the preview. A redirect means success.
  *
- * @returns whether it was made; a failure is a console error. Source: docs/rules.md CONT-09
+ * @returns whether it was made; logs a failure to the console. Source: docs/rules.md CONT-09
  */
 async function call(path: string, action: string): Promise<boolean> {
   try {
@@ -17,17 +17,17 @@ async function call(path: string, action: string): Promise<boolean> {
   return false;
 }
 
-/** @param ref - of the drafts that the content service's toolbar has now; undefined: it stands in a cookie of its own */
+/** @param ref - of the drafts in the content service's toolbar; undefined: it is in the service's cookie */
 export const updatePreview = (ref: string | undefined): Promise<boolean> =>
   call(ref === undefined ? UPDATE_PATH : `${UPDATE_PATH}?token=${encodeURIComponent(ref)}`, 'updated');
 
 export const exitPreview = (): Promise<boolean> => call(EXIT_PATH, 'ended');
 
 /**
- * Does what the content service's toolbar asks for, in place of its own reloading.
+ * Handles the content service's toolbar events instead of its reload.
  *
- * @param onDone - the page is to be loaded anew
- * @returns stops
+ * @param onDone - called to reload the page
+ * @returns a function that stops
  */
 export function watchToolbar(onDone: () => void): () => void {
   const heard = async (change: Promise<boolean>): Promise<void> => {

@@ -14,7 +14,7 @@ import type {
 } from 'cart-mfe/src/contract';
 import type { AdminPanelProps } from 'admin-mfe/src/contract';
 
-/** What the page's slots are filled with: props by remote and expose, as each remote's contract states them. */
+/** Props of the page's slots by remote and expose, as each remote's contract defines them. */
 export interface RemoteExposes {
   builder_mfe: {
     './CustomisationForm': CustomisationFormProps;

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** React writes of every error that a boundary caught. */
+/** Silences React's log of caught errors. */
 function expectComplaints(): void {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -75,7 +75,7 @@ describe('a remote that cannot be loaded', () => {
   });
 });
 
-/** Remotes of which one fails until the network is back. */
+/** Remotes, one failing until the network is back. */
 function failing(remote: string, loadOther: (id: string) => unknown = (id) => moduleThatSays(`[${id}]`)) {
   const network = { isBack: false };
   const load = jest.fn(async (id: string) =>
@@ -222,7 +222,7 @@ describe('a panel that the server names', () => {
   });
 
   it('says in the server’s words that it did not load', async () => {
-    // React writes of every error that a boundary caught
+    // React logs caught errors
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = async (id: string) => {
       if (id.startsWith('admin')) throw new TypeError('Failed to fetch');

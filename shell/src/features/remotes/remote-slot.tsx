@@ -25,7 +25,7 @@ interface SlotBoundaryProps {
   onError(error: unknown): void;
 }
 
-/** What is thrown inside stays inside: the slot shows its fallback, the rest of the page goes on. */
+/** Error boundary of a slot: shows the slot's fallback, and the rest of the page goes on. */
 class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -49,13 +49,12 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** which of the page's parts this is, for the words of the fallback; of a part that the page does not know: those words */
+  /** the page's part, for the text of the fallback; for a part unknown to the page: the text itself */
   part: SlotPart;
-  /** stands in the slot while the remote loads, in its size */
+  /** placeholder while the remote loads, in its size */
   loading: ReactNode;
-  /** the page's other slots are rendered before this one */
   isSecond?: boolean;
-  /** instead of the notice, where there is no room for one: it has a Retry of its own */
+  /** replaces the notice if it does not fit; has a Retry of its own */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -65,11 +64,10 @@ interface RetriesOptions {
   hasFailed: boolean;
   /** this slot alone */
   tryAgain(): void;
-  /** every slot of its kind */
   retry(): void;
 }
 
-/** What failed is tried again by a Retry of its kind, when the network is back and when the shopper goes on. */
+/** Retries a failed slot on a Retry of its kind, when the network is back, and on navigation. */
 function useRetries(
   remotes: ReturnType<typeof useRemotes>,
   { remote, expose, hasFailed, ...act }: RetriesOptions,
@@ -97,8 +95,8 @@ function useRetries(
 }
 
 /**
- * React shows what a boundary waited for at most every 300 ms, so that a page does not flicker: of two remotes that arrive
- * together the second would wait. An update of the slot's own shows it at once.
+ * Shows a loaded remote at once. React throttles Suspense to one reveal every 300 ms, so of two remotes that arrive
+ * together the second would wait; a state update of the slot avoids this.
  */
 function useArrival(
   remotes: ReturnType<typeof useRemotes>,
@@ -114,7 +112,10 @@ function useArrival(
   }, [remotes, remote, expose, attempt, isHere, isSecond]);
 }
 
-/** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only; one that was too slow takes it when it arrives. */
+/**
+ * A slot of the page that a remote fills. A remote that is missing, hangs or throws loses only this slot; a slow one
+ * fills it on arrival.
+ */
 export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({
   remote,
   expose,
@@ -136,7 +137,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
     const error =
       thrown instanceof LateFilesError && thrown.cause instanceof RemoteError ? thrown.cause : thrown;
     setFailedAttempt(attempt);
-    // Failures to load are reported by the loader, which knows more about them.
+    // The loader reports failures to load, with more detail.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
     if (error instanceof RemoteTimeoutError)
       void error.arrival.then(

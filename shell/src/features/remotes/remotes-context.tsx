@@ -12,11 +12,11 @@ import type { RemoteLoader } from '@bindery/shared/boot';
 
 type RemoteComponent = ComponentType<object>;
 
-/** Components of remotes by remote and expose, so that a slot that mounts again is there at once. */
+/** Caches the remotes' components by remote and expose, so that a remounted slot shows at once. */
 class RemoteComponents {
   private readonly modules = new Map<string, LateModule<{ Component: RemoteComponent }>>();
   private readonly retries = new Map<() => void, string>();
-  /** what stands in the slots of the page now, by slot */
+  /** the remotes now in the page's slots, by slot */
   readonly places = new Map<FragmentInstance, { remote: string; expose: string }>();
   constructor(
     readonly loader: RemoteLoader,
@@ -31,7 +31,7 @@ class RemoteComponents {
     return this.moduleOf(remote, expose).loaded() !== undefined;
   }
 
-  /** @param show - called once the component is here. @returns the function that takes it back */
+  /** @param show - called once the component has loaded. @returns a function that cancels */
   onArrival(remote: string, expose: string, show: () => void): () => void {
     let isWaiting = true;
     this.moduleOf(remote, expose)
@@ -40,7 +40,7 @@ class RemoteComponents {
         () => {
           if (isWaiting) show();
         },
-        () => undefined, // the slot itself meets the failure
+        () => undefined, // the slot itself handles the failure
       );
     return () => {
       isWaiting = false;
@@ -51,22 +51,22 @@ class RemoteComponents {
     const id = `${remote} ${expose}`;
     let module = this.modules.get(id);
     if (!module) {
-      // the loader itself tries again
+      // the loader itself retries
       module = lateModule(() => this.loader.loadRemote<object>(remote, expose), { retryDelaysMs: [] });
       this.modules.set(id, module);
-      // begun here and not at its first render: it arrives beside the page's data instead of after them
+      // starts before the first render, so that it loads in parallel with the page's data
       module.start();
     }
     return module;
   }
 
-  /** @param retry - of a slot that failed. @returns the function that takes it out */
+  /** @param retry - of a failed slot. @returns a function that removes it */
   onRetry(remote: string, expose: string, retry: () => void): () => void {
     this.retries.set(retry, `${remote} ${expose}`);
     return () => void this.retries.delete(retry);
   }
 
-  /** Of a slot's ref, which adds no element to the page. @returns the function that takes it out */
+  /** Registers a slot's ref, which adds no element. @returns a function that removes it */
   addPlace(slot: FragmentInstance, remote: string, expose: string): () => void {
     this.places.set(slot, { remote, expose });
     return () => {
@@ -74,7 +74,7 @@ class RemoteComponents {
     };
   }
 
-  /** Every slot of this kind that failed is tried again: a Retry in one of them is meant for all. */
+  /** Retries every failed slot of this kind: a Retry in one is meant for all. */
   retry(remote: string, expose: string): void {
     const id = `${remote} ${expose}`;
     for (const [retry, ofSlot] of [...this.retries]) if (ofSlot === id) retry();

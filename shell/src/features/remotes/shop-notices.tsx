@@ -6,11 +6,11 @@ import { watchHealth, type ShopHealth } from './watch-health';
 import { useWords } from './words';
 import { WithdrawnNotice } from './withdrawn-notice';
 
-/** A developer's build is none that the server knows. */
+/** The server does not know a developer's build. */
 const isReleased = (remote: { overrideOrigin?: string | undefined }) => remote.overrideOrigin === undefined;
 
 /**
- * @returns what the page was made with, as the server reads it: 'shell:4f1a,cart_mfe:77b0'; '' where it does not know
+ * @returns the page's builds in the server's form: 'shell:4f1a,cart_mfe:77b0'; '' if the shell's version is unknown
  * Source: docs/rules.md SKEW-02
  */
 const pageBuilds = ({ shellVersion, remotes }: Pick<BootData, 'shellVersion' | 'remotes'>): string =>
@@ -23,8 +23,8 @@ const pageBuilds = ({ shellVersion, remotes }: Pick<BootData, 'shellVersion' | '
 const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 
 /**
- * Says that the shop cannot be reached, and that what the shopper chose is kept; it goes when the shop is back. Or that
- * the page is one that was taken back.
+ * Says that the shop is unreachable and the shopper's input is kept, until the shop is back; or that the page's release
+ * was withdrawn.
  */
 export default function ShopNotices() {
   const words = useWords();

@@ -19,7 +19,6 @@ it('a shopper reads that the shop is away and what was chosen is kept, and nothi
   });
   const text = /Deine Auswahl bleibt/;
   expect(screen.queryByText(text)).not.toBeInTheDocument();
-  // what says it comes once the page has begun
   await act(() => jest.advanceTimersByTimeAsync(1000));
   await act(async () => void (await import('./shop-notices')));
   await act(() => jest.advanceTimersByTimeAsync(31_000));

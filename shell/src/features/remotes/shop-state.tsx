@@ -5,7 +5,7 @@ import { whenIdle } from './use-prefetch';
 
 const AGAIN_MS = 30_000;
 
-/** Nothing waits for it, so it is asked for until it is there. */
+/** Retries without end: no content waits for it. */
 const ATTEMPTS: Iterable<number> = {
   *[Symbol.iterator]() {
     for (;;) yield AGAIN_MS;
@@ -15,12 +15,12 @@ const ShopNotices = lateModule(() => import(/* webpackChunkName: "shop" */ './sh
   retryDelaysMs: ATTEMPTS,
 }).get('default');
 
-/** Where the page says quietly how the shop is. What says it comes once the page has begun: it is asked for then. */
+/** A status region for the shop's notices. Their code loads when the page is idle. */
 export function ShopState() {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => whenIdle(() => setBegun(true)), []);
   return (
-    // in the flow: it covers nothing, and stays in sight where the page is scrolled
+    // in the flow: it covers nothing, and stays visible when the page scrolls
     <Box role="status" position="sticky" top="0" zIndex="docked">
       <Suspense fallback={null}>{isBegun ? <ShopNotices /> : null}</Suspense>
     </Box>

@@ -1,5 +1,5 @@
 import { lateModule } from '@bindery/shared';
 
-// nobody but a deployer and an editor pays for these
+// loaded for deployers and editors only
 export const OverrideBar = lateModule(() => import('./override-bar')).get('default');
 export const PreviewBar = lateModule(() => import('./preview-bar')).get('default');

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useRemotes } from './remotes-context';
 
-/** @returns whether the shopper saves data: then nothing is fetched ahead */
+/** @returns whether the shopper saves data: then nothing is prefetched */
 export const isDataSaved = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 /**
- * @returns a function that fetches what a page of this kind ("product") runs first, when this page is idle. A shopper who
- * saves data fetches nothing ahead. Source: docs/rules.md LINK-13
+ * @returns a function that prefetches the first files of a page of this kind ("product") when this page is idle; a
+ *   no-op if the shopper saves data. Source: docs/rules.md LINK-13
  */
 export function usePrefetch(): (kind: string) => void {
   const { releases } = useRemotes();
@@ -25,7 +25,7 @@ export function usePrefetch(): (kind: string) => void {
   );
 }
 
-/** Safari has no requestIdleCallback: a pause there stands for it. */
+/** Safari has no requestIdleCallback: a timeout replaces it. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work, 200);

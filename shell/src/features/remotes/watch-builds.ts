@@ -1,15 +1,14 @@
-/** How a developer's build is doing. */
 export type BuildState = 'built' | 'failed' | 'silent';
 
-/** Some browsers give up a server that did not answer at first. */
+/** Some browsers stop reconnecting after a failed start. */
 const ASK_AGAIN_MS = 3000;
 const GIVEN_UP = 2;
 
 /**
- * Hears from the server of a developer's build.
+ * Follows the events of a developer's build server.
  *
- * @param onRebuilt - it was built again, since this page was begun
- * @returns the function that ends it
+ * @param onRebuilt - called after a build newer than this page
+ * @returns a function that stops
  */
 export function watchBuilds(
   origin: string,
@@ -18,22 +17,22 @@ export function watchBuilds(
 ): () => void {
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let known: string | undefined;
-  // what a server says that does not tell ages
+  let knownBuild: string | undefined;
+  // assumed of a server that sends no age
   let isOfBefore = true;
 
   function ask(): void {
     events = new EventSource(`${origin}/live`);
-    // not a time: the clocks of the two may differ. What was built while the page was loading, or while nothing answered
-    // it, is not what the page has
+    // an age, since the two clocks may differ. A build made while the page loaded, or while the server was unreachable,
+    // is newer than the page
     events.addEventListener('age', ({ data }: MessageEvent<string>) => {
       isOfBefore = Number(data) > performance.now();
     });
-    // the server says at once, and at every build, by its number; one that was begun anew counts differently
+    // sent on connection and per build, with its number; a restarted server counts anew
     events.addEventListener('built', ({ data }: MessageEvent<string>) => {
       onState('built');
-      if (known === undefined ? !isOfBefore : known !== data) onRebuilt();
-      known = data;
+      if (knownBuild === undefined ? !isOfBefore : knownBuild !== data) onRebuilt();
+      knownBuild = data;
     });
     events.addEventListener('failed', () => onState('failed'));
     events.addEventListener('error', () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('late'))));
     return { status: mood, headers: new Headers(isWithdrawn ? { 'x-page-withdrawn': '1' } : {}) };
   }) as unknown as typeof fetch;
-  // jsdom's own timer is a real one
+  // jsdom's timer is a real one
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), ms);

@@ -2,13 +2,13 @@ const WELL_AGAIN_MS = 30_000;
 const AWAY_AGAIN_MS = 5000;
 const WITHIN_MS = 5000;
 
-/** @property isWithdrawn - what the page was made with was taken back; it stays so. Source: docs/rules.md SKEW-02 */
+/** @property isWithdrawn - a build of the page was withdrawn; stays true. Source: docs/rules.md SKEW-02 */
 export interface ShopHealth {
   readonly isAway: boolean;
   readonly isWithdrawn: boolean;
 }
 
-/** A network error and no answer in time are the shop's absence. */
+/** A network error or a timeout counts as away. */
 async function askHealth(address: string): Promise<ShopHealth> {
   try {
     const { status, headers } = await fetch(address, {
@@ -22,12 +22,12 @@ async function askHealth(address: string): Promise<ShopHealth> {
 }
 
 /**
- * Asks the shop how it is: every 30 s while it answers 200, else every 5 s. A page that nobody looks at does not ask; it
- * does at once when it is looked at again. Source: docs/rules.md HTTP-12
+ * Polls the shop's health: every 30 s while it answers 200, else every 5 s. A hidden page does not poll; it does at
+ * once when it is visible again. Source: docs/rules.md HTTP-12
  *
- * @param tell - whenever it changes
- * @param page - what the page was made with, which the shop may have taken back: '' is not asked about
- * @returns stops asking
+ * @param tell - called on every change
+ * @param page - the page's builds, to learn if one was withdrawn; '' asks for none
+ * @returns a function that stops polling
  */
 export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () => void {
   const address = `/_canvas/api/health${page && `?page=${page}`}`;
@@ -49,9 +49,10 @@ export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () =
   async function ask(): Promise<void> {
     const answer = await askHealth(address);
     if (isStopped) return;
-    const before = health;
-    health = { isAway: answer.isAway, isWithdrawn: before.isWithdrawn || answer.isWithdrawn };
-    if (health.isAway !== before.isAway || health.isWithdrawn !== before.isWithdrawn) tell(health);
+    const earlierHealth = health;
+    health = { isAway: answer.isAway, isWithdrawn: earlierHealth.isWithdrawn || answer.isWithdrawn };
+    if (health.isAway !== earlierHealth.isAway || health.isWithdrawn !== earlierHealth.isWithdrawn)
+      tell(health);
     wait();
   }
   function askIfSeen(): void {

@@ -5,7 +5,7 @@ import { useWords } from './words';
 
 const ASK_AGAIN_MS = 500;
 
-/** Would nobody lose anything? Whoever has something under way, or an open window with changes, refuses. */
+/** Returns whether a reload loses nothing. Components with unsaved work or requests refuse. */
 function mayReload(): boolean {
   let isRefused = false;
   emit('may-reload', {
@@ -16,7 +16,7 @@ function mayReload(): boolean {
   return !isRefused;
 }
 
-/** In the middle of paying nothing is offered, and nothing done. */
+/** The checkout shows no notice and never reloads. */
 function useIsCheckout(): boolean {
   const market = useMarket();
   return `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
@@ -30,8 +30,8 @@ interface WithdrawnNoticeProps {
 const reloadPage = (): void => window.location.reload();
 
 /**
- * The page is one that the shop has taken back. It can be loaded anew at once or, where something is under way, as soon
- * as that is done; dismissed, the next page that the shopper goes to is a new document. Source: docs/rules.md SKEW-03
+ * Says that the page's release was withdrawn, and offers a reload: at once, or once pending work is done. After a
+ * dismissal the next navigation loads a new document. Source: docs/rules.md SKEW-03
  */
 export function WithdrawnNotice({ isShopAway, reload = reloadPage }: WithdrawnNoticeProps) {
   const words = useWords();
@@ -80,15 +80,14 @@ export function WithdrawnNotice({ isShopAway, reload = reloadPage }: WithdrawnNo
   );
 }
 
-/** Who goes on to another page gets it anew, where nothing is lost by it. */
 function useReloadOnTheWay(isHeld: boolean, reload: () => void): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   const wasHeld = useRef(isHeld);
   useEffect(() => {
-    const isMoved = shown.current !== pathname;
+    const isMoved = shownPath.current !== pathname;
     const isAnywhereHeld = isHeld || wasHeld.current;
-    [shown.current, wasHeld.current] = [pathname, isHeld];
+    [shownPath.current, wasHeld.current] = [pathname, isHeld];
     if (isMoved && !isAnywhereHeld && mayReload()) reload();
   }, [pathname, isHeld, reload]);
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What this document holds lives as long as it does: to another one, from which Back does not lead here. */
+/** Opens another document, because data in memory lasts as long as this one. Back does not return here. */
 export const leaveDocument = (path: string): void => window.location.replace(path);
 
-/** Tests stay where they are. */
+/** Replaced in tests. */
 export const LeaveContext = createContext(leaveDocument);
 export const useLeave = (): typeof leaveDocument => useContext(LeaveContext);

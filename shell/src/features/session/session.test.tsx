@@ -8,13 +8,12 @@ import { beginLeaving, forgetDevice, watchSignOut } from './signed-out';
 import { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';
 
 const stops: (() => void)[] = [];
-/** A tab of the browser begins. @returns what it begins anew with */
+/** Opens a tab of the browser. @returns the mock of its reload */
 function openTab() {
   const renew = jest.fn();
   stops.push(watchSignOut(renew));
   return renew;
 }
-/** Another tab has written this: the browser tells of it, and stores it. */
 function heard(key: string, newValue: string): void {
   window.localStorage.setItem(key, newValue);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
@@ -36,7 +35,6 @@ describe('the token of a mailed link (ACC-07)', () => {
     const { result } = renderHook(useMailedToken);
     expect(result.current).toBe('secret');
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('secret');
-    // a second link, opened in the same tab
     window.history.replaceState(null, '', '/uk/account/link#token=second');
     act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
     expect(result.current).toBe('second');
@@ -84,7 +82,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     await forgetEnded(false, async () => false);
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
     expect(Object.keys(window.sessionStorage)).toEqual(['bindery-sign-out']);
-    window.dispatchEvent(new Event('pageshow')); // the page itself goes on
+    window.dispatchEvent(new Event('pageshow'));
     expect(renew).not.toHaveBeenCalled();
     writeRecord('the-next-book', DRAFT);
     expect(window.localStorage.getItem('the-next-book')).toBe(DRAFT);
@@ -111,7 +109,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     expect(await askSession(uk)).toBe(false);
     answers({ 'x-session': 'open' });
     expect(await askSession(uk)).toBe(true);
-    answers({}); // of a version before, or without its database
+    answers({}); // an older server, or one without its database
     expect(await askSession(uk)).toBe(true);
     expect(asked).toHaveBeenLastCalledWith(
       '/website/v1/user',
@@ -148,7 +146,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     expect(isOpen).not.toHaveBeenCalled(); // a guest
     markSignedIn(true);
     emit('session-none', undefined);
-    emit('session-none', undefined); // the question's own answer
+    emit('session-none', undefined); // the check's own answer
     await settled();
     isOpen.mockRejectedValueOnce(new Error('offline'));
     emit('session-none', undefined);
@@ -159,7 +157,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
   });
 });
 
-// The last: a document that has signed out writes nothing any more.
+// Must run last: a document that has signed out writes nothing.
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
@@ -172,7 +170,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBeNull();
     writeRecord('the-lost-star', DRAFT);
     expect(window.localStorage.getItem('the-lost-star')).toBeNull();
-    // what the next shopper has begun meanwhile stays
+    // the next shopper's data stays
     expect(window.localStorage.getItem('bindery-sign-out')).toBe('1');
   });
 
@@ -194,7 +192,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBeNull();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     stops.pop()!();
-    openTab(); // a reload of the next shopper's
+    openTab();
     expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
   });
 

@@ -4,17 +4,17 @@ import { onRecordChanged, readRecord, writeRecord } from '@bindery/shared/boot';
 const KEY = 'bindery-signed-in';
 const listeners = new Set<() => void>();
 
-/** As far as this browser knows without asking: the session itself is a cookie that no script reads. */
+/** The browser's own record, without asking: scripts cannot read the session cookie. */
 export const isSignedIn = (): boolean => readRecord(KEY) !== null;
 
-/** Notes what the server said of the session, so that a page's header need not ask. Holds nothing of the person. */
-export function markSignedIn(is: boolean): void {
-  if (is === isSignedIn()) return;
-  writeRecord(KEY, is ? '1' : null);
+/** Records the server's session state, so that the header need not ask. Holds no personal data. */
+export function markSignedIn(hasSession: boolean): void {
+  if (hasSession === isSignedIn()) return;
+  writeRecord(KEY, hasSession ? '1' : null);
   for (const listener of listeners) listener();
 }
 
-/** In this tab or in another one. @returns a function that stops listening */
+/** Listens in this tab and others. @returns a function that stops listening */
 export function onSignedInChanged(listener: () => void): () => void {
   const stop = onRecordChanged(KEY, listener);
   listeners.add(listener);
@@ -24,5 +24,5 @@ export function onSignedInChanged(listener: () => void): () => void {
   };
 }
 
-/** Follows the browser's other tabs too. False in the HTML that the server renders. Source: docs/rules.md ACC-41 */
+/** Follows the browser's other tabs too. False in the server's HTML. Source: docs/rules.md ACC-41 */
 export const useSignedIn = (): boolean => useSyncExternalStore(onSignedInChanged, isSignedIn, () => false);

@@ -1,11 +1,11 @@
 import { closeRecords } from '@bindery/shared/boot';
 
-/** Which sign-out of this browser was the last one: a page that knows an earlier one shows what is to be gone. */
+/** Key of the browser's last sign-out: a page that knows an earlier one shows deleted data. */
 const SIGN_OUT = 'bindery-sign-out';
-/** The shopper wants to sign out, and the server has not said yet that they have. */
+/** Set while a sign-out waits for the server's answer. */
 const LEAVING = 'bindery-leaving';
 
-/** Storage may be blocked: then it holds nothing, and nothing of it can be left. */
+/** If storage is blocked, it holds no data to delete. */
 function inStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
@@ -17,31 +17,30 @@ function inStorage<Result>(act: () => Result): Result | undefined {
 const lastSignOut = (): string | null => inStorage(() => window.localStorage.getItem(SIGN_OUT)) ?? null;
 const forgetTab = (): void => void inStorage(() => window.sessionStorage.clear());
 
-/** What this page knows as the last one. */
-let known: string | null = null;
+let knownSignOut: string | null = null;
 
-/** The shopper asks to leave. A tab that dies before the server's answer forgets them when it is opened again. */
+/** Starts a sign-out. If the tab dies before the server's answer, the next page start deletes the data. */
 export function beginLeaving(): void {
   inStorage(() => window.localStorage.setItem(LEAVING, '1'));
 }
 
-/** The server could not be asked: nothing is forgotten. */
+/** Cancels the sign-out: the server is unreachable. */
 export function stopLeaving(): void {
   inStorage(() => window.localStorage.removeItem(LEAVING));
 }
 
-/** Nothing that this document still holds may be written again, nor seen: the next one may take seconds to come. */
+/** Hides the document and blocks its writes: the next document may take seconds to load. */
 function closeDocument(): void {
   document.body.hidden = true;
   closeRecords();
   forgetTab();
-  // what a page writes as it goes away
+  // clears writes during unload
   window.addEventListener('pagehide', forgetTab);
 }
 
 /**
- * Deletes everything that this browser keeps for the shop: drafts, guest token, what tabs hold. The other tabs hear of it
- * and begin anew. The document must go as well: store, query cache and the pictures of photos live as long as it does.
+ * Deletes all data that this browser keeps for the shop: drafts, guest token, tab storage. The other tabs then reload.
+ * The caller must leave the document, because store, query cache and photos stay in its memory.
  * Source: docs/rules.md ACC-46
  */
 export function forgetDevice(): void {
@@ -57,7 +56,7 @@ function tellTabs(): void {
 }
 
 /**
- * As {@link forgetDevice}, of a page that begins and has read nothing yet: it goes on, as a stranger's.
+ * As {@link forgetDevice}, for a page that has read nothing yet: it goes on without reloading.
  * Source: docs/rules.md ACC-48
  */
 export function forgetBefore(): void {
@@ -67,13 +66,13 @@ export function forgetBefore(): void {
 }
 
 function rememberSignOut(): void {
-  known = lastSignOut();
-  inStorage(() => window.sessionStorage.setItem(SIGN_OUT, known ?? ''));
+  knownSignOut = lastSignOut();
+  inStorage(() => window.sessionStorage.setItem(SIGN_OUT, knownSignOut ?? ''));
 }
 
 /**
- * To be called before anything reads what is stored: forgets what another tab signed out of, and begins the page anew
- * when that happens later, or happened while the page lay in the browser's back-forward cache.
+ * Clears this tab after a sign-out in another tab, and reloads the page if the sign-out comes later or happened while
+ * the page was in the back-forward cache. Call it before any code reads storage.
  *
  * @returns a function that stops watching
  */
@@ -82,12 +81,13 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
     inStorage(() => window.localStorage.clear());
     forgetTab();
   }
-  // a tab that was asleep, or that the browser restores, has its own storage still
-  const last = lastSignOut();
-  if (last !== null && inStorage(() => window.sessionStorage.getItem(SIGN_OUT)) !== last) forgetTab();
+  // a sleeping or restored tab still has its own session storage
+  const latestSignOut = lastSignOut();
+  if (latestSignOut !== null && inStorage(() => window.sessionStorage.getItem(SIGN_OUT)) !== latestSignOut)
+    forgetTab();
   rememberSignOut();
   const follow = (): void => {
-    if (lastSignOut() === known) return;
+    if (lastSignOut() === knownSignOut) return;
     closeDocument();
     renew();
   };

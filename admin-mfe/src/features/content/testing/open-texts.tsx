@@ -31,8 +31,8 @@ export const FIRST: EditorDocument = {
 /** A fake server with one document, which the calls change. */
 export function server(changes: Partial<EditorDocument> = {}) {
   const state = { document: { ...FIRST, ...changes }, saved: [] as EditorWords[] };
-  const taken = (more: Partial<EditorDocument>) => {
-    state.document = { ...state.document, ...more, revision: state.document.revision + 1 };
+  const savedAnswer = (documentChanges: Partial<EditorDocument>) => {
+    state.document = { ...state.document, ...documentChanges, revision: state.document.revision + 1 };
     return { body: { data: state.document } };
   };
   const handlers: Handler[] = [
@@ -48,14 +48,14 @@ export function server(changes: Partial<EditorDocument> = {}) {
     handle(`PUT ${HOME}/draft`, ({ body }) => {
       const { words } = body as { words: EditorWords };
       state.saved.push(words);
-      return taken({ words, has_draft: true });
+      return savedAnswer({ words, has_draft: true });
     }),
-    handle(`POST ${HOME}/publish`, () => taken({ has_draft: false })),
-    handle(`POST ${HOME}/schedule`, ({ body }) => taken({ publish_at: (body as { at: string }).at })),
+    handle(`POST ${HOME}/publish`, () => savedAnswer({ has_draft: false })),
+    handle(`POST ${HOME}/schedule`, ({ body }) => savedAnswer({ publish_at: (body as { at: string }).at })),
     handle(`POST ${HOME}/restore`, () =>
-      taken({ words: { en: { meta_title: 'Earlier' } }, has_draft: true }),
+      savedAnswer({ words: { en: { meta_title: 'Earlier' } }, has_draft: true }),
     ),
-    handle(`POST ${HOME}/discard`, () => taken({ words: {}, has_draft: false })),
+    handle(`POST ${HOME}/discard`, () => savedAnswer({ words: {}, has_draft: false })),
     handle(`POST ${ADDRESS}/preview`, { body: { data: { url: '/_canvas/update-preview?token=t' } } }),
   ];
   return { state, handlers };
@@ -63,13 +63,13 @@ export function server(changes: Partial<EditorDocument> = {}) {
 
 export async function openTexts({
   changes,
-  more = [],
+  more: moreHandlers = [],
 }: { changes?: Partial<EditorDocument>; more?: Handler[] } = {}) {
   const user = userEvent.setup();
   const { state, handlers } = server(changes);
   const [onClose, goTo] = [jest.fn(), jest.fn()];
   const { network } = renderRemote(<ContentModal onClose={onClose} goTo={goTo} />, {
-    handlers: [...handlers, ...more],
+    handlers: [...handlers, ...moreHandlers],
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Texts' }));
   const press = async (name: string | RegExp) => user.click(await dialog.findByRole('button', { name }));
@@ -80,7 +80,7 @@ export async function openTexts({
   };
   return { user, state, network, dialog, press, entry, write, onClose, goTo };
 }
-export const changed = (call: string): Handler =>
+export const draftConflict = (call: string): Handler =>
   handle(call, {
     status: 409,
     body: problem(409, 'draft_changed', 'Somebody else has changed this document meanwhile'),

@@ -44,9 +44,9 @@ export class Mailbox {
     const { jobs, outbox, customers } = this.shop;
     const stop = jobs.work({ ...outbox.handlers, ...customers.handlers }, { concurrency: 4, pollMs: 20 });
     try {
-      const until = Date.now() + WITHIN_MS;
-      while (Date.now() < until && (await this.isWorking()))
-        await new Promise((done) => setTimeout(done, 20));
+      const deadline = Date.now() + WITHIN_MS;
+      while (Date.now() < deadline && (await this.isWorking()))
+        await new Promise((resolve) => setTimeout(resolve, 20));
     } finally {
       await stop();
     }

@@ -44,7 +44,7 @@ export async function signInVisitor(
     device: 'Firefox, Linux',
     isSharedDevice: false,
   });
-  visitor.cookie = [visitor.cookie, `session=${token}`].filter((one) => one !== '').join('; ');
+  visitor.cookie = [visitor.cookie, `session=${token}`].filter((cookiePart) => cookiePart !== '').join('; ');
 }
 
 /** Opens a link mailed to the customer. @returns the data merged from the guest */

@@ -4,7 +4,7 @@ import type { PackageSource } from '@bindery/muse/testing';
 import type { PackageList } from '@bindery/shared/contracts';
 import { staffOf } from '../../../testing/staff-members';
 import type { OpenShop } from '../../../testing/test-shop';
-import { until } from '../../../testing/until';
+import { waitUntil } from '../../../testing/until';
 import { packed } from './packed';
 
 /** Staff actions on packages, in a shop that uses the tests' `STAFF_TOKEN` and runs its jobs. */
@@ -12,7 +12,7 @@ export interface PackagesDesk {
   post(path: string, payload: object): Promise<LightMyRequestResponse>;
   /** Tries the tiny book with these changes. @returns the body to publish it with */
   tried(changes: PackageSource, slug?: string): Promise<{ trial_id: string; version: string }>;
-  rollBack(slug: string, was: string): Promise<LightMyRequestResponse>;
+  rollBack(slug: string, replacedVersion: string): Promise<LightMyRequestResponse>;
   list(): Promise<PackageList['packages']>;
   productOf(slug: string): Promise<LightMyRequestResponse>;
 }
@@ -28,14 +28,15 @@ export function packagesDesk({ shop }: OpenShop): PackagesDesk {
       for (const [path, content] of Object.entries(changes))
         files.set(path, Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)));
       const id = await trials.beginWithFiles(packed(files, { slug }));
-      await until('the trial has ended', async () => (await trials.read(id)).status !== 'waiting');
+      await waitUntil('the trial has ended', async () => (await trials.read(id)).status !== 'waiting');
       const { version, status, problems } = await trials.read(id);
       expect({ status, errors: problems.filter(({ severity }) => severity === 'error') }).toEqual({
         ...{ status: 'done', errors: [] },
       });
       return { trial_id: id, version: version! };
     },
-    rollBack: (slug, was) => post(`/${slug}/rollback`, { was, reason: 'Tested' }),
+    rollBack: (slug, replacedVersion) =>
+      post(`/${slug}/rollback`, { was: replacedVersion, reason: 'Tested' }),
     list: async () => (await machine('GET', '/packages')).json<{ data: PackageList }>().data.packages,
     productOf: (slug) => shop.get(`/_canvas/api/products/${slug}?marketplace=uk`),
   };

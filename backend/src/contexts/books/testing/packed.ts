@@ -7,6 +7,6 @@ export function packed(
   { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
 ): Buffer {
   const bodies = [...files.values()];
-  const head = { format: 1, slug, files: paths.map((path, at) => [path, bodies[at]!.length + lacks]) };
+  const head = { format: 1, slug, files: paths.map((path, index) => [path, bodies[index]!.length + lacks]) };
   return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]));
 }

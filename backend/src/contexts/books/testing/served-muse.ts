@@ -44,14 +44,14 @@ function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
 /** Serves only the engine's routes to the tests of a file: `tiny-book` and more packages by slug. */
 export function withServedMuse(
   take: (served: ServedMuse) => void,
-  more: Readonly<Record<string, PackageSource>> = {},
+  morePackages: Readonly<Record<string, PackageSource>> = {},
 ): void {
   let catalogue: TinyCatalogue;
   let app: FastifyInstance;
   beforeAll(async () => {
     catalogue = await TinyCatalogue.create();
     await catalogue.add();
-    for (const [slug, files] of Object.entries(more)) await catalogue.add(slug, files);
+    for (const [slug, files] of Object.entries(morePackages)) await catalogue.add(slug, files);
     const muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
     app = fastify();
     installProblems(app);

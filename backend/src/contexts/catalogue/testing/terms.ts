@@ -11,13 +11,13 @@ export interface Terms {
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Changes terms as staff would: reads the present values first and sends them along. */
-export function termsOf(parts: StaffCommerceParts): Terms {
-  const staff = new StaffCommerce(parts);
+export function termsOf(commerceParts: StaffCommerceParts): Terms {
+  const staff = new StaffCommerce(commerceParts);
   async function goodsOf(sku: string) {
     for (const { slug } of staff.list().products) {
       const { goods } = await staff.product(slug);
-      const found = goods.find((each) => each.sku === sku);
-      if (found) return found;
+      const matchingGoods = goods.find((each) => each.sku === sku);
+      if (matchingGoods) return matchingGoods;
     }
     throw new Error(`nothing that is sold has the SKU ${sku}`);
   }

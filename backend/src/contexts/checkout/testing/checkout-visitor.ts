@@ -23,12 +23,12 @@ export const ADDRESSES = {
 
 export const addressBody = (
   address: CheckoutAddress = ADDRESSES.uk,
-  more: Partial<CheckoutAddressBody> = {},
+  fields: Partial<CheckoutAddressBody> = {},
 ): CheckoutAddressBody => ({
   email: 'grace@example.com',
   billingAddress: null,
   parcels: [{ address, gift: null }],
-  ...more,
+  ...fields,
 });
 
 export function checkoutOf(answer: LightMyRequestResponse): Checkout {

@@ -25,9 +25,9 @@ export class EditorsDesk {
     return documentIn(await this.send(`${url}/draft`, { revision, words }, 'PUT'));
   }
 
-  async act(url: string, action: string, more: object = {}): Promise<EditorDocument> {
+  async act(url: string, action: string, fields: object = {}): Promise<EditorDocument> {
     const { revision } = await this.read(url);
-    return documentIn(await this.send(`${url}/${action}`, { revision, ...more }));
+    return documentIn(await this.send(`${url}/${action}`, { revision, ...fields }));
   }
 
   async previewUrl(body: object = {}, headers: object = BEARER): Promise<string> {

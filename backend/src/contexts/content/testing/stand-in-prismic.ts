@@ -61,17 +61,17 @@ export class StandInPrismic {
         body: { type: 'api_notfound_error', message: `Ref not found. Master ref is: ${MASTER}` },
       };
     const query = searchParams.getAll('q').join();
-    const wanted = (pattern: RegExp) => pattern.exec(query)?.[1];
+    const criterion = (pattern: RegExp) => pattern.exec(query)?.[1];
     const [type, uid, id] = [
-      wanted(/document\.type, "([^"]+)"/),
-      wanted(/\.uid, "([^"]+)"/),
-      wanted(/document\.id, "([^"]+)"/),
+      criterion(/document\.type, "([^"]+)"/),
+      criterion(/\.uid, "([^"]+)"/),
+      criterion(/document\.id, "([^"]+)"/),
     ];
     const results = documents.filter(
-      (one) =>
-        (type === undefined || one.type === type) &&
-        (uid === undefined || one.uid === uid) &&
-        (id === undefined || one.id === id),
+      (contentDocument) =>
+        (type === undefined || contentDocument.type === type) &&
+        (uid === undefined || contentDocument.uid === uid) &&
+        (id === undefined || contentDocument.id === id),
     );
     const body = { results, total_results_size: results.length, total_pages: 1, next_page: null };
     return { status: 200, body };

@@ -63,7 +63,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   }
   const usesOf = async (photo: string) =>
     (await rows<{ by: string }>('select used_by as by from photo_uses where public_id = $1', [photo])).map(
-      ({ by }) => by,
+      ({ by: holderId }) => holderId,
     );
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
@@ -123,20 +123,20 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       );
 
     it('is told once it was sent, with the shopper’s own photos, held until staff decide', async () => {
-      const bought = await buy();
-      const { visitor, order, item } = bought;
-      expect(faults(await report(bought))).toMatchObject({ status: 409, code: 'order_not_delivered' });
+      const purchase = await buy();
+      const { visitor, order, item } = purchase;
+      expect(faults(await report(purchase))).toMatchObject({ status: 409, code: 'order_not_delivered' });
       await set(order.id, "state = 'delivered'");
       const [mine, theirs] = [await upload(visitor, 1), await upload(new Photographer(opened.shop), 1)];
-      expect(faults(await report(bought, { photos: [theirs.public_id] })).status).toBe(422);
-      expect((await report(bought, { text: 'x'.repeat(2001) })).statusCode).toBe(400);
-      expect((await report(bought, { photos: Array(6).fill(mine.public_id) })).statusCode).toBe(400);
+      expect(faults(await report(purchase, { photos: [theirs.public_id] })).status).toBe(422);
+      expect((await report(purchase, { text: 'x'.repeat(2001) })).statusCode).toBe(400);
+      expect((await report(purchase, { photos: Array(6).fill(mine.public_id) })).statusCode).toBe(400);
       await mails();
       const key = { 'idempotency-key': 'damage' };
-      const made = await report(bought, { photos: [mine.public_id] }, key);
-      const { id } = made.json<{ data: { id: string } }>().data;
-      expect((await report(bought, { photos: [mine.public_id] }, key)).body).toBe(made.body);
-      expect(faults(await report(bought))).toMatchObject({ status: 409, code: 'damage_reported' });
+      const reportAnswer = await report(purchase, { photos: [mine.public_id] }, key);
+      const { id } = reportAnswer.json<{ data: { id: string } }>().data;
+      expect((await report(purchase, { photos: [mine.public_id] }, key)).body).toBe(reportAnswer.body);
+      expect(faults(await report(purchase))).toMatchObject({ status: 409, code: 'damage_reported' });
       expect(await mails()).toEqual([['damageReported', 'staff@example.com']]);
       expect((await visitor.remove(mine.public_id)).statusCode).toBe(200);
       expect(await usesOf(mine.public_id)).toEqual([`damage:${id}`]);
@@ -151,8 +151,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
         },
       ]);
       const [{ photoUrls } = { photoUrls: [] }] = list.json<{ data: { photoUrls: string[] }[] }>().data;
-      const seen = await opened.shop.get(photoUrls[0]!);
-      expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      const photoAnswer = await opened.shop.get(photoUrls[0]!);
+      expect([photoAnswer.statusCode, photoAnswer.headers['content-type']]).toEqual([200, 'image/jpeg']);
       const decision = { by: 'Mo', decision: 'reprint', answer: 'It leaves tomorrow' };
       expect((await staff('POST', `damage-reports/${id}/decide`, decision)).statusCode).toBe(200);
       expect((await staff('POST', `damage-reports/${id}/decide`, decision)).statusCode).toBe(404);
@@ -161,15 +161,15 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('GET', 'damage-reports')).json<{ data: object[] }>().data).toEqual([]);
       const kinds = (await readOrder(visitor, order.id)).events.map(({ kind }) => kind);
       expect(kinds).toEqual(['placed', 'damage_reported', 'damage_decided']);
-      expect((await report(bought)).statusCode).toBe(200);
+      expect((await report(purchase)).statusCode).toBe(200);
     });
   });
 
   it('EDIT-13: a book is ordered again without its day and without photos that are gone', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
-    const first = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
-    expect(first).toEqual({
+    const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
+    expect(reorderData).toEqual({
       productSlug: PICNIC,
       customisation: item.customisation,
       lostKeys: [],
@@ -197,20 +197,25 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect((await visitor.send('GET', `${path}/book`)).json<{ data: OrderedBook }>().data.product.slug).toBe(
       PICNIC,
     );
-    const wanted = { ...item.customisation, family_name: 'Owl' };
+    const wantedCustomisation = { ...item.customisation, family_name: 'Owl' };
     // the shop no longer shows pages of the product; the order's owner still gets them while editing and in the history
     // (EDIT-42)
-    expect((await visitor.send('POST', `/content/product/${PICNIC}/toc`, wanted)).statusCode).toBe(404);
-    const drawn = await visitor.send('POST', `${path}/toc`, { ...wanted, product_slug: PICNIC });
-    expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(
+      (await visitor.send('POST', `/content/product/${PICNIC}/toc`, wantedCustomisation)).statusCode,
+    ).toBe(404);
+    const drawnAnswer = await visitor.send('POST', `${path}/toc`, {
+      ...wantedCustomisation,
+      product_slug: PICNIC,
+    });
+    expect([drawnAnswer.statusCode, drawnAnswer.headers['cache-control']]).toEqual([200, 'no-store']);
     const answer = await visitor.send('PUT', '/website/v1/orders/items', {
-      item: { id: item.id, customisations: wanted },
+      item: { id: item.id, customisations: wantedCustomisation },
     });
     expect(answer.json<OrderEditResponse>().data.order.revision).toBe(order.revision + 1);
-    const { after } = (await visitor.send('GET', `${path}/revisions/2/pages`)).json<{
+    const { after: laterPages } = (await visitor.send('GET', `${path}/revisions/2/pages`)).json<{
       data: OrderRevisionPages;
     }>().data;
-    expect(drawn.json<TocResponse>().toc.pages).toEqual(after);
+    expect(drawnAnswer.json<TocResponse>().toc.pages).toEqual(laterPages);
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
@@ -226,12 +231,12 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   it('EDIT-42: the pages of a book have its own photos, for who may see the order; what its form refuses is said', async () => {
     const { visitor, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/toc`;
-    const drawn = async (who: Photographer) =>
+    const drawnPages = async (who: Photographer) =>
       (await who.send('POST', path, item.customisation)).json<TocResponse>().toc.pages;
-    const pages = await drawn(visitor);
+    const pages = await drawnPages(visitor);
     // deleted from the photo library, but still used by the order
     await visitor.remove(photo);
-    expect(await drawn(visitor)).toEqual(pages);
+    expect(await drawnPages(visitor)).toEqual(pages);
     const refused = await visitor.send('POST', path, { ...item.customisation, family_name: 'x'.repeat(500) });
     expect([refused.statusCode, refused.json<{ path: string[] }[]>()[0]!.path]).toEqual([
       422,
@@ -249,25 +254,34 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
           item: { id: item.id, customisations: { ...item.customisation, ...values } },
         });
       const { changedPages } = (await change({ family_name: 'Owl' })).json<OrderEditResponse>().data;
-      const told = await visitor.send('GET', `${path}/revisions`);
-      expect(told.headers['cache-control']).toBe('no-store');
-      const [bought, changed] = told.json<{ data: OrderRevision[] }>().data;
-      expect(bought).toMatchObject({ revision: 1, by: 'shopper', changedKeys: [], summary: item.summary });
-      expect(changed).toMatchObject({ revision: 2, labels: { family_name: 'Family name' } });
-      expect(changed!.summary).toContainEqual({ key: 'family_name', label: 'Family name', value: 'Owl' });
+      const revisionsAnswer = await visitor.send('GET', `${path}/revisions`);
+      expect(revisionsAnswer.headers['cache-control']).toBe('no-store');
+      const [firstRevision, changedRevision] = revisionsAnswer.json<{ data: OrderRevision[] }>().data;
+      expect(firstRevision).toMatchObject({
+        revision: 1,
+        by: 'shopper',
+        changedKeys: [],
+        summary: item.summary,
+      });
+      expect(changedRevision).toMatchObject({ revision: 2, labels: { family_name: 'Family name' } });
+      expect(changedRevision!.summary).toContainEqual({
+        key: 'family_name',
+        label: 'Family name',
+        value: 'Owl',
+      });
 
       const pagesOf = async (revision: number) =>
         (await visitor.send('GET', `${path}/revisions/${revision}/pages`)).json<{
           data: OrderRevisionPages;
         }>().data;
-      const [first, second] = [await pagesOf(1), await pagesOf(2)];
-      expect(first.before).toEqual([]);
-      expect(first.changedPages).toHaveLength(first.after.length);
+      const [firstPages, second] = [await pagesOf(1), await pagesOf(2)];
+      expect(firstPages.before).toEqual([]);
+      expect(firstPages.changedPages).toHaveLength(firstPages.after.length);
       expect(second.changedPages).toEqual(changedPages);
-      expect(second.before).toEqual(first.after);
-      const at = changedPages[0]! - 1;
-      expect(second.after[at]!.url).not.toBe(second.before[at]!.url);
-      expect((await opened.shop.get(second.before[at]!.url)).statusCode).toBe(200);
+      expect(second.before).toEqual(firstPages.after);
+      const pageIndex = changedPages[0]! - 1;
+      expect(second.after[pageIndex]!.url).not.toBe(second.before[pageIndex]!.url);
+      expect((await opened.shop.get(second.before[pageIndex]!.url)).statusCode).toBe(200);
       expect(photo).toBeTruthy();
     });
 
@@ -275,8 +289,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       const { visitor, item } = await buy();
       const path = `/website/v1/orders/items/${item.id}/revisions`;
       const thief = new Photographer(opened.shop);
-      for (const one of [path, `${path}/1/pages`])
-        expect((await thief.send('GET', one)).statusCode).toBe(404);
+      for (const address of [path, `${path}/1/pages`])
+        expect((await thief.send('GET', address)).statusCode).toBe(404);
       for (const [revision, status] of [
         ['2', 404],
         ['9999999999', 404],
@@ -335,8 +349,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
         { revision: 1, by: 'shopper' },
         { revision: 2, by: 'staff', actor: 'Mo', changedKeys: ['family_name'] },
       ]);
-      const first = await staff('GET', `orders/items/${item.id}/revisions/1`);
-      expect(first.json<{ data: { customisation: object } }>().data.customisation).toMatchObject(
+      const firstAnswer = await staff('GET', `orders/items/${item.id}/revisions/1`);
+      expect(firstAnswer.json<{ data: { customisation: object } }>().data.customisation).toMatchObject(
         item.customisation,
       );
       const shoppers = await visitor.send('GET', `/website/v1/orders/items/${item.id}/revisions`);

@@ -26,35 +26,37 @@ const schema = {
   ],
 } as unknown as SchemaPreview;
 const lockedKeys = ['ribbon', 'photo'];
-const bought = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold', format: 'hardcover' };
-const locked = (wanted: Customisation, clean?: Customisation, from: Customisation = bought) =>
-  lockedChanges({ lockedKeys, bought: from, wanted, clean, schema });
+const boughtValues = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold', format: 'hardcover' };
+const locked = (wantedValues: Customisation, clean?: Customisation, from: Customisation = boughtValues) =>
+  lockedChanges({ lockedKeys, bought: from, wanted: wantedValues, clean, schema });
 
 describe('EDIT-03: what was paid for stays as it was bought', () => {
   it.each<[string, Customisation, string[]]>([
-    ['another value', { ...bought, ribbon: 'red' }, ['ribbon']],
+    ['another value', { ...boughtValues, ribbon: 'red' }, ['ribbon']],
     ['none', { name: 'Robin', size: 'large', cover: 'cloth' }, ['ribbon']],
-    ['an emptied one', { ...bought, ribbon: '' }, ['ribbon']],
-    ['one more, unpaid', { ...bought, photo: { public_id: 'x' } }, ['photo']],
-    ['a choice that hides it', { ...bought, cover: 'paper' }, ['ribbon']],
-    ['a choice that corrects it', { ...bought, size: 'small' }, ['ribbon']],
-    ['another format', { ...bought, format: 'softcover' }, ['format']],
+    ['an emptied one', { ...boughtValues, ribbon: '' }, ['ribbon']],
+    ['one more, unpaid', { ...boughtValues, photo: { public_id: 'x' } }, ['photo']],
+    ['a choice that hides it', { ...boughtValues, cover: 'paper' }, ['ribbon']],
+    ['a choice that corrects it', { ...boughtValues, size: 'small' }, ['ribbon']],
+    ['another format', { ...boughtValues, format: 'softcover' }, ['format']],
     ['all of them', { name: 'Ida', photo: { a: 1 }, format: 'x' }, ['ribbon', 'photo', 'format']],
-  ])('%s is refused, naming the keys', (_what, wanted, keys) => expect(locked(wanted)).toEqual(keys));
+  ])('%s is refused, naming the keys', (_what, wantedValues, keys) =>
+    expect(locked(wantedValues)).toEqual(keys),
+  );
 
   it('the rest is free, and the same again is no change', () => {
-    for (const wanted of [
-      bought,
-      { ...bought, name: 'Ida' },
-      { ...bought, photo: null, extra: 'unknown', format: 'Hardcover' },
+    for (const wantedValues of [
+      boughtValues,
+      { ...boughtValues, name: 'Ida' },
+      { ...boughtValues, photo: null, extra: 'unknown', format: 'Hardcover' },
       { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold' },
     ])
-      expect(locked(wanted)).toEqual([]);
+      expect(locked(wantedValues)).toEqual([]);
   });
 
   it('what the validator took is what counts', () => {
-    expect(locked({ ...bought, ribbon: ' gold ' }, bought)).toEqual([]);
-    expect(locked(bought, { name: 'Robin' })).toEqual(['ribbon']);
+    expect(locked({ ...boughtValues, ribbon: ' gold ' }, boughtValues)).toEqual([]);
+    expect(locked(boughtValues, { name: 'Robin' })).toEqual(['ribbon']);
   });
 
   const wild = fc.record(
@@ -71,17 +73,18 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
 
   it('no edit gets through with another value of a locked key, whatever else it changes', () => {
     fc.assert(
-      fc.property(wild, wild, (from, wanted) => {
-        const keys = locked(wanted, undefined, from);
-        const isAvailable = wanted.cover !== 'paper';
+      fc.property(wild, wild, (from, wantedValues) => {
+        const keys = locked(wantedValues, undefined, from);
+        const isAvailable = wantedValues.cover !== 'paper';
         const textOf = (value: unknown): string => JSON.stringify(value ?? '').replace('{}', '""');
-        const isSame = (key: 'ribbon' | 'photo'): boolean => textOf(from[key]) === textOf(wanted[key]);
+        const isSame = (key: 'ribbon' | 'photo'): boolean => textOf(from[key]) === textOf(wantedValues[key]);
         if (keys.length === 0) {
           expect(isSame('photo')).toBe(true);
-          if (isAvailable && wanted.size !== 'small') expect(isSame('ribbon')).toBe(true);
+          if (isAvailable && wantedValues.size !== 'small') expect(isSame('ribbon')).toBe(true);
         }
         if (!isSame('photo')) expect(keys).toContain('photo');
-        if (isAvailable && wanted.size !== 'small' && !isSame('ribbon')) expect(keys).toContain('ribbon');
+        if (isAvailable && wantedValues.size !== 'small' && !isSame('ribbon'))
+          expect(keys).toContain('ribbon');
       }),
     );
   });
@@ -90,9 +93,9 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (name, junk) => {
         const free = Object.fromEntries(
-          Object.entries(junk).filter(([key]) => !(key in bought) && key !== 'photo'),
+          Object.entries(junk).filter(([key]) => !(key in boughtValues) && key !== 'photo'),
         );
-        expect(locked({ ...free, ...bought, name })).toEqual([]);
+        expect(locked({ ...free, ...boughtValues, name })).toEqual([]);
       }),
     );
   });
@@ -110,22 +113,24 @@ describe('EDIT-04: the day by which ages are counted', () => {
   const from = { name: 'Robin', birthday: '2020-03-01', local_date: '2026-03-01' };
 
   it('stays the order’s, unless a choice with a date in it changed', () => {
-    const sent = { ...from, local_date: '2026-11-22' };
-    expect(withFrozenDay(book, from, { ...sent, name: 'Ida' })).toMatchObject({ local_date: '2026-03-01' });
+    const sentValues = { ...from, local_date: '2026-11-22' };
+    expect(withFrozenDay(book, from, { ...sentValues, name: 'Ida' })).toMatchObject({
+      local_date: '2026-03-01',
+    });
     expect(withFrozenDay(book, from, { name: 'Ida', birthday: from.birthday })).toMatchObject({
       local_date: '2026-03-01',
     });
-    expect(withFrozenDay(book, from, { ...sent, birthday: '2020-11-01' })).toMatchObject({
+    expect(withFrozenDay(book, from, { ...sentValues, birthday: '2020-11-01' })).toMatchObject({
       local_date: '2026-11-22',
     });
-    expect(withFrozenDay(book, from, { ...sent, characters: [1] })).toMatchObject({
+    expect(withFrozenDay(book, from, { ...sentValues, characters: [1] })).toMatchObject({
       local_date: '2026-11-22',
     });
-    expect(changedKeys(from, sent)).toEqual([]);
+    expect(changedKeys(from, sentValues)).toEqual([]);
   });
 });
 
 it('EDIT-10: a page is changed where it would not be printed as it was', () => {
-  const pages = (...hashes: string[]) => hashes.map((hash, at) => ({ page: at + 1, hash }));
+  const pages = (...hashes: string[]) => hashes.map((hash, index) => ({ page: index + 1, hash }));
   expect(changedPages(pages('a', 'b', 'c'), pages('a', 'x', 'c', 'd'))).toEqual([2, 4]);
 });

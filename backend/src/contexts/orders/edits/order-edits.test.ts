@@ -104,12 +104,16 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       who.send('PUT', `/website/v1/orders/${id}/parcels/${parcelId}/address`, { address }, headers);
     const typo = { ...mia!.address!, address1: ' 2  Short Street', zipcode: 'sw1a 2aa' };
     const answer = await change(mia!.id, typo, { 'if-match': `"${order.number}-${order.revision}"` });
-    const { data: after } = answer.json<{ data: Order }>();
-    expect([after.revision, after.shippingAddress, after.parcels![0]]).toEqual([
+    const { data: changedOrder } = answer.json<{ data: Order }>();
+    expect([changedOrder.revision, changedOrder.shippingAddress, changedOrder.parcels![0]]).toEqual([
       ...[order.revision + 1, order.shippingAddress, ada],
     ]);
-    expect(after.parcels![1]!.address).toEqual({ ...typo, address1: '2 Short Street', zipcode: 'SW1A 2AA' });
-    expect(after.events.map(({ kind, by }) => [kind, by])).toEqual([
+    expect(changedOrder.parcels![1]!.address).toEqual({
+      ...typo,
+      address1: '2 Short Street',
+      zipcode: 'SW1A 2AA',
+    });
+    expect(changedOrder.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['placed', 'shopper'],
       ['address_changed', 'shopper'],
     ]);
@@ -118,14 +122,14 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       `%${id}%`,
     ]);
     expect(JSON.stringify([events, jobs])).not.toContain('Short Street');
-    expect((await change(mia!.id, typo)).json<{ data: Order }>().data.revision).toBe(after.revision);
+    expect((await change(mia!.id, typo)).json<{ data: Order }>().data.revision).toBe(changedOrder.revision);
     // the first parcel's address is also the order's
     const moved = (await change(ada!.id, { ...ada!.address!, address1: '9 Long Lane' })).json<{
       data: Order;
     }>();
     expect(moved.data.shippingAddress).toMatchObject({ address1: '9 Long Lane' });
-    const told = (await mailed(opened)).filter(({ template }) => template === 'orderAddressChanged');
-    expect(told).toMatchObject(
+    const addressMails = (await mailed(opened)).filter(({ template }) => template === 'orderAddressChanged');
+    expect(addressMails).toMatchObject(
       ['2 Short Street', '9 Long Lane'].map((street) => ({
         ...{ link: `/orders?order_id=${id}`, data: { number: order.number } },
         sections: [{ heading: 'deliveredTo', lines: expect.arrayContaining([street]) }],
@@ -146,9 +150,9 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       status: 412,
       code: 'order_changed',
     });
-    const nobody = new Photographer(opened.shop);
-    await nobody.askCsrf();
-    expect(faults(await change(mia!.id, ADDRESS, {}, nobody))).toMatchObject({ code: 'order_not_found' });
+    const stranger = new Photographer(opened.shop);
+    await stranger.askCsrf();
+    expect(faults(await change(mia!.id, ADDRESS, {}, stranger))).toMatchObject({ code: 'order_not_found' });
     expect(faults(await change(id, ADDRESS))).toMatchObject({ status: 404, code: 'parcel_not_found' });
     for (const columns of ['paused_at = now()', `process_at = now(), paused_at = null`]) {
       await set(id, columns);
@@ -157,8 +161,12 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
     // an edit changes the book in all parcels, and a cancellation cancels them all (PARC-01)
     await set(id, `process_at = now() + interval '1 hour'`);
-    const { order: changed } = edited(await put(visitor, itemId, { ...customisations, family_name: 'Wren' }));
-    expect(changed.parcels!.map((one) => one.items)).toEqual(order.parcels!.map((one) => one.items));
+    const { order: laterOrder } = edited(
+      await put(visitor, itemId, { ...customisations, family_name: 'Wren' }),
+    );
+    expect(laterOrder.parcels!.map((parcel) => parcel.items)).toEqual(
+      order.parcels!.map((parcel) => parcel.items),
+    );
     const { data: cancelled } = (await visitor.send('POST', `/website/v1/orders/${id}/cancel`)).json<{
       data: Order;
     }>();
@@ -169,32 +177,36 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const { visitor, order, item, values } = await buy();
     await mailed(opened);
     const answer = await put(visitor, item.id, { ...values, family_name: 'Nightingale', junk: 1 });
-    const { order: after, changedKeys, changedPages } = edited(answer);
+    const { order: changedOrder, changedKeys, changedPages } = edited(answer);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(changedKeys).toEqual(['family_name']);
     expect(changedPages).toContain(1);
-    expect(after.revision).toBe(order.revision + 1);
-    const [book] = after.items;
+    expect(changedOrder.revision).toBe(order.revision + 1);
+    const [book] = changedOrder.items;
     expect(book).toMatchObject({ revision: 2, customisation: { ...values, family_name: 'Nightingale' } });
     expect(book!.customisation).not.toHaveProperty('junk');
     expect(book!.summary).toContainEqual({ key: 'family_name', label: 'Family name', value: 'Nightingale' });
     expect(book!.components).toContain('family_name:Nightingale');
-    expect([book!.price, after.price]).toEqual([item.price, order.price]);
+    expect([book!.price, changedOrder.price]).toEqual([item.price, order.price]);
     expect(book!.coverImage?.url).not.toBe(item.coverImage?.url);
-    expect(after.events.map(({ kind, by }) => [kind, by])).toEqual([
+    expect(changedOrder.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['placed', 'shopper'],
       ['changed', 'shopper'],
     ]);
-    expect(await readOrder(visitor, order.id)).toEqual(after);
-    const kept = await revisionsOf(item.id);
-    expect(kept.map(({ revision, customisation }) => [revision, customisation['family_name']])).toEqual([
+    expect(await readOrder(visitor, order.id)).toEqual(changedOrder);
+    const keptRevisions = await revisionsOf(item.id);
+    expect(
+      keptRevisions.map(({ revision, customisation }) => [revision, customisation['family_name']]),
+    ).toEqual([
       [1, values['family_name']],
       [2, 'Nightingale'],
     ]);
-    const [stored] = await rows<{ pages: unknown }>('select pages from order_items where id = $1', [item.id]);
-    const wanted = kept[1]!.customisation;
-    expect(stored!.pages).toEqual(
-      await opened.shop.muse.proofOf(item.productSlug, item.version!, wanted, order.locale),
+    const [storedItem] = await rows<{ pages: unknown }>('select pages from order_items where id = $1', [
+      item.id,
+    ]);
+    const wantedValues = keptRevisions[1]!.customisation;
+    expect(storedItem!.pages).toEqual(
+      await opened.shop.muse.proofOf(item.productSlug, item.version!, wantedValues, order.locale),
     );
     const mails = await mailed(opened);
     expect(mails).toMatchObject([
@@ -221,8 +233,8 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
   it('EDIT-08: what changes nothing leaves nothing behind', async () => {
     const { visitor, order, item, values } = await buy();
-    const { order: after, changedKeys, changedPages } = edited(await put(visitor, item.id, values));
-    expect([changedKeys, changedPages, after]).toEqual([[], [], order]);
+    const { order: unchangedOrder, changedKeys, changedPages } = edited(await put(visitor, item.id, values));
+    expect([changedKeys, changedPages, unchangedOrder]).toEqual([[], [], order]);
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
@@ -231,16 +243,18 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const { visitor, order, item, values } = await buy({ isPaid: true });
       expect(item.lockedKeys).toEqual(['format', 'family_photo']);
       const photo = values['family_photo'] as object;
-      const without = Object.fromEntries(Object.entries(values).filter(([key]) => key !== 'family_photo'));
-      for (const wanted of [
+      const valuesWithoutPhoto = Object.fromEntries(
+        Object.entries(values).filter(([key]) => key !== 'family_photo'),
+      );
+      for (const wantedValues of [
         { ...values, family_photo: await upload(visitor, 1) },
         { ...values, family_photo: { ...photo, crop: { x: 0, y: 0, width: 900, height: 900 } } },
         { ...values, family_photo: null },
-        { ...without, family_name: 'Owl' },
+        { ...valuesWithoutPhoto, family_name: 'Owl' },
         // another field is invalid too: the lock is reported
-        { ...without, family_name: '' },
+        { ...valuesWithoutPhoto, family_name: '' },
       ])
-        expect(faults(await put(visitor, item.id, wanted))).toEqual({
+        expect(faults(await put(visitor, item.id, wantedValues))).toEqual({
           status: 409,
           code: 'order_upsell_locked',
           fields: ['item.customisations.family_photo'],
@@ -256,8 +270,8 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
     it('and cannot be had unpaid', async () => {
       const { visitor, item, values } = await buy();
-      const wanted = { ...values, family_photo: await upload(visitor, 0) };
-      expect(faults(await put(visitor, item.id, wanted))).toMatchObject({
+      const wantedValues = { ...values, family_photo: await upload(visitor, 0) };
+      expect(faults(await put(visitor, item.id, wantedValues))).toMatchObject({
         status: 409,
         fields: ['item.customisations.family_photo'],
       });
@@ -269,12 +283,12 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
         [item.id],
       );
-      for (const wanted of [
+      for (const wantedValues of [
         { ...values, place: 'hilltop', kite_shape: 'fish' },
         { ...values, place: 'hilltop' },
         { ...values, boat_colour: 'purple' },
       ])
-        expect(faults(await put(visitor, item.id, wanted))).toMatchObject({
+        expect(faults(await put(visitor, item.id, wantedValues))).toMatchObject({
           code: 'order_upsell_locked',
           fields: ['item.customisations.boat_colour'],
         });
@@ -283,14 +297,14 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
   it('EDIT-04: choices are checked as the cart checks them, by the version that was bought', async () => {
     const { visitor, order, item, values } = await buy();
-    for (const [wanted, field] of [
+    for (const [changes, field] of [
       [{ family_name: 'x'.repeat(31) }, 'family_name'],
       [{ family_name: '  ' }, 'family_name'],
       [{ family_name: '\u{13000}' }, 'family_name'],
       [{ place: 'moon' }, 'place'],
       [{ basket: [] }, 'basket'],
     ] as const)
-      expect(faults(await put(visitor, item.id, { ...values, ...wanted }))).toMatchObject({
+      expect(faults(await put(visitor, item.id, { ...values, ...changes }))).toMatchObject({
         status: 422,
         code: 'invalid_customisation',
         fields: expect.arrayContaining([expect.stringContaining(`item.customisations.${field}`)]),
@@ -302,8 +316,8 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
   it('EDIT-04: photos are the sender’s, or in the book already; uses follow the edit', async () => {
     const { visitor, order, item, values } = await buy({ isPaid: true });
-    const bought = (values['family_photo'] as { public_id: string }).public_id;
-    expect(await usesOf(order.id)).toEqual([bought]);
+    const boughtPhoto = (values['family_photo'] as { public_id: string }).public_id;
+    expect(await usesOf(order.id)).toEqual([boughtPhoto]);
     await rows(`update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '[]') where id = $1`, [
       item.id,
     ]);
@@ -313,18 +327,18 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const stranger = new Photographer(opened.shop);
     const foreign = await put(visitor, item.id, { ...values, family_photo: await upload(stranger, 1) });
     expect(faults(foreign)).toMatchObject({ status: 422, fields: ['item.customisations.family_photo'] });
-    expect((await visitor.remove(bought)).statusCode).toBe(200);
+    expect((await visitor.remove(boughtPhoto)).statusCode).toBe(200);
     edited(await put(visitor, item.id, { ...values, family_name: 'Owl' }));
-    expect(await usesOf(order.id)).toEqual([bought]);
-    const other = await upload(visitor, 1);
-    edited(await put(visitor, item.id, { ...values, family_photo: other }));
-    expect(await usesOf(order.id)).toEqual([other.public_id]);
-    expect(await rows('select 1 from photos where public_id = $1', [bought])).toEqual([]);
+    expect(await usesOf(order.id)).toEqual([boughtPhoto]);
+    const otherPhoto = await upload(visitor, 1);
+    edited(await put(visitor, item.id, { ...values, family_photo: otherPhoto }));
+    expect(await usesOf(order.id)).toEqual([otherPhoto.public_id]);
+    expect(await rows('select 1 from photos where public_id = $1', [boughtPhoto])).toEqual([]);
   });
 
   it('EDIT-02: past the window, paused, printed or cancelled it is the specified refusal', async () => {
     const { visitor, order, item, values } = await buy();
-    const wanted = { ...values, family_name: 'Owl' };
+    const wantedValues = { ...values, family_name: 'Owl' };
     for (const [columns, refusal] of [
       ["process_at = clock_timestamp() - interval '1 ms'", 'past_window'],
       ["process_at = now() + interval '1 hour', locked_at = now()", 'past_window'],
@@ -334,9 +348,9 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     ] as const) {
       await set(order.id, columns);
       for (const answer of [
-        await put(visitor, item.id, wanted),
+        await put(visitor, item.id, wantedValues),
         await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, {
-          item: { id: item.id, customisations: wanted },
+          item: { id: item.id, customisations: wantedValues },
         }),
       ]) {
         const problem = answer.json<{ code: string; detail: string; errors: { code: string }[] }>();
@@ -355,13 +369,20 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const { visitor, order, item, values } = await buy();
     const body = { item: { id: item.id, customisations: { ...values, cake: 'A very tall cake' } } };
     const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, body);
-    const { changedKeys, changedPages = [], before, after } = answer.json<{ data: OrderEditPreview }>().data;
+    const {
+      changedKeys,
+      changedPages = [],
+      before: earlierPages,
+      after: laterPages,
+    } = answer.json<{ data: OrderEditPreview }>().data;
     expect(changedKeys).toEqual(['cake']);
-    expect(before).toHaveLength(after.length);
-    const differing = after.flatMap(({ url }, at) => (url === before[at]!.url ? [] : [at + 1]));
+    expect(earlierPages).toHaveLength(laterPages.length);
+    const differing = laterPages.flatMap(({ url }, index) =>
+      url === earlierPages[index]!.url ? [] : [index + 1],
+    );
     expect(differing).toEqual(changedPages);
     expect(changedPages.length).toBeGreaterThan(0);
-    expect(changedPages.length).toBeLessThan(after.length);
+    expect(changedPages.length).toBeLessThan(laterPages.length);
     expect(await readOrder(visitor, order.id)).toEqual(order);
     expect(edited(await put(visitor, item.id, body.item.customisations)).changedPages).toEqual(changedPages);
   });
@@ -370,40 +391,42 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const { visitor, order, item, values } = await buy();
     const thief = new Photographer(opened.shop);
     await upload(thief, 0);
-    const wanted = { ...values, family_name: 'Thief' };
+    const wantedValues = { ...values, family_name: 'Thief' };
     for (const who of [
       thief,
       Object.assign(new Visitor(opened.shop.app), { cookie: thief.cookie, csrf: thief.csrf }),
     ]) {
-      expect((await put(who, item.id, wanted)).statusCode).toBe(404);
+      expect((await put(who, item.id, wantedValues)).statusCode).toBe(404);
       for (const path of ['revisions', 'revisions/1/pages', 'reorder', 'book'])
         expect((await who.send('GET', `${ITEMS}/${item.id}/${path}`)).statusCode).toBe(404);
       for (const path of ['preview', 'cancel', 'damage'])
         expect(
           (
             await who.send('POST', `/website/v1/orders/${order.id}/${path}`, {
-              item: { id: item.id, customisations: wanted },
+              item: { id: item.id, customisations: wantedValues },
               ...{ itemId: item.id, text: 'x', photos: [] },
             })
           ).statusCode,
         ).toBe(404);
     }
-    expect((await put(Object.assign(visitor, { csrf: 'forged' }), item.id, wanted)).statusCode).toBe(403);
+    expect((await put(Object.assign(visitor, { csrf: 'forged' }), item.id, wantedValues)).statusCode).toBe(
+      403,
+    );
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
   it('HTTP-06: a repeated edit is replayed, after the window too; the key is for no other edit', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
-    const wanted = { ...values, family_name: 'Owl' };
-    const first = await put(visitor, item.id, wanted, key);
-    edited(first);
+    const wantedValues = { ...values, family_name: 'Owl' };
+    const firstAnswer = await put(visitor, item.id, wantedValues, key);
+    edited(firstAnswer);
     await set(order.id, 'locked_at = now()');
-    const replay = await put(visitor, item.id, wanted, key);
+    const replay = await put(visitor, item.id, wantedValues, key);
     expect([replay.statusCode, replay.headers['idempotent-replayed'], replay.body]).toEqual([
       200,
       'true',
-      first.body,
+      firstAnswer.body,
     ]);
     expect(faults(await put(visitor, item.id, values, key))).toMatchObject({
       status: 422,
@@ -425,10 +448,10 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       ['Ant', 'Bee', 'Cat'].map((family_name) => put(visitor, item.id, { ...values, family_name })),
     );
     expect(free.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const kept = await revisionsOf(item.id);
-    expect(kept.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5]);
+    const keptRevisions = await revisionsOf(item.id);
+    expect(keptRevisions.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5]);
     expect((await readOrder(visitor, order.id)).items[0]!.customisation).toMatchObject({
-      family_name: kept.at(-1)!.customisation['family_name'],
+      family_name: keptRevisions.at(-1)!.customisation['family_name'],
     });
   });
 
@@ -436,12 +459,12 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();
-    const begun = performance.now();
+    const startTime = performance.now();
     edited(await put(visitor, item.id, { ...values, family_name: 'Timed' }));
-    const editMs = performance.now() - begun;
+    const editMs = performance.now() - startTime;
     for (let round = 1; round <= rounds; round += 1) {
       await set(order.id, 'locked_at = null');
-      const before = (await revisionsOf(item.id)).length;
+      const revisionCount = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
       // takes the order for printing at different moments of the edit
@@ -456,21 +479,21 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
             return ordersRepository.items(transaction, order.id);
           }),
       );
-      const [answer, [printed]] = await Promise.all([editing, printing]);
+      const [answer, [printedItem]] = await Promise.all([editing, printing]);
       outcomes.add(answer.statusCode);
-      const kept = await revisionsOf(item.id);
+      const keptRevisions = await revisionsOf(item.id);
       if (answer.statusCode === 200) {
-        expect(printed!.customisation).toMatchObject({ family_name });
-        expect([printed!.revision, kept.length]).toEqual([before + 1, before + 1]);
-        expect(printed!.frozen.view.components).toContain(`family_name:${family_name}`);
+        expect(printedItem!.customisation).toMatchObject({ family_name });
+        expect([printedItem!.revision, keptRevisions.length]).toEqual([revisionCount + 1, revisionCount + 1]);
+        expect(printedItem!.frozen.view.components).toContain(`family_name:${family_name}`);
         const { changedPages } = edited(answer);
         expect(changedPages).not.toEqual([]);
       } else {
         expect(faults(answer)).toMatchObject({ status: 409, code: 'order_not_editable' });
-        expect([printed!.revision, kept.length]).toEqual([before, before]);
-        expect(printed!.customisation).toEqual(kept.at(-1)!.customisation);
+        expect([printedItem!.revision, keptRevisions.length]).toEqual([revisionCount, revisionCount]);
+        expect(printedItem!.customisation).toEqual(keptRevisions.at(-1)!.customisation);
       }
-      expect(await ordersRepository.items(opened.database, order.id)).toEqual([printed]);
+      expect(await ordersRepository.items(opened.database, order.id)).toEqual([printedItem]);
     }
     if (databaseName === 'PostgreSQL') expect(outcomes).toEqual(new Set([200, 409]));
   });

@@ -59,13 +59,13 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
     ) => who.write('PUT', `${STAFF}/orders/${order.id}/parcels/${parcelId}/address`, body, { ...headers });
 
     it('is corrected by support, who sign with their own name: timeline, audit, mail, and no reason to the buyer', async () => {
-      const bought = await buy();
+      const purchase = await buy();
       await mailed(opened);
-      const answer = await change(await staff.member('support'), bought);
+      const answer = await change(await staff.member('support'), purchase);
       expect(answer.json<{ data: Order }>().data.parcels![0]!.address).toMatchObject({
         address1: '2 Long Lane',
       });
-      expect(await staff.eventsOf(bought.order.id)).toMatchObject([
+      expect(await staff.eventsOf(purchase.order.id)).toMatchObject([
         { kind: 'placed' },
         { kind: 'address_changed', by: 'staff', is_public: true },
         {
@@ -73,35 +73,38 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
           detail: { by: 'support@x.example', reason: 'a typing error' },
         },
       ]);
-      const seen = await readOrder(bought.visitor, bought.order.id);
-      expect(seen.events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
+      const seenOrder = await readOrder(purchase.visitor, purchase.order.id);
+      expect(seenOrder.events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
         'placed by shopper',
         'address_changed by staff',
       ]);
-      expect(JSON.stringify(seen)).not.toMatch(/typing error|support@/);
+      expect(JSON.stringify(seenOrder)).not.toMatch(/typing error|support@/);
       const [line] = (await staff.audit()).filter(({ act }) => act === 'order.address');
-      expect(line).toMatchObject({ actor: 'support@x.example', subject: bought.order.id, status: 200 });
+      expect(line).toMatchObject({ actor: 'support@x.example', subject: purchase.order.id, status: 200 });
       expect(JSON.stringify(line)).not.toMatch(/typing|Long Lane/);
       expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderAddressChanged']);
     });
 
     it('is nobody’s else: not production’s, a shopper’s with their session, or of another order', async () => {
-      const [bought, other] = [await buy(), await buy()];
-      expect(faults(await change(await staff.member('production'), bought))).toMatchObject({
+      const [purchase, otherPurchase] = [await buy(), await buy()];
+      expect(faults(await change(await staff.member('production'), purchase))).toMatchObject({
         ...{ status: 403, code: 'staff_role_missing' },
       });
-      expect(faults(await change(bought.visitor, bought))).toMatchObject({ status: 401, code: 'staff_only' });
+      expect(faults(await change(purchase.visitor, purchase))).toMatchObject({
+        status: 401,
+        code: 'staff_only',
+      });
       const support = await staff.member('support');
-      expect(faults(await change(support, bought, { parcelId: other.parcel.id }))).toMatchObject({
+      expect(faults(await change(support, purchase, { parcelId: otherPurchase.parcel.id }))).toMatchObject({
         ...{ status: 404, code: 'parcel_not_found' },
       });
       for (const reason of ['', 'x'.repeat(501)])
-        expect((await change(support, bought, { body: { ...BODY, reason } })).statusCode).toBe(400);
-      expect((await readOrder(bought.visitor, bought.order.id)).revision).toBe(bought.order.revision);
+        expect((await change(support, purchase, { body: { ...BODY, reason } })).statusCode).toBe(400);
+      expect((await readOrder(purchase.visitor, purchase.order.id)).revision).toBe(purchase.order.revision);
     });
 
     it('is held to the rules of its buyer, beyond their window, until it is taken for printing', async () => {
-      const bought = await buy();
+      const purchase = await buy();
       const support = await staff.member('support');
       for (const [fault, field] of [
         [{ country: 'IM', zipcode: 'IM1 1AA' }, 'country'],
@@ -109,48 +112,50 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
         [{ address1: ' ' }, 'address1'],
       ] as const) {
         const body = { ...BODY, address: { ...ADDRESS, ...fault } };
-        expect(faults(await change(support, bought, { body }))).toMatchObject({
+        expect(faults(await change(support, purchase, { body }))).toMatchObject({
           ...{ status: 422, code: 'invalid_address', fields: expect.arrayContaining([`address.${field}`]) },
         });
       }
-      await set(bought.order.id, `paused_at = now(), process_at = now() - interval '1 hour'`);
-      expect((await change(support, bought)).statusCode).toBe(200);
+      await set(purchase.order.id, `paused_at = now(), process_at = now() - interval '1 hour'`);
+      expect((await change(support, purchase)).statusCode).toBe(200);
       for (const columns of ['locked_at = now()', `locked_at = null, cancelled_at = now()`]) {
-        await set(bought.order.id, columns);
+        await set(purchase.order.id, columns);
         const body = { ...BODY, address: { ...ADDRESS, address1: '3 Long Lane' } };
-        expect(faults(await change(support, bought, { body }))).toMatchObject({ code: 'order_not_editable' });
+        expect(faults(await change(support, purchase, { body }))).toMatchObject({
+          code: 'order_not_editable',
+        });
       }
     });
 
     it('is corrected once, however often it is sent, and by one of two who saw the same', async () => {
-      const bought = await buy();
+      const purchase = await buy();
       const support = await staff.member('support');
       const headers = {
         'idempotency-key': 'twice',
-        'if-match': `"${bought.order.number}-${bought.order.revision}"`,
+        'if-match': `"${purchase.order.number}-${purchase.order.revision}"`,
       };
-      const twice = await Promise.all([1, 2].map(() => change(support, bought, { headers })));
+      const twice = await Promise.all([1, 2].map(() => change(support, purchase, { headers })));
       for (const { statusCode } of twice) expect([200, 409]).toContain(statusCode);
-      expect((await change(support, bought, { headers })).headers['idempotent-replayed']).toBe('true');
-      const changes = (await staff.eventsOf(bought.order.id)).filter(
+      expect((await change(support, purchase, { headers })).headers['idempotent-replayed']).toBe('true');
+      const changes = (await staff.eventsOf(purchase.order.id)).filter(
         ({ kind }) => kind === 'address_changed',
       );
       expect(changes).toHaveLength(1);
       const body = { ...BODY, address: { ...ADDRESS, address1: '4 Long Lane' } };
       const stale = { 'if-match': headers['if-match'] };
-      expect(faults(await change(support, bought, { body, headers: stale }))).toMatchObject({
+      expect(faults(await change(support, purchase, { body, headers: stale }))).toMatchObject({
         ...{ status: 412, code: 'order_changed' },
       });
-      const { parcels } = await readOrder(bought.visitor, bought.order.id);
+      const { parcels } = await readOrder(purchase.visitor, purchase.order.id);
       expect(parcels![0]!.address).toMatchObject({ address1: '2 Long Lane' });
     });
   });
 
   describe('STAFF-46: a book', () => {
     it('that staff change says who and why to staff, and that our team did to its buyer', async () => {
-      const bought = await buy();
+      const purchase = await buy();
       const support = await staff.member('support');
-      const { item } = bought;
+      const { item } = purchase;
       const texts = async (who: Visitor) => who.send('GET', `${STAFF}/orders/items/${item.id}/texts`);
       const read = async () => (await texts(support)).json<{ data: StaffBookTexts }>().data.texts;
       expect(await read()).toContainEqual({
@@ -159,7 +164,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       });
       expect([
         (await texts(await staff.member('production'))).statusCode,
-        (await texts(bought.visitor)).statusCode,
+        (await texts(purchase.visitor)).statusCode,
       ]).toEqual([...[403, 401]]);
       const tooLong = { ...item.customisation, family_name: 'x'.repeat(500) };
       const refused = { by: 'x', reason: 'y', customisations: tooLong };
@@ -175,7 +180,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       });
       expect(answer.json<OrderEditResponse>().data.changedKeys).toEqual(['family_name']);
       expect(await read()).toContainEqual(expect.objectContaining({ key: 'family_name', value: 'Owl' }));
-      expect(await staff.eventsOf(bought.order.id)).toMatchObject([
+      expect(await staff.eventsOf(purchase.order.id)).toMatchObject([
         { kind: 'placed' },
         { kind: 'changed', by: 'staff', is_public: true },
         {
@@ -185,12 +190,14 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       ]);
       const [line] = (await staff.audit()).filter(({ act }) => act === 'order.edit');
       expect(line).toMatchObject({ actor: 'support@x.example', subject: item.id, status: 200 });
-      const asked = { by: 'x', reason: 'y', customisations: item.customisation };
+      const requestBody = { by: 'x', reason: 'y', customisations: item.customisation };
       for (const [who, status] of [
         [await staff.member('production'), 403],
-        [bought.visitor, 401],
+        [purchase.visitor, 401],
       ] as const)
-        expect((await who.write('PUT', `${STAFF}/orders/items/${item.id}`, asked)).statusCode).toBe(status);
+        expect((await who.write('PUT', `${STAFF}/orders/items/${item.id}`, requestBody)).statusCode).toBe(
+          status,
+        );
     });
   });
 });

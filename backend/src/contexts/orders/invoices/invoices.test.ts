@@ -19,9 +19,9 @@ import { documentFor } from './testing/document-for';
 import { pdfText } from './testing/pdf-text';
 
 const LAST_DAY = new Date('2099-01-01');
-const address = (country: string, more: Partial<Address> = {}): Address => ({
+const address = (country: string, fields: Partial<Address> = {}): Address => ({
   ...{ firstname: 'Ada', lastname: 'Buyer', phone: '+1 555', address1: '1 High Street', address2: '' },
-  ...{ city: 'Town', state: '', zipcode: '12345', country, ...more },
+  ...{ city: 'Town', state: '', zipcode: '12345', country, ...fields },
 });
 const SHIPPING: FrozenShipping = {
   method: { id: 'standard', name: 'Standard', type: 'standard', carrier: 'Post' },
@@ -42,11 +42,11 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
 
   const rows = <Row>(text: string, values: unknown[] = []) =>
     opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
-  async function placed(market: string, more: object = {}, shop: TestShop = opened.shop) {
+  async function placed(market: string, orderFields: object = {}, shop: TestShop = opened.shop) {
     const visitor = shop.visitor(market);
     await visitor.add({ ...ROBIN, name: 'Xylophonia' }, { quantity: 3 });
     const { iso } = findMarket(market)!;
-    const { id } = await placeOrder(shop, visitor, { shippingAddress: address(iso), ...more });
+    const { id } = await placeOrder(shop, visitor, { shippingAddress: address(iso), ...orderFields });
     return { visitor, id, order: await readOrder(visitor, id) };
   }
   const pdfOf = (visitor: Visitor, id: string, number?: string) =>
@@ -96,7 +96,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
         const [{ content } = { content: undefined }] = await contents(id);
         const minor = (money: { amount: string } | null) =>
           money ? parseAmount(money.amount, order.currency).minor : 0;
-        const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+        const sum = (numbers: number[]) => numbers.reduce((total, amount) => total + amount, 0);
         expect(content).toMatchObject({
           total: minor(order.price.total),
           items: minor(order.price.subtotal),
@@ -117,8 +117,8 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     { market: 'de', title: 'Rechnung DE-', state: '', words: ['USt.', '12345 Town', 'Deutschland'] },
     { market: 'jp', title: '請求書 JP-', state: '', words: ['消費税', '〒12345', 'Buyer Ada'] },
   ];
-  readable.each(CASES)('INV-06: the PDF in $market can be read, and says all that', async (one) => {
-    const { market, title, state, words } = one;
+  readable.each(CASES)('INV-06: the PDF in $market can be read, and says all that', async (invoiceCase) => {
+    const { market, title, state, words } = invoiceCase;
     const { iso, moneyLocale } = findMarket(market)!;
     const { visitor, id, order } = await placed(market, {
       ...{ shipping: SHIPPING, region: state || undefined, shippingAddress: address(iso, { state }) },
@@ -133,13 +133,19 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect((await pdfOf(visitor, id)).rawPayload.equals(answer.rawPayload)).toBe(true);
     const text = await pdfText(answer.rawPayload);
     const minor = (money: Order['price']['total']) => parseAmount(money.amount, order.currency).minor;
-    const written = (units: number) => formatMoney({ minor: units, currency: order.currency }, moneyLocale);
-    for (const said of [
+    const writtenMoney = (units: number) =>
+      formatMoney({ minor: units, currency: order.currency }, moneyLocale);
+    for (const phrase of [
       ...[title, number, order.number, 'Ada', '1 High Street', ...words],
       ...[order.price.total.formatted, order.price.subtotal.formatted, order.price.tax!.formatted],
-      ...[written(590), written(-200), order.items[0]!.price.formatted, order.items[0]!.productName],
+      ...[
+        writtenMoney(590),
+        writtenMoney(-200),
+        order.items[0]!.price.formatted,
+        order.items[0]!.productName,
+      ],
     ])
-      expect(text).toContain(plain(said));
+      expect(text).toContain(plain(phrase));
     expect(minor(order.price.total)).toBeGreaterThan(minor(order.price.subtotal));
     expect(text).not.toMatch(/Xylophonia|undefined|null|NaN|\{/);
     const info = await askPoppler(answer.rawPayload, 'pdfinfo');
@@ -245,11 +251,11 @@ describe('INV-03: who sells', () => {
 
   it('is refused where a market has nobody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-sellers-'));
-    const { sellers, ...rest } = JSON.parse(await readFile(FILE, 'utf8')) as { sellers: object };
+    const { sellers, ...otherFields } = JSON.parse(await readFile(FILE, 'utf8')) as { sellers: object };
     const file = join(folder, 'sellers.json');
     for (const [content, fault] of [
-      [{ ...rest, sellers: { ...sellers, fr: undefined } }, 'nobody sells in fr'],
-      [{ ...rest, sellers: { ...sellers, fr: { name: 'x' } } }, file],
+      [{ ...otherFields, sellers: { ...sellers, fr: undefined } }, 'nobody sells in fr'],
+      [{ ...otherFields, sellers: { ...sellers, fr: { name: 'x' } } }, file],
     ] as const) {
       await writeFile(file, JSON.stringify(content));
       await expect(readSellers(file)).rejects.toThrow(fault);

@@ -77,16 +77,16 @@ describe('what Stripe is asked', () => {
 
   it('holds days later, when Stripe has forgotten the keys of the calls', async () => {
     const order = orderOf('ctoken_success1');
-    const first = await bench.port.create(order);
-    await bench.port.refund(first.id, 800, 'refund-2');
+    const firstState = await bench.port.create(order);
+    await bench.port.refund(firstState.id, 800, 'refund-2');
     bench.standIn.forgetKeys();
     expect(await bench.port.create(order)).toMatchObject({
-      id: first.id,
+      id: firstState.id,
       status: 'succeeded',
       refunded: 800,
     });
-    expect(await bench.port.refund(first.id, 800, 'refund-2')).toMatchObject({ status: 'done' });
-    expect(await bench.port.read(first.id)).toMatchObject({ refunded: 800 });
+    expect(await bench.port.refund(firstState.id, 800, 'refund-2')).toMatchObject({ status: 'done' });
+    expect(await bench.port.read(firstState.id)).toMatchObject({ refunded: 800 });
   });
 });
 
@@ -159,9 +159,10 @@ describe('where Stripe does not answer', () => {
       const outcomes = await Promise.allSettled(calls.map((call) => call()));
       const reasons = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason as unknown);
       for (const reason of reasons) expect(reason).toBeInstanceOf(ProviderAwayError);
-      const said = bench.log.join('\n') + reasons.map((reason) => String((reason as Error).cause)).join('\n');
-      expect(said).toContain('Stripe did not answer');
-      expect(said).not.toMatch(/ctoken|hunter2|standinsecret|standinsigning/);
+      const loggedText =
+        bench.log.join('\n') + reasons.map((reason) => String((reason as Error).cause)).join('\n');
+      expect(loggedText).toContain('Stripe did not answer');
+      expect(loggedText).not.toMatch(/ctoken|hunter2|standinsecret|standinsigning/);
       bench.standIn.manner = 'well';
       expect(await bench.port.find(order.paymentId)).toBeUndefined();
     },
@@ -190,7 +191,7 @@ describe('where Stripe does not answer', () => {
 
 // Source: docs/rules.md PROV-06
 describe('events of Stripe', () => {
-  const told = (type: string, object: Record<string, unknown>, atMs?: number, secret?: string) => {
+  const toldEvent = (type: string, object: Record<string, unknown>, atMs?: number, secret?: string) => {
     const { body, headers } = stripeWebhook(JSON.stringify(eventSample('evt_7', type, object)), atMs, secret);
     return bench.port.event(body, headers);
   };
@@ -203,22 +204,22 @@ describe('events of Stripe', () => {
     ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'refund'],
     ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }, 'dispute'],
   ])('%s is about its payment', (type, object, kind) => {
-    expect(told(type, object)).toEqual({ id: 'evt_7', about: { intentId: 'pi_1', kind } });
+    expect(toldEvent(type, object)).toEqual({ id: 'evt_7', about: { intentId: 'pi_1', kind } });
   });
 
   it.each([
     ['customer.created', { object: 'customer', id: 'cus_1' }],
     ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: null }],
   ])('%s of something else is about nothing here', (type, object) => {
-    expect(told(type, object)).toEqual({ id: 'evt_7', about: undefined });
+    expect(toldEvent(type, object)).toEqual({ id: 'evt_7', about: undefined });
   });
 
   it('are not believed when they are old, or signed with another secret', () => {
     const object = { object: 'payment_intent', id: 'pi_1' };
     const type = 'payment_intent.succeeded';
-    expect(() => told(type, object, Date.now() - 301_000)).toThrow(InvalidWebhookError);
-    expect(() => told(type, object, Date.now(), 'whsec_somebodyelse')).toThrow(InvalidWebhookError);
-    expect(told(type, object, Date.now() - 290_000).about).toBeDefined();
+    expect(() => toldEvent(type, object, Date.now() - 301_000)).toThrow(InvalidWebhookError);
+    expect(() => toldEvent(type, object, Date.now(), 'whsec_somebodyelse')).toThrow(InvalidWebhookError);
+    expect(toldEvent(type, object, Date.now() - 290_000).about).toBeDefined();
   });
 });
 
@@ -259,11 +260,11 @@ describe('a shop with Stripe', () => {
     const shop = await catalogue.shop(database, { payments });
     const visitor = shop.visitor();
     await visitor.add();
-    const ready = await checkOut(visitor, { token: 'ctoken_authenticate' });
-    expect(ready.provider).toEqual({ name: 'stripe', api_key: 'pk_test_standinpublic1' });
-    expect(ready.method).toEqual({ type: 'card', label: 'Visa •••• 3220' });
+    const readyCheckout = await checkOut(visitor, { token: 'ctoken_authenticate' });
+    expect(readyCheckout.provider).toEqual({ name: 'stripe', api_key: 'pk_test_standinpublic1' });
+    expect(readyCheckout.method).toEqual({ type: 'card', label: 'Visa •••• 3220' });
 
-    const paying = await visitor.write('POST', `${CHECKOUT}/orders`, { quote: ready.quote.id });
+    const paying = await visitor.write('POST', `${CHECKOUT}/orders`, { quote: readyCheckout.quote.id });
     const { action, checkout } = paying.json<{ data: PaymentAnswer }>().data;
     const intentId = bench.standIn.lastIntentId;
     expect(action).toEqual({
@@ -278,8 +279,11 @@ describe('a shop with Stripe', () => {
     expect((await visitor.send('GET', CHECKOUT)).body).not.toMatch(/hunter2|ctoken|sk_test|whsec/);
 
     bench.standIn.succeed(intentId);
-    const told = eventSample('evt_9', 'payment_intent.succeeded', { object: 'payment_intent', id: intentId });
-    const { body, headers } = stripeWebhook(JSON.stringify(told, undefined, 2));
+    const sentEvent = eventSample('evt_9', 'payment_intent.succeeded', {
+      object: 'payment_intent',
+      id: intentId,
+    });
+    const { body, headers } = stripeWebhook(JSON.stringify(sentEvent, undefined, 2));
     const tell = (payload: Buffer) =>
       shop.app.inject({
         ...{ method: 'POST', url: '/payments/webhooks/stripe', payload },
@@ -287,8 +291,8 @@ describe('a shop with Stripe', () => {
       });
     expect((await tell(Buffer.from(body.toString().replace('evt_9', 'evt_8')))).statusCode).toBe(400);
     expect((await tell(body)).statusCode).toBe(200);
-    const after = await visitor.write('POST', `${CHECKOUT}/result`);
-    const { result, checkout: settled } = after.json<{ data: PaymentAnswer }>().data;
+    const resultAnswer = await visitor.write('POST', `${CHECKOUT}/result`);
+    const { result, checkout: settled } = resultAnswer.json<{ data: PaymentAnswer }>().data;
     expect(result).toEqual({ state: 'complete', type: 'success' });
     expect(settled.order).not.toBeNull();
     await shop.closeApp();

@@ -74,9 +74,9 @@ export class Actor {
 
   port(port: PaymentPort): PaymentPort {
     const call = async <T>(act: () => Promise<T>): Promise<T> => {
-      const before = await this.stop();
-      if (before === 'late') this.late.push(act);
-      if (before !== 'go') throw new ProviderAwayError();
+      const firstStop = await this.stop();
+      if (firstStop === 'late') this.late.push(act);
+      if (firstStop !== 'go') throw new ProviderAwayError();
       const answer = await act();
       if ((await this.stop()) !== 'go') throw new ProviderAwayError();
       return answer;

@@ -40,12 +40,12 @@ export class ModelProvider {
     read: async (id) => stateOf(this.all.find((intent) => intent.id === id)),
     find: async (paymentId) => stateOf(this.intents.get(paymentId)),
     cancel: async (id) => {
-      const intent = this.all.find((one) => one.id === id)!;
+      const intent = this.all.find((candidate) => candidate.id === id)!;
       if (intent.status.startsWith('requires_')) intent.status = 'cancelled';
       return stateOf(intent)!;
     },
     refund: async (id, amount, refundId): Promise<PortRefund> => {
-      const intent = this.all.find((one) => one.id === id)!;
+      const intent = this.all.find((candidate) => candidate.id === id)!;
       if (!intent.refunds.has(refundId)) {
         if (amount > this.keptOf(intent)) return { id: refundId, status: 'failed' };
         intent.refunds.set(refundId, amount);
@@ -58,8 +58,8 @@ export class ModelProvider {
   };
 
   private create({ paymentId, amount, currency, token }: PaymentOrder): IntentState {
-    const known = stateOf(this.intents.get(paymentId));
-    if (known) return known;
+    const knownState = stateOf(this.intents.get(paymentId));
+    if (knownState) return knownState;
     if (token === 'unknown') throw new MethodUnusableError();
     const intent: Intent = {
       ...{ id: `intent ${paymentId}`, paymentId, currency, refunds: new Map() },
@@ -77,7 +77,7 @@ const STATUS: Readonly<Record<string, IntentState['status']>> = {
 };
 
 const sum = (refunds: ReadonlyMap<string, number>): number =>
-  [...refunds.values()].reduce((total, one) => total + one, 0);
+  [...refunds.values()].reduce((total, amount) => total + amount, 0);
 
 function stateOf(intent: Intent | undefined): IntentState | undefined {
   if (!intent) return undefined;

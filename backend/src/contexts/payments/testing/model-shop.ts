@@ -112,11 +112,11 @@ export class ModelShop {
   }
 
   /** Buys the last piece elsewhere, or returns it. @returns number of pieces moved */
-  async moveStock(by: 1 | -1): Promise<number> {
+  async moveStock(change: 1 | -1): Promise<number> {
     const moved = await sql(
       this.database,
       'update commerce_goods set stock = stock + $2 where sku = $1 and stock + $2 between 0 and 1 returning sku',
-      [this.sku, by],
+      [this.sku, change],
     );
     return moved.length;
   }
@@ -163,8 +163,8 @@ export class ModelShop {
     stockHolder: string | undefined,
   ) {
     const locked = await lockCart(transaction, cart.id);
-    const earlier = await ordersRepository.ofCart(transaction, cart.id);
-    if (earlier) return { id: earlier.id, number: earlier.number, released: [] };
+    const earlierOrder = await ordersRepository.ofCart(transaction, cart.id);
+    if (earlierOrder) return { id: earlierOrder.id, number: earlierOrder.number, released: [] };
     if (!locked?.isOpen || locked.revision !== cart.revision) throw new OrderedCartChangedError();
     const beyond = stockHolder && (await STOCKS.take(transaction, stockHolder, this.lines));
     if (beyond && beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

@@ -66,15 +66,15 @@ export function sandboxBench(database: Database, secret = 'ab'.repeat(32)): Prov
     bank: async (id, succeeds) => void (await sandbox.finish(id, succeeds ? null : 'declined')),
     bankRefund: async (refundId) => void (await sandbox.finishRefund(refundId, 'done')),
     async webhook(kind, intentId) {
-      let sent: Webhook | undefined;
+      let sentWebhook: Webhook | undefined;
       const send = (body: string, headers: Readonly<Record<string, string>>): Promise<number> => {
-        sent = { body: Buffer.from(body), headers };
+        sentWebhook = { body: Buffer.from(body), headers };
         return Promise.resolve(204);
       };
       const look = (): Promise<void> => Promise.resolve();
       const handlers = sandboxHandlers({ send, secrets: [secret], look, isUnruly: false });
       await handlers['sandbox.event']!.run({ kind, intentId }, { ...never, jobId: 'job-1' });
-      return sent!;
+      return sentWebhook!;
     },
     close: () => Promise.resolve(),
   };
@@ -103,8 +103,8 @@ export async function stripeBench(
   const standIn = await StripeStandIn.open();
   const log: string[] = [];
   const warn = (details: object, message: string): void => {
-    const { err, ...others } = details as { err?: Error };
-    log.push(`${message} ${JSON.stringify(others)} ${err?.message} ${err?.stack}`);
+    const { err, ...otherDetails } = details as { err?: Error };
+    log.push(`${message} ${JSON.stringify(otherDetails)} ${err?.message} ${err?.stack}`);
   };
   return {
     name: 'stripe',

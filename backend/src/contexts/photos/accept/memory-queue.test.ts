@@ -14,14 +14,14 @@ const settle = () => new Promise((resolve) => void setImmediate(resolve));
 describe('pictures being worked on', () => {
   it('hold no more bytes than the budget, and begin in the order they came', async () => {
     const queue = createMemoryQueue(100);
-    const begun: string[] = [];
+    const begunNames: string[] = [];
     const ends = { large: latch(), small: latch() };
     const work = (name: string, end: Promise<void>) => async () => {
-      begun.push(name);
+      begunNames.push(name);
       await end;
       return name;
     };
-    const all = [
+    const runs = [
       queue.run({ bytes: 1000 }, work('larger than the budget', ends.large.opened)),
       queue.run({ bytes: 50 }, work('a', ends.small.opened)),
       queue.run({ bytes: 50 }, work('b', ends.small.opened)),
@@ -29,23 +29,23 @@ describe('pictures being worked on', () => {
       queue.run({ bytes: 10 }, work('d', Promise.resolve())),
     ];
     await settle();
-    expect(begun).toEqual(['larger than the budget']);
+    expect(begunNames).toEqual(['larger than the budget']);
     ends.large.open();
     await settle();
-    expect(begun).toEqual(['larger than the budget', 'a', 'b']);
+    expect(begunNames).toEqual(['larger than the budget', 'a', 'b']);
     ends.small.open();
-    expect(await Promise.all(all)).toEqual(['larger than the budget', 'a', 'b', 'c', 'd']);
+    expect(await Promise.all(runs)).toEqual(['larger than the budget', 'a', 'b', 'c', 'd']);
   });
 
   it('of one owner are worked on one at a time, and others go past those that wait for it', async () => {
     const queue = createMemoryQueue(100);
-    const begun: string[] = [];
+    const begunNames: string[] = [];
     const end = latch();
     const work = (name: string) => async () => {
-      begun.push(name);
+      begunNames.push(name);
       await end.opened;
     };
-    const all = [
+    const runs = [
       queue.run({ bytes: 10, owner: 'a' }, work('a 1')),
       queue.run({ bytes: 10, owner: 'a' }, work('a 2')),
       queue.run({ bytes: 10, owner: 'b' }, work('b 1')),
@@ -53,10 +53,10 @@ describe('pictures being worked on', () => {
       queue.run({ bytes: 10 }, work('nobody 2')),
     ];
     await settle();
-    expect(begun).toEqual(['a 1', 'b 1', 'nobody 1', 'nobody 2']);
+    expect(begunNames).toEqual(['a 1', 'b 1', 'nobody 1', 'nobody 2']);
     end.open();
-    await Promise.all(all);
-    expect(begun.at(-1)).toBe('a 2');
+    await Promise.all(runs);
+    expect(begunNames.at(-1)).toBe('a 2');
   });
 
   it('leave their bytes to the next when they fail', async () => {
@@ -69,23 +69,23 @@ describe('pictures being worked on', () => {
 
   it('never begin where their client has gone while they waited', async () => {
     const queue = createMemoryQueue(10);
-    const first = latch();
-    const running = queue.run({ bytes: 10 }, () => first.opened);
+    const firstLatch = latch();
+    const running = queue.run({ bytes: 10 }, () => firstLatch.opened);
     const client = new AbortController();
     let hasBegun = false;
-    const waiting = queue.run(
+    const waitingRun = queue.run(
       { bytes: 10 },
       async () => {
         hasBegun = true;
       },
       client.signal,
     );
-    const after = queue.run({ bytes: 10 }, async () => 'after');
+    const laterRun = queue.run({ bytes: 10 }, async () => 'after');
     client.abort(new Error('gone'));
-    first.open();
+    firstLatch.open();
     await running;
-    await expect(waiting).rejects.toThrow('gone');
-    expect(await after).toBe('after');
+    await expect(waitingRun).rejects.toThrow('gone');
+    expect(await laterRun).toBe('after');
     expect(hasBegun).toBe(false);
   });
 

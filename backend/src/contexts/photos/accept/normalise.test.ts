@@ -127,11 +127,10 @@ describe('what is kept of a photo', () => {
       .gif({ delay: [100, 100] })
       .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
-    const first = await normalise(animated);
-    expect([first.height, isNear(await colourAt(first.master, 0.5, 0.5), [200, 200, 200])]).toEqual([
-      40,
-      true,
-    ]);
+    const firstImage = await normalise(animated);
+    expect([firstImage.height, isNear(await colourAt(firstImage.master, 0.5, 0.5), [200, 200, 200])]).toEqual(
+      [40, true],
+    );
     const clear = await sharp({
       create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -210,9 +209,9 @@ describe('what is refused', () => {
     ['a HEIC that claims to be huge', () => heicThatClaims(heic, 60_000, 60_000)],
     ['a strip that is too long', () => pngBomb(90_000, 1000)],
   ])('%s, before anything of it is unpacked', async (_, make) => {
-    const before = process.memoryUsage().rss;
+    const initialMemory = process.memoryUsage().rss;
     expect(['pixels', 'broken']).toContain(await reasonOf(make()));
-    expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000); // includes the memory of the test's own data
+    expect(process.memoryUsage().rss - initialMemory).toBeLessThan(250_000_000); // includes the memory of the test's own data
   });
 
   it('a picture that takes more memory to decode than there is for one', async () => {
@@ -251,11 +250,11 @@ describe('what is refused', () => {
     const [progressive, bomb] = [await twoColours().jpeg({ progressive: true }).toBuffer(), scanBomb(200)];
     const metadata = Buffer.from([0xff, 0xe1, (bomb.length + 2) >> 8, (bomb.length + 2) & 255]);
     const inside = Buffer.concat([progressive.subarray(0, 2), metadata, bomb, progressive.subarray(2)]);
-    const behind = Buffer.concat([progressive, bomb]);
-    expect([inside, behind].map((bytes) => jpegScans(bytes, 1000))).toEqual(
+    const trailingBomb = Buffer.concat([progressive, bomb]);
+    expect([inside, trailingBomb].map((bytes) => jpegScans(bytes, 1000))).toEqual(
       Array(2).fill(jpegScans(progressive, 1000)),
     );
-    expect([jpegScans(bomb, 1000), await reasonOf(inside), await reasonOf(behind)]).toEqual([
+    expect([jpegScans(bomb, 1000), await reasonOf(inside), await reasonOf(trailingBomb)]).toEqual([
       200,
       'accepted',
       'accepted',
@@ -285,19 +284,19 @@ describe('what decoding a picture holds', () => {
     ],
     ['gif', { channels: 4, depth: 'uchar' }, 485],
   ] as const)('%s %j is bounded', (format, kind, measured) => {
-    const held = heldBytes(format, { width: 10_000, height: 10_000, ...kind } as never) / 1_000_000;
-    expect(held).toBeGreaterThanOrEqual(measured);
-    expect(held).toBeLessThanOrEqual(1.5 * measured + 50);
+    const heldMegabytes = heldBytes(format, { width: 10_000, height: 10_000, ...kind } as never) / 1_000_000;
+    expect(heldMegabytes).toBeGreaterThanOrEqual(measured);
+    expect(heldMegabytes).toBeLessThanOrEqual(1.5 * measured + 50);
   });
 
   it('is known for what sharp says of a real file', async () => {
     const turned = twoColours(100, 100).withMetadata({ orientation: 6 });
-    const held = async (bytes: Buffer, format: 'jpeg' | 'png') =>
+    const bytesPerPixel = async (bytes: Buffer, format: 'jpeg' | 'png') =>
       heldBytes(format, await sharp(bytes).metadata()) / 10_000;
     expect([
-      await held(await twoColours(100, 100).jpeg().toBuffer(), 'jpeg'),
-      await held(await turned.jpeg({ progressive: true }).toBuffer(), 'jpeg'),
-      await held(
+      await bytesPerPixel(await twoColours(100, 100).jpeg().toBuffer(), 'jpeg'),
+      await bytesPerPixel(await turned.jpeg({ progressive: true }).toBuffer(), 'jpeg'),
+      await bytesPerPixel(
         await twoColours(100, 100).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
         'png',
       ),
@@ -306,8 +305,8 @@ describe('what decoding a picture holds', () => {
 
   it.each([2, 7])('has %i pictures of a GIF in it', async (frames) => {
     const pictures = await Promise.all(
-      Array.from({ length: frames }, (_, at) =>
-        sharp({ create: { width: 30, height: 20, channels: 3, background: { r: 30 * at, g: 9, b: 9 } } })
+      Array.from({ length: frames }, (_, index) =>
+        sharp({ create: { width: 30, height: 20, channels: 3, background: { r: 30 * index, g: 9, b: 9 } } })
           .png()
           .toBuffer(),
       ),

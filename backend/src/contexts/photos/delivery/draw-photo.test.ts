@@ -29,14 +29,14 @@ describe('a filter', () => {
   it.each(PHOTO_FILTER_NAMES)('%s prints as it looks', async (filter) => {
     const colours = Array.from({ length: 512 }, (_, i) => [(i >> 6) * 36, ((i >> 3) & 7) * 36, (i & 7) * 36]);
     const pixels = Buffer.from(colours.flat());
-    const drawn = await sharp(pixels, { raw: { width: 512, height: 1, channels: 3 } })
+    const drawnPixels = await sharp(pixels, { raw: { width: 512, height: 1, channels: 3 } })
       .recomb(photoFilterMatrix(filter).map((row) => [...row]) as never)
       .raw()
       .toBuffer();
     const furthest = colours.map((colour, i) =>
       Math.max(
         ...inBrowser(feColorMatrixValues(filter), colour).map((level, channel) =>
-          Math.abs(level - drawn[i * 3 + channel]!),
+          Math.abs(level - drawnPixels[i * 3 + channel]!),
         ),
       ),
     );
@@ -45,10 +45,10 @@ describe('a filter', () => {
 
   it('changes a picture, unless it is none', async () => {
     const picture = { bytes: await twoColours(60, 40).png().toBuffer(), scale: 1 };
-    const [plain, none, warm] = await Promise.all(
+    const [plain, unfilteredPicture, warm] = await Promise.all(
       [undefined, 'none', 'warm'].map((filter) => drawPhoto(picture, { widthPx: 60, filter })),
     );
-    expect([plain!.equals(none!), plain!.equals(warm!)]).toEqual([true, false]);
+    expect([plain!.equals(unfilteredPicture!), plain!.equals(warm!)]).toEqual([true, false]);
   });
 });
 
@@ -71,14 +71,14 @@ describe('a crop', () => {
             { width, height },
             scale,
           );
-          const [most, tall] = rotation % 180 === 0 ? [width, height] : [height, width];
+          const [turnedWidth, tall] = rotation % 180 === 0 ? [width, height] : [height, width];
           expect([part.left, part.top, part.width, part.height].every(Number.isInteger)).toBe(true);
           expect([
             part.left >= 0,
             part.top >= 0,
             part.width >= 1,
             part.height >= 1,
-            part.left + part.width <= most,
+            part.left + part.width <= turnedWidth,
             part.top + part.height <= tall,
           ]).toEqual(Array(6).fill(true));
         },

@@ -1,31 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { until } from '../../../testing/until';
+import { waitUntil } from '../../../testing/until';
 import { PhotosBusyError } from '../photos.errors';
 import { Renditions } from './renditions';
 
 const LOOK = { widthPx: 320 };
 const JPEG = Buffer.alloc(1000, 1);
-const client = (party = 'one', gone = new AbortController().signal) => ({ party, gone });
+const client = (party = 'one', goneSignal = new AbortController().signal) => ({ party, gone: goneSignal });
 
-function held(): { readonly draw: () => Promise<Buffer>; readonly count: () => number; letGo(): void } {
-  let drawn = 0;
+function heldPainter(): {
+  readonly draw: () => Promise<Buffer>;
+  readonly count: () => number;
+  letGo(): void;
+} {
+  let drawCount = 0;
   let letGo!: () => void;
   const open = new Promise<void>((resolve) => (letGo = resolve));
   const draw = async (): Promise<Buffer> => {
-    drawn += 1;
+    drawCount += 1;
     await open;
     return JPEG;
   };
-  return { draw, count: () => drawn, letGo };
+  return { draw, count: () => drawCount, letGo };
 }
 
 describe('pictures of photos', () => {
   it('are drawn once for all who ask, and kept until the photo has gone', async () => {
     const renditions = new Renditions();
-    const painter = held();
-    const asked = Array.from({ length: 20 }, () => renditions.get('a', LOOK, painter.draw, client()));
+    const painter = heldPainter();
+    const requests = Array.from({ length: 20 }, () => renditions.get('a', LOOK, painter.draw, client()));
     painter.letGo();
-    await Promise.all(asked);
+    await Promise.all(requests);
     await renditions.get('a', { ...LOOK, rotation: 0, filter: 'none' }, painter.draw, client());
     expect(painter.count()).toBe(1);
     await renditions.get('a', { ...LOOK, rotation: 90 }, painter.draw, client());
@@ -39,27 +43,27 @@ describe('pictures of photos', () => {
 
   it('beyond what may wait are refused, and somebody else has a turn all the same', async () => {
     const renditions = new Renditions({ atOnce: 1, mayWait: 2 });
-    const painter = held();
+    const painter = heldPainter();
     const crop = (x: number) => ({ ...LOOK, crop: { x, y: 0, width: 900, height: 900 } });
     const flood = [0, 1, 2, 3].map((x) => renditions.get('a', crop(x), painter.draw, client('flood')));
-    const other = renditions.get('b', LOOK, painter.draw, client('other'));
+    const otherRendition = renditions.get('b', LOOK, painter.draw, client('other'));
     painter.letGo();
     const ends = await Promise.allSettled(flood);
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     expect((ends[3] as PromiseRejectedResult).reason).toBeInstanceOf(PhotosBusyError);
-    expect(await other).toEqual(JPEG);
+    expect(await otherRendition).toEqual(JPEG);
   });
 
   it('that nobody waits for any more are not drawn', async () => {
     const renditions = new Renditions({ atOnce: 1 });
-    const painter = held();
-    const first = renditions.get('a', LOOK, painter.draw, client());
-    await until('the first is drawn', () => painter.count() === 1);
+    const painter = heldPainter();
+    const firstRendition = renditions.get('a', LOOK, painter.draw, client());
+    await waitUntil('the first is drawn', () => painter.count() === 1);
     const leaves = new AbortController();
     const second = renditions.get('b', LOOK, painter.draw, client('two', leaves.signal));
     leaves.abort(new Error('gone'));
     painter.letGo();
-    await first;
+    await firstRendition;
     await expect(second).rejects.toThrow('gone');
     expect(painter.count()).toBe(1);
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.closeAllConnections();
-  return new Promise((closed) => void server.close(closed));
+  return new Promise((resolve) => void server.close(resolve));
 });
 
 it('a hook that never answers is given up, and decides nothing', async () => {

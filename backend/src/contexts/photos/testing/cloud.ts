@@ -26,7 +26,7 @@ export class Cloud {
 
   close(): Promise<void> {
     this.server.closeAllConnections();
-    return new Promise((closed) => void this.server.close(() => closed()));
+    return new Promise((resolve) => void this.server.close(() => resolve()));
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {

@@ -4,14 +4,14 @@ import { decoderWork } from '../decoding/decoder-work';
 import { photoWorkHere } from '../decoding/photo-work';
 
 // The decoder with crashes that certain files trigger, as libvips and libheif have had them.
-const taken: Buffer[] = [];
+const takenFiles: Buffer[] = [];
 serveParent(async () =>
   decoderWork({
     ...photoWorkHere,
     async decode(file, described) {
       const bytes = await readFile(file);
       if (bytes.includes('CRASHES')) process.abort();
-      if (bytes.includes('TAKES ALL')) for (;;) taken.push(Buffer.alloc(100_000_000, 1));
+      if (bytes.includes('TAKES ALL')) for (;;) takenFiles.push(Buffer.alloc(100_000_000, 1));
       return photoWorkHere.decode(file, described);
     },
   }),

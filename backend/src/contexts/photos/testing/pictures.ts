@@ -31,7 +31,7 @@ function waves(seed: number, width: number, height: number): Buffer {
     return state / 4_294_967_296;
   };
   for (let i = 0; i < 10; i += 1) random();
-  const all = Array.from({ length: 24 }, () => ({
+  const wavePatterns = Array.from({ length: 24 }, () => ({
     across: (random() - 0.5) * 16,
     down: (random() - 0.5) * 16,
     phase: random() * 7,
@@ -40,15 +40,15 @@ function waves(seed: number, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const level = all.reduce(
+      const level = wavePatterns.reduce(
         (sum, { across, down, phase, strength }) =>
           sum + strength * Math.sin(((across * x) / width) * 3.14 + ((down * y) / height) * 3.14 + phase),
         0,
       );
-      const at = (y * width + x) * 3;
-      pixels[at] = 128 + 18 * level;
-      pixels[at + 1] = 120 + 14 * level;
-      pixels[at + 2] = 140 - 12 * level;
+      const offset = (y * width + x) * 3;
+      pixels[offset] = 128 + 18 * level;
+      pixels[offset + 1] = 120 + 14 * level;
+      pixels[offset + 2] = 140 - 12 * level;
     }
   }
   return pixels;
@@ -56,11 +56,11 @@ function waves(seed: number, width: number, height: number): Buffer {
 
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(content.length, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc32(body), body.length + 4);
-  return whole;
+  const pngChunk = Buffer.alloc(body.length + 8);
+  pngChunk.writeUInt32BE(content.length, 0);
+  body.copy(pngChunk, 4);
+  pngChunk.writeUInt32BE(crc32(body), body.length + 4);
+  return pngChunk;
 }
 
 /** Eight bits, three colours; and sixteen bits with alpha, interlaced. */
@@ -147,9 +147,9 @@ export function scanBomb(scans: number): Buffer {
 
 export function heicThatClaims(heic: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(heic);
-  for (let at = claimed.indexOf('ispe'); at !== -1; at = claimed.indexOf('ispe', at + 4)) {
-    claimed.writeUInt32BE(width, at + 8);
-    claimed.writeUInt32BE(height, at + 12);
+  for (let offset = claimed.indexOf('ispe'); offset !== -1; offset = claimed.indexOf('ispe', offset + 4)) {
+    claimed.writeUInt32BE(width, offset + 8);
+    claimed.writeUInt32BE(height, offset + 12);
   }
   return claimed;
 }
@@ -157,9 +157,10 @@ export function heicThatClaims(heic: Buffer, width: number, height: number): Buf
 /** Returns the colour at a point, given as fractions of width and height. */
 export async function colourAt(picture: Buffer, across: number, down: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
-  return [...data.subarray(at, at + 3)];
+  const offset =
+    (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
+  return [...data.subarray(offset, offset + 3)];
 }
 
-export const isNear = (colour: readonly number[], wanted: readonly number[], within = 6): boolean =>
-  wanted.every((value, i) => Math.abs(colour[i]! - value) <= within);
+export const isNear = (colour: readonly number[], wantedColour: readonly number[], within = 6): boolean =>
+  wantedColour.every((value, i) => Math.abs(colour[i]! - value) <= within);

@@ -5,10 +5,16 @@ const [file, folder] = process.argv.slice(2);
 const photo = await cloudinary.uploader.upload(file, { folder, upload_preset: 'ml_default' });
 const delivered = await fetch(photo.secure_url);
 const destroyed = await cloudinary.uploader.destroy(photo.public_id);
-const again = await cloudinary.uploader.destroy(photo.public_id);
+const secondResult = await cloudinary.uploader.destroy(photo.public_id);
 const refused = await cloudinary.uploader
   .upload(process.argv[1], { folder })
   .catch((error) => error.message ?? error.error?.message);
 console.log(
-  JSON.stringify({ photo, delivered: delivered.headers.get('content-type'), destroyed, again, refused }),
+  JSON.stringify({
+    photo,
+    delivered: delivered.headers.get('content-type'),
+    destroyed,
+    again: secondResult,
+    refused,
+  }),
 );

@@ -31,9 +31,9 @@ describe('a barcode', () => {
 
   it('with one digit changed never passes', () => {
     fc.assert(
-      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, by) => {
+      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (position, difference) => {
         const digits = [...'9780306406157']
-          .map((digit, i) => (i === at ? String((Number(digit) + by) % 10) : digit))
+          .map((digit, i) => (i === position ? String((Number(digit) + difference) % 10) : digit))
           .join('');
         expect(() => readBarcode(digits)).toThrow(BarcodeError);
       }),

@@ -13,7 +13,7 @@ import { orderOf, print } from './testing/print-desk';
 const SLUG = 'our-year';
 const THIS_YEAR = new Date().getUTCFullYear();
 /** The year after it has a 29 February; four years are offered. */
-const YEAR = [0, 1, 2, 3].map((ahead) => THIS_YEAR + ahead).find((year) => (year + 1) % 4 === 0)!;
+const YEAR = [0, 1, 2, 3].map((yearOffset) => THIS_YEAR + yearOffset).find((year) => (year + 1) % 4 === 0)!;
 const born = (name: string, monthDay: string) => ({ name, day: `2024-${monthDay}` });
 const CHOICES = {
   family_name: 'Okonkwo & Łącki',
@@ -126,8 +126,8 @@ describe('a wall calendar', () => {
 
   it('is not sold once its year is over, though it lies in a cart (CAL-07)', async () => {
     const visitor = shop.visitor();
-    const chosen = { ...CHOICES, format: 'small_wall_calendar' };
-    const { items } = await visitor.add(chosen, { productId: calendar.id });
+    const choices = { ...CHOICES, format: 'small_wall_calendar' };
+    const { items } = await visitor.add(choices, { productId: calendar.id });
     expect(items[0]!.unavailable).toBeUndefined();
     await database.query({
       name: 'test last year',
@@ -136,10 +136,10 @@ describe('a wall calendar', () => {
     const { items: lines, undecided } = await visitor.cart();
     expect(lines[0]!.unavailable).toBe('discontinued');
     expect(undecided).toEqual([{ lineItemId: lines[0]!.id, reason: 'unavailable' }]);
-    const again = await visitor.postItems({
+    const secondAnswer = await visitor.postItems({
       items: [{ productId: calendar.id, customisations: { ...CHOICES, start_year: '2025' } }],
     });
-    expect([again.statusCode, again.body.includes('any.only')]).toEqual([422, true]);
+    expect([secondAnswer.statusCode, secondAnswer.body.includes('any.only')]).toEqual([422, true]);
   });
 
   it.each([
@@ -169,14 +169,16 @@ describe('a wall calendar', () => {
     const paper = await Promise.all(
       sheets.map((sheet) => pictureOf(sheet, { left: bleedPx, top: bleedPx, width: PX, height: PX })),
     );
-    const shown = await Promise.all(
+    const shownPictures = await Promise.all(
       tokens.map(async (token) => {
         const image = await shop.muse.renderPage(token, PX);
         if ('kind' in image) throw new Error('not found');
         return pictureOf(image.bytes);
       }),
     );
-    expect(Math.max(...paper.map((picture, i) => unlikeness(picture, shown[i]!)))).toBeLessThan(ALIKE);
-    expect(unlikeness(paper[0]!, shown[1]!)).toBeGreaterThan(40);
+    expect(Math.max(...paper.map((picture, i) => unlikeness(picture, shownPictures[i]!)))).toBeLessThan(
+      ALIKE,
+    );
+    expect(unlikeness(paper[0]!, shownPictures[1]!)).toBeGreaterThan(40);
   });
 });

@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => pdfs.close());
 
-const inChild = (asked: PdfRequest, signal = new AbortController().signal): Promise<PdfFile> =>
-  pdfs.makePdf(asked, signal);
+const inChild = (pdfRequest: PdfRequest, signal = new AbortController().signal): Promise<PdfFile> =>
+  pdfs.makePdf(pdfRequest, signal);
 
 describe('a file made in a process of its own', () => {
   it('is the one that this process would make', async () => {
-    const [there, here] = [await inChild(request), await makePdf(request)];
-    expect(Buffer.compare(Buffer.from(there.bytes), Buffer.from(here.bytes))).toBe(0);
-    expect(there.facts).toEqual(here.facts);
+    const [childFile, localFile] = [await inChild(request), await makePdf(request)];
+    expect(Buffer.compare(Buffer.from(childFile.bytes), Buffer.from(localFile.bytes))).toBe(0);
+    expect(childFile.facts).toEqual(localFile.facts);
   });
 
   it('is given up when nobody wants it any more', async () => {

@@ -57,7 +57,7 @@ async function orderWith({ slug, key, page, more }: Book, photo: object): Promis
   return { ...order, pageTokens: [order.pageTokens[0]!, order.pageTokens[index]!, order.pageTokens.at(-1)!] };
 }
 
-async function shown({ pageTokens }: PrintOrder): Promise<Picture> {
+async function shownPage({ pageTokens }: PrintOrder): Promise<Picture> {
   const image = await muse.renderPage(pageTokens[1]!, PAGE_PX);
   if ('kind' in image) throw new Error('not found');
   return pictureOf(image.bytes);
@@ -91,14 +91,14 @@ describe.each(BOOKS)('the photo of $slug', (book) => {
       width: PAGE_PX,
       height: PAGE_PX,
     });
-    expect(unlikeness(onPaper, await shown(order))).toBeLessThan(ALIKE);
+    expect(unlikeness(onPaper, await shownPage(order))).toBeLessThan(ALIKE);
     const otherwise = [
       { ...PHOTO, crop: { ...CROP, y: 0 } },
       { ...PHOTO, rotation: 270 },
       { ...PHOTO, filter: 'black_and_white' },
     ];
-    for (const other of otherwise)
-      expect(unlikeness(onPaper, await shown(await orderWith(book, other)))).toBeGreaterThan(UNLIKE);
+    for (const otherPhoto of otherwise)
+      expect(unlikeness(onPaper, await shownPage(await orderWith(book, otherPhoto)))).toBeGreaterThan(UNLIKE);
   });
 
   (hasPoppler ? it : it.skip)('is seen by another program at 300 dpi', async () => {

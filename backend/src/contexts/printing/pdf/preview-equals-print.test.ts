@@ -45,7 +45,7 @@ async function firstPages(slug: string, changes: object, lang: string): Promise<
 }
 
 /** Draws the trimmed pages of the print file with another program. */
-async function printed(order: PrintOrder): Promise<Picture[]> {
+async function printedPages(order: PrintOrder): Promise<Picture[]> {
   const { bytes } = await print(muse, order);
   const sheets = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
   return Promise.all(
@@ -55,7 +55,7 @@ async function printed(order: PrintOrder): Promise<Picture[]> {
   );
 }
 
-function shown({ pageTokens }: PrintOrder): Promise<Picture[]> {
+function shownPages({ pageTokens }: PrintOrder): Promise<Picture[]> {
   return Promise.all(
     pageTokens.slice(1, -1).map(async (token) => {
       const image = await muse.renderPage(token, PAGE_PX);
@@ -65,8 +65,8 @@ function shown({ pageTokens }: PrintOrder): Promise<Picture[]> {
   );
 }
 
-const differences = (some: readonly Picture[], others: readonly Picture[]): number[] =>
-  some.map((picture, i) => unlikeness(picture, others[i]!));
+const differences = (some: readonly Picture[], otherPictures: readonly Picture[]): number[] =>
+  some.map((picture, i) => unlikeness(picture, otherPictures[i]!));
 
 (hasPoppler ? describe : describe.skip)('what was shown is what is printed', () => {
   it.each([
@@ -76,11 +76,11 @@ const differences = (some: readonly Picture[], others: readonly Picture[]): numb
     ['our-big-picnic', 'family_name', 'Okonkwo', 'Thistlewood', 'en'],
   ])('%s with the %s %s', async (slug, key, name, another, lang) => {
     const order = await firstPages(slug, { [key]: name }, lang);
-    const onPaper = await printed(order);
+    const onPaper = await printedPages(order);
     expect(onPaper).toHaveLength(3);
-    expect(Math.max(...differences(onPaper, await shown(order)))).toBeLessThan(ALIKE);
+    expect(Math.max(...differences(onPaper, await shownPages(order)))).toBeLessThan(ALIKE);
     expect(
-      Math.max(...differences(onPaper, await shown(await firstPages(slug, { [key]: another }, lang)))),
+      Math.max(...differences(onPaper, await shownPages(await firstPages(slug, { [key]: another }, lang)))),
     ).toBeGreaterThan(UNLIKE);
   });
 
@@ -92,16 +92,16 @@ const differences = (some: readonly Picture[], others: readonly Picture[]): numb
       'cover',
       { cover: 'softback' },
     );
-    const { bytes, drawn } = await print(muse, order);
-    const { sheet } = drawn.pages[0]!;
-    const [whole] = await drawPdf(bytes, sheet.width * PX_PER_MM);
-    const panel = (left: number) =>
-      pictureOf(whole!, { left, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
+    const { bytes, drawn: drawing } = await print(muse, order);
+    const { sheet } = drawing.pages[0]!;
+    const [sheetImage] = await drawPdf(bytes, sheet.width * PX_PER_MM);
+    const panel = (leftEdge: number) =>
+      pictureOf(sheetImage!, { left: leftEdge, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
     const [front, back] = [
-      await panel(BLEED_PX + PAGE_PX + drawn.spineMm! * PX_PER_MM),
+      await panel(BLEED_PX + PAGE_PX + drawing.spineMm! * PX_PER_MM),
       await panel(BLEED_PX),
     ];
-    const asShown = await shown({
+    const asShown = await shownPages({
       ...order,
       pageTokens: ['', order.pageTokens[0]!, order.pageTokens.at(-1)!, ''],
     });

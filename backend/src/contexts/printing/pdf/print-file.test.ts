@@ -97,8 +97,8 @@ describe('an interior', () => {
 
   it('is the same, byte for byte, the second time', async () => {
     const order = await orderOf(muse, 'tiny-book', ROBIN, 'interior');
-    const [first, second] = [await print(muse, order), await print(muse, order)];
-    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+    const [firstFile, second] = [await print(muse, order), await print(muse, order)];
+    expect(Buffer.compare(firstFile.bytes, second.bytes)).toBe(0);
   });
 
   it('says of which words it could not set all, or not as large as they must be', async () => {
@@ -158,13 +158,13 @@ describe('a cover', () => {
 
   it('has the title on its spine where that is wide enough for words', async () => {
     const wordsOf = async (cover: string, name: string) => {
-      const { drawn } = await print(
+      const { drawn: drawing } = await print(
         muse,
         await orderOf(muse, 'tiny-book', { ...ROBIN, name }, 'cover', { cover }),
       );
       return [
-        drawn.pages[0]!.svg.match(/rotate\(90\)/g)?.length ?? 0,
-        drawn.findings.filter(({ page }) => page === 'spine'),
+        drawing.pages[0]!.svg.match(/rotate\(90\)/g)?.length ?? 0,
+        drawing.findings.filter(({ page }) => page === 'spine'),
       ];
     };
     expect(await wordsOf('hardback', 'Bartholomew Maximilian the Very Third')).toEqual([1, []]);
@@ -175,11 +175,11 @@ describe('a cover', () => {
     const svgOf = async (slug: string) =>
       (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawn.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
-    const own = await svgOf('own-spine');
-    expect(own).toContain(
+    const ownSvg = await svgOf('own-spine');
+    expect(ownSvg).toContain(
       '<stop offset="0.0000" stop-color="rgb(8,20,40)"/><stop offset="1.0000" stop-color="rgb(18,58,92)"/>',
     );
-    expect(own).toContain('<g fill="#ffeecc">');
+    expect(ownSvg).toContain('<g fill="#ffeecc">');
   });
 
   it('carries a barcode in black ink alone', async () => {

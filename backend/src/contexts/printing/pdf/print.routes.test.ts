@@ -27,8 +27,8 @@ afterEach(async () => {
   stopWork = undefined;
 });
 
-const ask = (sent: object = body, from = shop): Promise<LightMyRequestResponse> =>
-  from.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', sent);
+const ask = (sentBody: object = body, from = shop): Promise<LightMyRequestResponse> =>
+  from.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', sentBody);
 const urlsOf = (answer: LightMyRequestResponse): string[] =>
   answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
 
@@ -101,8 +101,8 @@ describe('the print files of a book', () => {
     await shop.objects.delete(`print/${id}.pdf`);
     expect((await shop.get(url!)).json()).toMatchObject({ status: 410, code: 'print_gone' });
     await ask();
-    const again = await settled(url!);
-    expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const secondAnswer = await settled(url!);
+    expect([secondAnswer.statusCode, secondAnswer.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   it('are removed a week after they were made, with their reports, and made again for whoever asks', async () => {
@@ -114,8 +114,8 @@ describe('the print files of a book', () => {
     await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 6 * 86_400_000));
     expect((await shop.get(url!)).statusCode).toBe(200);
     await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 8 * 86_400_000));
-    for (const gone of [url!, `${url!}/report`])
-      expect((await shop.get(gone)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    for (const goneUrl of [url!, `${url!}/report`])
+      expect((await shop.get(goneUrl)).json()).toMatchObject({ status: 410, code: 'print_gone' });
     expect([
       await shop.objects.head(`print/${id}.pdf`),
       await shop.objects.head(`print/${id}.json`),

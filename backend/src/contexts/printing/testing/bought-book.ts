@@ -42,10 +42,10 @@ export interface BookToBuy {
   readonly processAt?: Date;
 }
 
-let bought = 0;
+let orderCount = 0;
 const numberOf = (): string => {
-  bought += 1;
-  return `R${String(process.pid % 1000).padStart(3, '0')}${String(bought).padStart(6, '0')}`;
+  orderCount += 1;
+  return `R${String(process.pid % 1000).padStart(3, '0')}${String(orderCount).padStart(6, '0')}`;
 };
 
 const insert = (connection: Connection, table: string, row: Readonly<Record<string, unknown>>) => {

@@ -7,7 +7,7 @@ import { webhookSignature } from '../../../platform/outbox';
 import { placeOrder, readOrder } from '../../../testing/place-order';
 import { STAFF, staffOf, type StaffOfShop } from '../../../testing/staff-members';
 import type { TestCatalogue, TestShop } from '../../../testing/test-shop';
-import { until } from '../../../testing/until';
+import { waitUntil } from '../../../testing/until';
 import { ROBIN, type Visitor } from '../../../testing/visitor';
 import { Photographer } from '../../photos/testing/photo-shop';
 import type { JobTicket } from '../job-ticket';
@@ -71,7 +71,7 @@ export class PrintingShop {
   async reaches(orderId: string, state: ProductionState): Promise<void> {
     const { jobs, jobHandlers, outbox } = this.shop;
     this.endWork ??= jobs.work({ ...jobHandlers, ...outbox.handlers }, { concurrency: 2, pollMs: 20 });
-    await until(`the order is ${state}`, () => this.isIn(orderId, state));
+    await waitUntil(`the order is ${state}`, () => this.isIn(orderId, state));
   }
 
   async tell(type: string, data: { ticket: string; reason?: string }): Promise<number> {
@@ -99,23 +99,23 @@ export class PrintingShop {
   }
 
   async sent(...events: readonly string[]): Promise<BoughtCopies> {
-    const bought = await this.buy();
-    await this.staff.machine('POST', `/production/${bought.id}/end-window`);
-    await this.reaches(bought.id, 'sent');
-    for (const event of events) await this.tell(`job.${event}`, { ticket: `${bought.number}-2` });
-    return bought;
+    const boughtCopies = await this.buy();
+    await this.staff.machine('POST', `/production/${boughtCopies.id}/end-window`);
+    await this.reaches(boughtCopies.id, 'sent');
+    for (const event of events) await this.tell(`job.${event}`, { ticket: `${boughtCopies.number}-2` });
+    return boughtCopies;
   }
 
   ask(
     who: Visitor,
     { id, parcelId, itemId }: BoughtCopies,
-    { quantity = 1, key, ...more }: AskedReprint = {},
+    { quantity = 1, key, ...otherFields }: AskedReprint = {},
   ): Promise<LightMyRequestResponse> {
-    const wanted = { by: 'x', cause: 'damaged', reason: 'a bent corner', parcel_id: parcelId };
+    const defaults = { by: 'x', cause: 'damaged', reason: 'a bent corner', parcel_id: parcelId };
     return who.write(
       'POST',
       `${STAFF}/production/${id}/reprint`,
-      { ...wanted, items: [{ item_id: itemId, quantity }], ...more },
+      { ...defaults, items: [{ item_id: itemId, quantity }], ...otherFields },
       key === undefined ? {} : { 'idempotency-key': key },
     );
   }

@@ -77,16 +77,22 @@ export async function makePeople(
   // each is contained in the other
   const emails = [`ann.${run}@example.com`, `joann.${run}@example.com`];
   const streets = [`1 Shared Lane ${run}`, `11 Shared Lane ${run}`];
-  const taken = new Set<string>();
+  const takenEmails = new Set<string>();
 
-  async function makePerson({ hasAccount, email: at, street }: History['people'][number], index: number) {
+  async function makePerson(
+    { hasAccount, email: emailIndex, street }: History['people'][number],
+    index: number,
+  ) {
     const visitor = new Photographer(shop);
     await visitor.askCsrf();
     const address = { ...ADDRESS, address1: streets[street]! };
-    const email = emails[at]!;
+    const email = emails[emailIndex]!;
     if (hasAccount) {
-      const customer = await createTestCustomer(database, taken.has(email) ? `${index}.${email}` : email);
-      taken.add(email);
+      const customer = await createTestCustomer(
+        database,
+        takenEmails.has(email) ? `${index}.${email}` : email,
+      );
+      takenEmails.add(email);
       await signInVisitor(database, visitor, customer);
       await query('insert into customer_addresses (customer_id, address) values ($1, $2)', [
         customer.customerId,
@@ -157,22 +163,30 @@ const tagOf = (photoId: string): string => photoId.split('/')[1]!;
 const namesAny = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.includes(word));
 
-function mayChange(table: string, row: string, { person, receiptId, others, lostPhotos }: Deletion): boolean {
+function mayChange(
+  table: string,
+  row: string,
+  { person, receiptId, others: otherSharers, lostPhotos }: Deletion,
+): boolean {
   if (table === 'changes') return true; // versions of data held in memory
   if (PHOTO_TABLES.includes(table)) return namesAny(row, [tagOf(person.photoId), ...lostPhotos]);
   const isTheirs = namesAny(row, [...person.ids, receiptId]);
-  return isTheirs && (OF_TWO_PEOPLE.includes(table) || !others.some(({ ids }) => namesAny(row, ids)));
+  return isTheirs && (OF_TWO_PEOPLE.includes(table) || !otherSharers.some(({ ids }) => namesAny(row, ids)));
 }
 
 /** Returns rows that a deletion changed although they were not only the deleted person's. */
-export function rowsOfOthersChanged(before: Snapshot, after: Snapshot, deletion: Deletion): string[] {
-  return [...after.tables].flatMap(([table, rows]) => {
-    const [earlier, later] = [new Set(before.tables.get(table)), new Set(rows)];
-    const changed = [
-      ...[...earlier].filter((row) => !later.has(row)),
-      ...rows.filter((row) => !earlier.has(row)),
+export function rowsOfOthersChanged(
+  earlierSnapshot: Snapshot,
+  laterSnapshot: Snapshot,
+  deletion: Deletion,
+): string[] {
+  return [...laterSnapshot.tables].flatMap(([table, rows]) => {
+    const [earlierRows, laterRows] = [new Set(earlierSnapshot.tables.get(table)), new Set(rows)];
+    const changedRows = [
+      ...[...earlierRows].filter((row) => !laterRows.has(row)),
+      ...rows.filter((row) => !earlierRows.has(row)),
     ];
-    return changed
+    return changedRows
       .filter((row) => !mayChange(table, row, deletion))
       .map((row) => `${table}: ${row.slice(0, 300)}`);
   });
@@ -182,12 +196,12 @@ export function filesLeft(
   { objects, mails }: Snapshot,
   { person, lostPhotos }: Deletion,
 ): Pick<Snapshot, 'objects' | 'mails'> {
-  const gone = [
+  const deletedPrefixes = [
     `orders/${person.orderId}/`,
     `exports/${person.exportKey}/`,
     ...lostPhotos.map((photoId) => `${photoId}/`),
   ];
-  const isLeft = (key: string): boolean => !gone.some((prefix) => key.startsWith(prefix));
+  const isLeft = (key: string): boolean => !deletedPrefixes.some((prefix) => key.startsWith(prefix));
   return {
     objects: new Map([...objects].filter(([key]) => isLeft(key))),
     mails: new Map([...mails].filter(([name]) => name !== `${person.ownerId}.eml`)),

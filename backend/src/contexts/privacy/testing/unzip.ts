@@ -6,20 +6,23 @@ const [CENTRAL, END] = [0x02014b50, 0x06054b50];
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(uint32(END));
   const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
+  let offset = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
-    if (zip.readUInt32LE(at) !== CENTRAL) throw new Error('Not the directory of an archive');
-    const [method, bytes] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
-    const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field)) as [
+    if (zip.readUInt32LE(offset) !== CENTRAL) throw new Error('Not the directory of an archive');
+    const [method, bytes] = [zip.readUInt16LE(offset + 10), zip.readUInt32LE(offset + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(offset + field)) as [
       number,
       number,
       number,
     ];
-    const local = zip.readUInt32LE(at + 42);
+    const local = zip.readUInt32LE(offset + 42);
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const data = zip.subarray(from, from + bytes);
-    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? data : inflateRawSync(data));
-    at += 46 + name + extra + comment;
+    files.set(
+      zip.toString('utf8', offset + 46, offset + 46 + name),
+      method === 0 ? data : inflateRawSync(data),
+    );
+    offset += 46 + name + extra + comment;
   }
   return files;
 }

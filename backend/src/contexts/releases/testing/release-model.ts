@@ -41,24 +41,25 @@ export class ReleaseModel {
   activate(version: string): string | undefined {
     if (!this.kept.has(version)) return 'no_such_release';
     this.endCanary(version);
-    const before = this.current;
-    if (version === before) return undefined;
-    if (before !== undefined && this.age(version) < this.age(before)) this.takenBack.add(before);
-    this.activations.push({ version, previous: before });
+    const replacedVersion = this.current;
+    if (version === replacedVersion) return undefined;
+    if (replacedVersion !== undefined && this.age(version) < this.age(replacedVersion))
+      this.takenBack.add(replacedVersion);
+    this.activations.push({ version, previous: replacedVersion });
     this.run.clear();
-    this.makeCurrent(version, before);
+    this.makeCurrent(version, replacedVersion);
     return undefined;
   }
 
-  canary(wanted: { version: string | undefined; percentage: number }): string | undefined {
-    if (wanted.percentage === 0) return this.endCanary() ? undefined : 'no_canary';
+  canary(request: { version: string | undefined; percentage: number }): string | undefined {
+    if (request.percentage === 0) return this.endCanary() ? undefined : 'no_canary';
     if (this.current === undefined) return 'nothing_current';
-    const version = wanted.version ?? this.tried?.version ?? this.candidate();
+    const version = request.version ?? this.tried?.version ?? this.candidate();
     if (version === undefined) return 'no_candidate';
     if (version === this.current) return 'already_current';
     if (!this.kept.has(version)) return 'no_such_release';
     this.endCanary(version);
-    this.tried = { version, percentage: wanted.percentage };
+    this.tried = { version, percentage: request.percentage };
     this.touch(version);
     return undefined;
   }
@@ -70,11 +71,11 @@ export class ReleaseModel {
     this.activations.pop();
     this.run.add(from);
     this.takenBack.add(from);
-    const before = this.activations
-      .map(({ previous }) => previous)
+    const earlierVersion = this.activations
+      .map(({ previous: previousVersion }) => previousVersion)
       .reverse()
       .find((each) => each !== undefined && each !== to && this.kept.has(each) && !this.run.has(each));
-    this.makeCurrent(to, before);
+    this.makeCurrent(to, earlierVersion);
     return undefined;
   }
 
@@ -95,9 +96,9 @@ export class ReleaseModel {
     this.live.set(version, (this.moment += 1));
   }
 
-  private makeCurrent(version: string, previous: string | undefined): void {
+  private makeCurrent(version: string, previousVersion: string | undefined): void {
     this.current = version;
-    this.previous = previous;
+    this.previous = previousVersion;
     this.touch(version);
   }
 
@@ -115,10 +116,12 @@ export class ReleaseModel {
   }
 
   private deleteOldest(): void {
-    const others = [...this.kept].filter((version) => version !== this.current);
+    const otherVersions = [...this.kept].filter((version) => version !== this.current);
     const groups = [
-      others.filter((one) => this.live.has(one)).sort((a, b) => this.live.get(b)! - this.live.get(a)!),
-      others.filter((one) => !this.live.has(one)).sort((a, b) => this.age(b) - this.age(a)),
+      otherVersions
+        .filter((version) => this.live.has(version))
+        .sort((a, b) => this.live.get(b)! - this.live.get(a)!),
+      otherVersions.filter((version) => !this.live.has(version)).sort((a, b) => this.age(b) - this.age(a)),
     ];
     for (const version of groups.flatMap((group) => group.slice(KEPT_BESIDE)))
       if (version !== this.previous && version !== this.tried?.version) this.kept.delete(version);

@@ -37,7 +37,7 @@ export const types = (exports: Record<string, string>, react = 19) => ({
   facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
 });
 
-export function aPage(version: string, provides: object, more: object = {}): ARelease {
+export function aPage(version: string, provides: object, otherFields: object = {}): ARelease {
   const main = `main.${version}.js`;
   const files = {
     'index.html': `<!--head--><!--boot--><script src="/_canvas/assets/${main}"></script>`,
@@ -45,8 +45,8 @@ export function aPage(version: string, provides: object, more: object = {}): ARe
     [main]: version,
   };
   const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
-  const own = { entry: main, integrity: sri(version), files: integrities, routes: [], provides };
-  return { ...aRelease('shell', version, { ...own, ...more }), files };
+  const pageFields = { entry: main, integrity: sri(version), files: integrities, routes: [], provides };
+  return { ...aRelease('shell', version, { ...pageFields, ...otherFields }), files };
 }
 
 /** Two processes of a shop on one database, and its registry: `shop` has the page's build beside it, `other` has nothing. */
@@ -65,9 +65,9 @@ export class TestRegistry {
     const database = await open();
     const changes = { staffToken: 'the-token-of-staff' };
     const shop = await catalogue.shop(database, { ...changes, workspacesDir: built.dir });
-    const other = await catalogue.shop(database, { ...changes, workspacesDir: '/nowhere' });
+    const otherShop = await catalogue.shop(database, { ...changes, workspacesDir: '/nowhere' });
     await shop.get('/uk'); // publishes the shell
-    return new TestRegistry(catalogue, built, database, shop, other);
+    return new TestRegistry(catalogue, built, database, shop, otherShop);
   }
 
   async close(): Promise<void> {
@@ -116,12 +116,17 @@ export class TestRegistry {
       expect(await this.publish(aRelease('cart_mfe', version))).toMatchObject({ status: 201 });
   }
 
-  activate(version: string, more: object = {}, headers = STAFF) {
-    return this.ask('PUT', '/cart_mfe/current', { version, reason: `for ${version}`, ...more }, headers);
+  activate(version: string, otherFields: object = {}, headers = STAFF) {
+    return this.ask(
+      'PUT',
+      '/cart_mfe/current',
+      { version, reason: `for ${version}`, ...otherFields },
+      headers,
+    );
   }
 
-  canary(percentage: number, more: object = {}) {
-    return this.ask('PUT', '/cart_mfe/canary', { percentage, reason: 'a try', ...more });
+  canary(percentage: number, otherFields: object = {}) {
+    return this.ask('PUT', '/cart_mfe/canary', { percentage, reason: 'a try', ...otherFields });
   }
 
   rollback() {

@@ -11,10 +11,10 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
+const knownFields = schemaFields(everyFieldSchema);
 function renderSelects(keys: string[], options: FormTestOptions = {}) {
   const fields = keys.map((key) => {
-    const field = known[key]!;
+    const field = knownFields[key]!;
     return { ...field, metas: [{ ...field.metas![0]!, display: 'select' as const, hint: 'Choose well' }] };
   });
   return renderForm({ product: untabbed, schema: schemaOf(...fields), ...options });

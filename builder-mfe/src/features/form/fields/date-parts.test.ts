@@ -30,13 +30,13 @@ describe('a date', () => {
   });
   it.each([{}, { year: 2020 }, { year: 2020, month: 2 }, { month: 2, day: 1 }])(
     'with parts missing is missing: %j',
-    (parts) => expect(writeDay(parts)).toBeUndefined(),
+    (dateParts) => expect(writeDay(dateParts)).toBeUndefined(),
   );
   it('is written and read as YYYY-MM-DD, also one that does not exist', () => {
     expect(writeDay({ year: 2020, month: 2, day: 31 })).toBe('2020-02-31');
     fc.assert(
-      fc.property(anyDay, (parts) => {
-        expect(readDay(writeDay(parts))).toEqual(parts);
+      fc.property(anyDay, (dateParts) => {
+        expect(readDay(writeDay(dateParts))).toEqual(dateParts);
       }),
     );
   });
@@ -52,9 +52,9 @@ describe('an age', () => {
     ['2020-02-29', '2026-02-28', 5, 6],
     ['2020-02-29', '2026-03-01', 6, 7],
     ['2026-06-15', '2026-06-15', 0, 1],
-  ])('of %s on %s is %p, next %p', (born, today, current, next) => {
+  ])('of %s on %s is %p, next %p', (born, today, currentAge, next) => {
     expect([ageOf(day(born), 'current', day(today)), ageOf(day(born), 'next', day(today))]).toEqual([
-      current,
+      currentAge,
       next,
     ]);
   });
@@ -67,13 +67,13 @@ describe('an age', () => {
         if (age === undefined) return;
         const isBirthday = born.month === today.month && born.day === today.day;
         const date = new Date(Date.UTC(today.year, today.month - 1, today.day - 1));
-        const before = ageOf(born, 'current', {
+        const earlierAge = ageOf(born, 'current', {
           year: date.getUTCFullYear(),
           month: date.getUTCMonth() + 1,
           day: date.getUTCDate(),
         });
         const isLeapling = born.month === 2 && born.day === 29;
-        if (!isLeapling) expect(age - (before ?? -1)).toBe(isBirthday ? 1 : 0);
+        if (!isLeapling) expect(age - (earlierAge ?? -1)).toBe(isBirthday ? 1 : 0);
         expect(ageOf(born, 'next', today)).toBe(age + 1);
       }),
     );

@@ -10,10 +10,10 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
+const knownFields = schemaFields(everyFieldSchema);
 const PICNIC = ['place', 'boat', 'den_name', 'snack'];
 const renderPicnic = (options: FormTestOptions = {}) =>
-  renderForm({ product: untabbed, schema: schemaOf(...PICNIC.map((key) => known[key]!)), ...options });
+  renderForm({ product: untabbed, schema: schemaOf(...PICNIC.map((key) => knownFields[key]!)), ...options });
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 
 describe('fields that depend on others', () => {
@@ -84,7 +84,7 @@ describe('fields that depend on others', () => {
 
   it('that depend on each other in a circle show as they are, and are reported', async () => {
     const circle = (urlKey: string, on: string) => ({
-      ...known.snack!,
+      ...knownFields.snack!,
       urlKey,
       flags: { only: true, label: urlKey },
       whens: [

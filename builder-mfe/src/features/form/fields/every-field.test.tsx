@@ -12,17 +12,17 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
+const knownFields = schemaFields(everyFieldSchema);
 function renderFields(
   fields: Record<string, Partial<SchemaField> & Record<string, unknown>>,
   options: FormTestOptions = {},
 ) {
   const schema = schemaOf(
-    ...Object.entries(fields).map(([urlKey, over]) => ({ ...known[urlKey], ...over, urlKey })),
+    ...Object.entries(fields).map(([urlKey, over]) => ({ ...knownFields[urlKey], ...over, urlKey })),
   );
   return renderForm({ product: untabbed, schema, ...options });
 }
-const kept = async (values: unknown) => {
+const expectValues = async (values: unknown) => {
   await waitFor(() => expect(storedDraft()).toEqual(values));
 };
 
@@ -39,7 +39,7 @@ describe('a number', () => {
     expect(field).toBeRequired();
     await user.type(field, '12');
     expect(field).toHaveAccessibleDescription('For example 24 1 character left');
-    await kept({ sandwiches: 12 });
+    await expectValues({ sandwiches: 12 });
   });
 
   it('says what is wrong with letters, with halves and with too many', async () => {
@@ -70,9 +70,9 @@ describe('a group of checkboxes', () => {
     const basket = await screen.findByRole('group', { name: /Basket/ });
     await user.click(within(basket).getByRole('checkbox', { name: 'Tea' }));
     await user.click(within(basket).getByRole('checkbox', { name: 'Cake' }));
-    await kept({ basket: ['cake', 'tea'] });
+    await expectValues({ basket: ['cake', 'tea'] });
     await user.click(within(basket).getByRole('checkbox', { name: 'Tea' }));
-    await kept({ basket: ['cake'] });
+    await expectValues({ basket: ['cake'] });
   });
 
   it('says how many it wants: too few once it is left, too many at once', async () => {
@@ -109,10 +109,10 @@ describe('a list of texts', () => {
   it('begins with its minimum, grows to its maximum and loses its last down to the minimum', async () => {
     const user = userEvent.setup();
     renderFields({ likes: {} });
-    const first = await screen.findByRole('textbox', { name: 'Likes 1' });
+    const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
     expect(screen.getByRole('group', { name: 'Likes' })).toHaveAccessibleDescription(/For example custard/);
     expect(screen.queryByRole('button', { name: 'Remove the last one' })).not.toBeInTheDocument();
-    await user.type(first, 'mud');
+    await user.type(firstInput, 'mud');
     await user.click(screen.getByRole('button', { name: 'Add another' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Likes 2' })).toHaveFocus());
     await user.keyboard('tea');
@@ -120,14 +120,14 @@ describe('a list of texts', () => {
     expect(screen.queryByRole('button', { name: 'Add another' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove the last one' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Likes 2' })).toHaveFocus());
-    await kept({
+    await expectValues({
       likes: [
         { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'mud' },
         { id: expect.stringMatching(/^[a-z0-9]{5}$/), text: 'tea' },
       ],
     });
-    const [one, two] = (storedDraft() as { likes: { id: string }[] }).likes;
-    expect(one!.id).not.toBe(two!.id);
+    const [firstLike, two] = (storedDraft() as { likes: { id: string }[] }).likes;
+    expect(firstLike!.id).not.toBe(two!.id);
   });
 
   it('holds each of its texts to its own length', async () => {
@@ -140,19 +140,21 @@ describe('a list of texts', () => {
         ],
       },
     });
-    const [first, second] = [
+    const [firstInput, second] = [
       await screen.findByRole('textbox', { name: 'Likes 1' }),
       screen.getByRole('textbox', { name: 'Likes 2' }),
     ];
-    await user.type(first, 'knock-knock');
-    expect(first).toHaveAccessibleDescription('Whoops! This is too long for the page. -3 characters left');
+    await user.type(firstInput, 'knock-knock');
+    expect(firstInput).toHaveAccessibleDescription(
+      'Whoops! This is too long for the page. -3 characters left',
+    );
     await user.type(second, 'a');
     await user.tab();
     expect(second).toHaveAccessibleDescription('This is a little short. Add some more! 7 characters left');
-    expect(first).toBeInvalid();
-    await user.clear(first);
-    await user.type(first, 'mud');
-    expect(first).toBeValid();
+    expect(firstInput).toBeInvalid();
+    await user.clear(firstInput);
+    await user.type(firstInput, 'mud');
+    expect(firstInput).toBeValid();
   });
 
   it('may be empty where its minimum is 0', async () => {
@@ -213,7 +215,7 @@ describe('a list of texts', () => {
 });
 
 describe('a date', () => {
-  const parts = () =>
+  const partLabels = () =>
     screen
       .getAllByRole('combobox')
       .map(
@@ -229,7 +231,7 @@ describe('a date', () => {
     await loadWords(findMarket(market)!);
     renderFields({ day: {} }, { market: findMarket(market)! });
     await screen.findByRole('group', { name: /Day of the picnic/ });
-    expect(parts().join()).toBe(order);
+    expect(partLabels().join()).toBe(order);
   });
 
   it('offers the years of the schema newest first, days to 31, months in words', async () => {
@@ -260,26 +262,26 @@ describe('a date', () => {
     expect(screen.getByRole('combobox', { name: 'Day' })).toHaveValue('31');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '28');
     expect(group).toHaveAccessibleDescription('');
-    await kept({ day: '2021-02-28' });
+    await expectValues({ day: '2021-02-28' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '–');
-    await kept({});
+    await expectValues({});
   });
 
   it('is asked for by day and month where there is but one year (CAL-04)', async () => {
     const user = userEvent.setup();
     renderFields({ day: { metas: [{ canvasComponent: 'Date', minYear: 2024, maxYear: 2024 }] } });
     const group = await screen.findByRole('group', { name: /Day of the picnic/ });
-    expect(parts().join()).toBe('Day,Month');
+    expect(partLabels().join()).toBe('Day,Month');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '29');
     await user.tab();
     await user.tab();
     expect(group).toHaveAccessibleDescription(/^$/);
     expect(screen.getByText('A day needs both: day and month.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');
-    await kept({ day: '2024-02-29' });
+    await expectValues({ day: '2024-02-29' });
     expect(screen.queryByText('A day needs both: day and month.')).not.toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '–');
-    await kept({ day: '' });
+    await expectValues({ day: '' });
   });
 
   it('tells the age, now or at the next birthday', async () => {
@@ -303,13 +305,13 @@ describe('a choice with own words', () => {
     const user = userEvent.setup();
     renderFields({ cake: {} });
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
-    const own = screen.getByRole('textbox', { name: 'Cake: Something else' });
-    expect(own).toHaveFocus();
-    await user.type(own, 'plum');
-    await kept({ cake: 'plum' });
+    const ownInput = screen.getByRole('textbox', { name: 'Cake: Something else' });
+    expect(ownInput).toHaveFocus();
+    await user.type(ownInput, 'plum');
+    await expectValues({ cake: 'plum' });
     expect(screen.getByRole('radio', { name: 'Something else' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Lemon' }));
-    await kept({ cake: 'lemon' });
+    await expectValues({ cake: 'lemon' });
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Something else' }));
     expect(screen.getByRole('textbox')).toHaveValue('plum');
@@ -323,15 +325,15 @@ describe('a choice with own words', () => {
       description: /too long for the page/,
     });
     expect(within(group).getByRole('radio', { name: 'Something else' })).toBeChecked();
-    const own = screen.getByRole('textbox', { description: /-1 character left/ });
-    await user.type(own, '{Backspace}');
+    const ownInput = screen.getByRole('textbox', { description: /-1 character left/ });
+    await user.type(ownInput, '{Backspace}');
     expect(group).toBeValid();
   });
 
   it('fails in its own place where the words have no component', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
-      { cake: { metas: [{ ...known.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },
+      { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },
       { stored: { cake: 'plum' } },
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(

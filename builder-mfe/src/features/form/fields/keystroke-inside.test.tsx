@@ -19,10 +19,10 @@ afterEach(() => {
 /** Renders a form with one field and counts React's commits. */
 function renderCounted(
   key: string,
-  stored: Record<string, unknown> = {},
+  storedValues: Record<string, unknown> = {},
   Form: ComponentType<CustomisationFormProps> = CustomisationForm,
 ) {
-  window.localStorage.setItem(SLUG, JSON.stringify(stored));
+  window.localStorage.setItem(SLUG, JSON.stringify(storedValues));
   const count = { commits: 0 };
   const { queryClient, rerender } = renderRemote(<p>not yet</p>);
   queryClient.setQueryData(
@@ -45,13 +45,13 @@ function renderCounted(
 describe('a keystroke in a value inside a key', () => {
   it('of a list of texts renders nothing: its counter is written', async () => {
     const count = renderCounted('likes');
-    const first = await screen.findByRole('textbox', { name: 'Likes 1' });
+    const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
     jest.useFakeTimers();
-    await change(first, 'mu');
+    await change(firstInput, 'mu');
     count.commits = 0;
-    await change(first, 'mud');
+    await change(firstInput, 'mud');
     expect(count.commits).toBe(0);
-    expect(first).toHaveAccessibleDescription('5 characters left');
+    expect(firstInput).toHaveAccessibleDescription('5 characters left');
   });
 
   const boAndAl = {

@@ -55,11 +55,11 @@ describe('a field of a book that is bought', () => {
 
   it('is not put right by a choice that it does not go with: it stays and says so (EDIT-03)', async () => {
     const user = userEvent.setup();
-    const known = schemaFields(everyFieldSchema);
+    const knownFields = schemaFields(everyFieldSchema);
     renderForm({
       ...locking('snack'),
       product: untabbed,
-      schema: schemaOf(...['place', 'boat', 'den_name', 'snack'].map((key) => known[key]!)),
+      schema: schemaOf(...['place', 'boat', 'den_name', 'snack'].map((key) => knownFields[key]!)),
       stored: { place: 'woods', snack: 'nut' },
     });
     await user.click(await screen.findByRole('radio', { name: 'Seaside' }));

@@ -65,7 +65,7 @@ describe('characters that a shopper described before', () => {
   });
 
   it('are there once for a name and a look; who has no name is whoever looks the same', () => {
-    const others = [
+    const otherCharacters = [
       inLibrary('1', LOOK),
       inLibrary('2', LOOK, 'Robin'),
       inLibrary('3', { ...LOOK, coat: 'blue' }, 'Robin'),
@@ -73,7 +73,11 @@ describe('characters that a shopper described before', () => {
       inLibrary('5', { ...LOOK, hair_style: 'bun' }, 'Robin'),
     ];
     expect(
-      knownCharacters(others, target()).map(({ name, look, ids }) => [name, look['hair_style'], ids]),
+      knownCharacters(otherCharacters, target()).map(({ name, look, ids }) => [
+        name,
+        look['hair_style'],
+        ids,
+      ]),
     ).toEqual([
       ['Robin', 'bob', ['1', '2', '3']],
       ['Kim', 'bob', ['4']],
@@ -103,15 +107,15 @@ describe('characters that a shopper described before', () => {
 
   it('are not there once they were taken out, in products that share other keys too', () => {
     const marks = [{ name: 'Robin', look: { hair_style: 'bob', hair_colour: 'red', hat: 'sun' } }];
-    const seen = (values: Described['values'], name = 'Robin') =>
+    const knownCount = (values: Described['values'], name = 'Robin') =>
       knownCharacters([inLibrary('1', values, name)], target(), marks).length;
-    expect(seen(LOOK)).toBe(0);
-    expect(seen({ ...LOOK, hat: 'sun' })).toBe(0);
+    expect(knownCount(LOOK)).toBe(0);
+    expect(knownCount({ ...LOOK, hat: 'sun' })).toBe(0);
     expect([
-      seen({ ...LOOK, hat: 'wool' }),
-      seen({ ...LOOK, hair_style: 'bun' }),
-      seen(LOOK, 'Kim'),
-      seen({ skin_tone: 'light', hair_style: 'bob' }), // too few shared keys to match
+      knownCount({ ...LOOK, hat: 'wool' }),
+      knownCount({ ...LOOK, hair_style: 'bun' }),
+      knownCount(LOOK, 'Kim'),
+      knownCount({ skin_tone: 'light', hair_style: 'bob' }), // too few shared keys to match
     ]).toEqual([1, 1, 1, 1]);
   });
 
@@ -131,11 +135,14 @@ describe('characters that a shopper described before', () => {
       fc.oneof(fc.constantFrom('red', 'blue', '', ' '), fc.string(), fc.integer(), fc.constant(null)),
     );
     fc.assert(
-      fc.property(fc.array(somebody, { maxLength: 8 }), somebody, (books, current) => {
+      fc.property(fc.array(somebody, { maxLength: 8 }), somebody, (books, currentCharacter) => {
         const takes: Target['takes'] = (_key, value) => value === 'red';
         const isLocked: Target['isLocked'] = (key) => key === 'hair_colour';
-        const known = knownCharacters(books.flatMap(describedIn), target({ takes, isLocked, current }));
-        for (const { patch, look, kept } of known) {
+        const characters = knownCharacters(
+          books.flatMap(describedIn),
+          target({ takes, isLocked, current: currentCharacter }),
+        );
+        for (const { patch, look, kept } of characters) {
           for (const [key, value] of Object.entries(patch)) {
             expect([...target().lookKeys, 'name', 'birthday']).toContain(key);
             expect([value.trim(), key === 'hair_colour']).toEqual(['red', false]);
@@ -143,7 +150,7 @@ describe('characters that a shopper described before', () => {
           expect(Object.keys(look).length).toBeGreaterThanOrEqual(2);
           for (const key of kept) expect(Object.keys(patch)).not.toContain(key);
         }
-        expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
+        expect(new Set(characters.map(({ key }) => key)).size).toBe(characters.length);
       }),
       { numRuns: 500 },
     );

@@ -4,7 +4,7 @@ import { wordFaults } from '@bindery/shared/testing';
 import type { Words } from '.';
 import english from './en.arb';
 
-/** What these languages say as English does. */
+/** Texts equal to English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   fr: ['deleted.counts.photos'],
   it: ['password'],

@@ -5,12 +5,12 @@ interface Cookiebot {
     readonly statistics: boolean;
     readonly marketing: boolean;
     readonly preferences: boolean;
-    /** 'implied' if nobody said anything */
+    /** 'implied' without an answer */
     readonly method?: 'implied' | 'explicit' | null;
   };
   readonly consentID?: string;
   readonly hasResponse: boolean;
-  /** not there before its script has run: the name is then the script element's, by its id */
+  /** missing until its script has run: before, the name is the script element */
   renew?(): void;
 }
 
@@ -22,13 +22,13 @@ export function startCookiebot({ siteId, script, nonce, language, take }: Provid
     const { Cookiebot } = page;
     if (!Cookiebot?.hasResponse || Cookiebot.consent.method === 'implied') return;
     const { consentID } = Cookiebot;
-    // '0' before there is one
+    // '0' if there is none yet
     take({
       preferences: preferencesOf(Cookiebot.consent),
       consentId: consentID && consentID !== '0' ? consentID.slice(0, 200) : undefined,
     });
   }
-  // with every page too, where something was answered before
+  // fired on every page, too, if the shopper answered before
   window.addEventListener('CookiebotOnAccept', tell);
   window.addEventListener('CookiebotOnDecline', tell);
   addScript(script, nonce, {

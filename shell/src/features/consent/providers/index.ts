@@ -5,7 +5,7 @@ import type { ProviderSurroundings, RunningProvider } from './provider';
 
 export type { ProviderAnswer, RunningProvider } from './provider';
 
-/** Adds the provider's script to the page, once, and follows what shoppers say to it. */
+/** Adds the provider's script to the page, once, and follows the shopper's answers. */
 export const startProvider = (
   { name, siteId, script }: ConsentProvider,
   surroundings: ProviderSurroundings,

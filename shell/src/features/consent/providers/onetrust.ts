@@ -13,11 +13,11 @@ interface OneTrustWindow {
   OptanonWrapper?: () => void;
 }
 
-/** Its own cookie holds the id of its record: 'consentId=…' among others. */
+/** Reads the record's id in OneTrust's cookie: 'consentId=…'. */
 function consentIdIn(cookies: string): string | undefined {
   const value = /(?:^|;\s*)OptanonConsent=([^;]*)/.exec(cookies)?.[1];
   if (value === undefined) return undefined;
-  // the fields of the cookie are escaped as a query's are, and the cookie once more in some versions
+  // the cookie's fields are query-escaped, in some versions twice
   return /(?:^|&)consentId=([0-9a-zA-Z-]{1,200})/.exec(
     value.replaceAll('%26', '&').replaceAll('%3D', '='),
   )?.[1];
@@ -47,12 +47,12 @@ export function startOneTrust({ siteId, script, nonce, language, take }: Provide
     if (!OneTrust) return;
     if (!isFollowed) {
       isFollowed = true;
-      // before the groups of the page are: the event has them
+      // fires before the groups change: the event has them
       OneTrust.OnConsentChanged(({ detail }) =>
         tell(Array.isArray(detail) ? detail.map(String) : activeGroups()),
       );
     }
-    // before anything was answered the groups are what the provider begins with, and no choice
+    // before an answer the groups are the provider's defaults, not a choice
     if (OneTrust.IsAlertBoxClosed()) tell(activeGroups());
   };
   addScript(script, nonce, {

@@ -1,6 +1,6 @@
 import type { ConsentPreferences } from '@bindery/shared/contracts';
 
-/** What a shopper has said to a provider, and what it calls its record of that. */
+/** A shopper's answer to a provider, and the provider's id of its record. */
 export interface ProviderAnswer {
   readonly preferences: ConsentPreferences;
   readonly consentId: string | undefined;
@@ -8,7 +8,6 @@ export interface ProviderAnswer {
 
 export interface ProviderSurroundings {
   readonly nonce: string | undefined;
-  /** of the page: de, ja */
   readonly language: string;
   /** called with every answer, changed or not */
   take(answer: ProviderAnswer): void;
@@ -20,24 +19,24 @@ export interface ProviderStart extends ProviderSurroundings {
 }
 
 export interface RunningProvider {
-  /** Shows the shopper their choices; nothing where its script has not come. */
+  /** Opens the provider's dialog; a no-op if its script has not loaded. */
   open(): void;
 }
 
 /**
- * A provider's two purposes about advertising are three of ours: what is shown fits a person only where they allow
- * advertising, and that it be kept who they are.
+ * Maps a provider's two purposes for advertising to the shop's: personalisation needs both the marketing and the
+ * preferences consent.
  */
-export function preferencesOf(given: {
+export function preferencesOf(categories: {
   statistics: boolean;
   marketing: boolean;
   preferences: boolean;
 }): ConsentPreferences {
   const answer = (isGiven: boolean) => (isGiven ? 'accepted' : 'rejected');
   return {
-    analytics: answer(given.statistics),
-    advertising: answer(given.marketing),
-    personalisation: answer(given.marketing && given.preferences),
+    analytics: answer(categories.statistics),
+    advertising: answer(categories.marketing),
+    personalisation: answer(categories.marketing && categories.preferences),
   };
 }
 

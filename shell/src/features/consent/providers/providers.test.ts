@@ -28,7 +28,7 @@ afterEach(() => {
   document.cookie = 'OptanonConsent=; max-age=0';
 });
 
-/** As its script makes them once it has loaded. Source: developer.onetrust.com/onetrust/docs/javascript-api */
+/** OneTrust's globals once loaded. Source: developer.onetrust.com/onetrust/docs/javascript-api */
 function oneTrust(isAnswered: boolean, groups: string) {
   const listeners: ((event: { detail: string[] }) => void)[] = [];
   const ToggleInfoDisplay = jest.fn();

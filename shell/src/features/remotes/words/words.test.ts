@@ -6,7 +6,7 @@ import english from './en.arb';
 
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
-/** What these languages say as English does. */
+/** Texts equal to English. */
 const SAME: Readonly<Record<string, readonly string[]>> = { nl: ['later'] };
 
 describe('the words about the shop', () => {

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '../invoice-document';
 
-export const documentFor = (more: Partial<InvoiceDocument>): InvoiceDocument => ({
+export const documentFor = (fields: Partial<InvoiceDocument>): InvoiceDocument => ({
   ...{ title: 'Invoice 1', number: '1', brand: 'Bindery', paper: 'a4', lang: 'ko', region: 'KR' },
   ...{ createdAt: '2026-01-01T00:00:00Z', seller: { name: 'S', lines: ['S'] }, buyer: [] },
   facts: [{ label: 'Number', value: '1' }],
@@ -11,5 +11,5 @@ export const documentFor = (more: Partial<InvoiceDocument>): InvoiceDocument => 
     ...{ billedTo: 'a', item: 'b', quantity: 'c', each: 'd', amount: 'e', contained: 'f' },
     ...{ net: 'g', tax: 'h', gross: 'i' },
   },
-  ...more,
+  ...fields,
 });

@@ -128,12 +128,12 @@ export class StripeStandIn {
   private once(request: IncomingMessage, fields: Readonly<Record<string, string>>, path: string) {
     const key = request.headers['idempotency-key'];
     const text = JSON.stringify(fields);
-    const known = typeof key === 'string' ? this.answers.get(`${path} ${key}`) : undefined;
-    if (known && known.fields !== text)
+    const knownAnswer = typeof key === 'string' ? this.answers.get(`${path} ${key}`) : undefined;
+    if (knownAnswer && knownAnswer.fields !== text)
       return { answer: { status: 400, body: errorSample({ type: 'idempotency_error' }) }, isReplayed: false };
-    const answer = known?.answer ?? this.route(request.method!, path, fields);
+    const answer = knownAnswer?.answer ?? this.route(request.method!, path, fields);
     if (typeof key === 'string') this.answers.set(`${path} ${key}`, { fields: text, answer });
-    return { answer, isReplayed: known !== undefined };
+    return { answer, isReplayed: knownAnswer !== undefined };
   }
 
   private route(method: string, path: string, fields: Readonly<Record<string, string>>): Answer {
@@ -152,7 +152,9 @@ export class StripeStandIn {
         return this.cancel(id!);
       case 'GET refunds':
         return listOf(
-          [...this.refunds.values()].filter((one) => one['payment_intent'] === fields['payment_intent']),
+          [...this.refunds.values()].filter(
+            (refund) => refund['payment_intent'] === fields['payment_intent'],
+          ),
         );
       case 'POST refunds':
         return this.refund(fields);
@@ -179,11 +181,15 @@ export class StripeStandIn {
 
   private token(token: string): Answer {
     const sample = tokenSample(token, this.usedTokens.has(token));
-    const missing = { type: 'invalid_request_error', code: 'resource_missing', param: 'confirmation_token' };
+    const missingError = {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param: 'confirmation_token',
+    };
     if (sample) return { status: 200, body: sample };
     return {
       status: 404,
-      body: errorSample({ ...missing, message: `No such confirmation token: '${token}'` }),
+      body: errorSample({ ...missingError, message: `No such confirmation token: '${token}'` }),
     };
   }
 
@@ -224,8 +230,8 @@ export class StripeStandIn {
     const intent = this.intents.get(fields['payment_intent']!);
     const charge = intent?.['latest_charge'] as Json | null | undefined;
     const amount = Number(fields['amount']);
-    const left = charge ? Number(charge['amount']) - Number(charge['amount_refunded']) : 0;
-    if (!charge || amount > left)
+    const remainingAmount = charge ? Number(charge['amount']) - Number(charge['amount_refunded']) : 0;
+    if (!charge || amount > remainingAmount)
       return {
         status: 400,
         body: errorSample({ type: 'invalid_request_error', code: 'charge_already_refunded' }),
@@ -242,7 +248,7 @@ export class StripeStandIn {
   }
 }
 
-const listOf = (data: Json[], has_more = false): Answer => ({
+const listOf = (data: Json[], hasMore = false): Answer => ({
   status: 200,
-  body: { object: 'list', data, has_more },
+  body: { object: 'list', data, has_more: hasMore },
 });

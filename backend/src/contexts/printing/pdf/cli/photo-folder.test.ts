@@ -26,31 +26,34 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function seen(photo: Photo, widthPx = 1000): Promise<{ size: number[]; left: string; right: string }> {
+async function appearanceOf(
+  photo: Photo,
+  widthPx = 1000,
+): Promise<{ size: number[]; left: string; right: string }> {
   const { data, info } = await sharp(await source.read(photo, widthPx))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = (x: number): string =>
-    ((first) => (data[first]! > 128 ? 'red' : data[first + 2]! > 128 ? 'blue' : 'other'))(
+  const colourAt = (x: number): string =>
+    ((offset) => (data[offset]! > 128 ? 'red' : data[offset + 2]! > 128 ? 'blue' : 'other'))(
       (Math.floor(info.height / 2) * info.width + x) * info.channels,
     );
-  return { size: [info.width, info.height], left: at(2), right: at(info.width - 3) };
+  return { size: [info.width, info.height], left: colourAt(2), right: colourAt(info.width - 3) };
 }
 
 describe('photos of a folder', () => {
   it('are found by the end of their id, with all the pixels that the file has', async () => {
-    expect(await seen(PHOTO)).toEqual({ size: [400, 200], left: 'red', right: 'blue' });
-    expect((await seen({ ...PHOTO, public_id: 'beach' }, 100)).size).toEqual([100, 50]);
+    expect(await appearanceOf(PHOTO)).toEqual({ size: [400, 200], left: 'red', right: 'blue' });
+    expect((await appearanceOf({ ...PHOTO, public_id: 'beach' }, 100)).size).toEqual([100, 50]);
   });
 
   it('are cropped and turned as the values say, in the pixels of the photo and not of the file', async () => {
-    expect(await seen({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({
+    expect(await appearanceOf({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({
       size: [200, 100],
       left: 'blue',
       right: 'blue',
     });
     expect(
-      await seen({
+      await appearanceOf({
         ...PHOTO,
         width: 100,
         height: 200,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Progress } from './progress';
 
-function written(isTTY: boolean, steps: number): string {
+function writtenText(isTTY: boolean, steps: number): string {
   let text = '';
   const progress = new Progress(
     {
       isTTY,
-      write: (more: unknown) => {
-        text += String(more);
+      write: (chunk: unknown) => {
+        text += String(chunk);
         return true;
       },
     },
@@ -20,13 +20,13 @@ function written(isTTY: boolean, steps: number): string {
 
 describe('progress', () => {
   it('is a bar that is drawn over itself and leaves an empty line on a terminal', () => {
-    expect(written(true, 2)).toBe(
+    expect(writtenText(true, 2)).toBe(
       '\r\u001B[Kinterior  [############............] 1/2 drawing\r\u001B[Kinterior  [########################] 2/2 drawing\r\u001B[K',
     );
   });
 
   it('is a plain line for each tenth elsewhere, the last one included', () => {
-    const lines = written(false, 40).trim().split('\n');
+    const lines = writtenText(false, 40).trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(11);
     expect(lines.at(-1)).toBe('interior: drawing 40/40');
     expect(lines.join('')).not.toContain('\r');

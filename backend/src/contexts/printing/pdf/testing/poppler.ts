@@ -77,17 +77,18 @@ const TILE_PX = 12;
  */
 export function unlikeness(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height) return 255;
-  let most = 0;
+  let greatestDifference = 0;
   for (let y = 0; y + TILE_PX <= a.height; y += TILE_PX) {
-    for (let x = 0; x + TILE_PX <= a.width; x += TILE_PX) most = Math.max(most, tileDifference(a, b, x, y));
+    for (let x = 0; x + TILE_PX <= a.width; x += TILE_PX)
+      greatestDifference = Math.max(greatestDifference, tileDifference(a, b, x, y));
   }
-  return most;
+  return greatestDifference;
 }
 
-function tileDifference(a: Picture, b: Picture, left: number, top: number): number {
+function tileDifference(a: Picture, b: Picture, leftEdge: number, top: number): number {
   const sums = [0, 0, 0];
   for (let y = top; y < top + TILE_PX; y += 1) {
-    for (let i = (y * a.width + left) * 3, end = i + TILE_PX * 3; i < end; i += 1)
+    for (let i = (y * a.width + leftEdge) * 3, end = i + TILE_PX * 3; i < end; i += 1)
       sums[i % 3]! += a.rgb[i]! - b.rgb[i]!;
   }
   return Math.max(...sums.map(Math.abs)) / TILE_PX ** 2;

@@ -32,7 +32,7 @@ export async function print(
   order: PrintOrder,
 ): Promise<PdfFile & { readonly drawn: DrawnComponent; readonly report: PreflightReport }> {
   const profile = await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile));
-  const drawn = await drawComponent(muse, order);
-  const file = await makePdf(requestFor(order, drawn, profile));
-  return { ...file, drawn, report: preflight(order, drawn, file.facts, file.bytes.byteLength) };
+  const drawing = await drawComponent(muse, order);
+  const file = await makePdf(requestFor(order, drawing, profile));
+  return { ...file, drawn: drawing, report: preflight(order, drawing, file.facts, file.bytes.byteLength) };
 }

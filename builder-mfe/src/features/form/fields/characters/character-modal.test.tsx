@@ -33,7 +33,7 @@ const boAndAl = {
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const name = () => screen.getByRole('textbox', { name: 'Name' });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 async function opened(
   title: string,
@@ -93,7 +93,7 @@ describe("a character's form in a modal", () => {
     expect(storedDraft()).toEqual(boAndAl);
     jest.useRealTimers();
     await user.click(save());
-    await closed();
+    await expectClosed();
     expect(storedDraft()).toMatchObject({
       characters: [
         {
@@ -128,7 +128,7 @@ describe("a character's form in a modal", () => {
     expect(storedDraft()).toEqual({});
     await user.click(screen.getByRole('radio', { name: 'Red' }));
     await user.click(save());
-    await closed();
+    await expectClosed();
     expect(storedDraft()).toMatchObject({
       characters: [{ count: '2', customisations: [{ name: 'Bo', hair: 'red' }, {}] }, { count: '1' }],
     });
@@ -137,7 +137,7 @@ describe("a character's form in a modal", () => {
   it('closes at once where nothing was typed, the focus on its card and no error said', async () => {
     const { user } = await opened('Child 2', {});
     await user.keyboard('{Escape}');
-    await closed();
+    await expectClosed();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Child 2/ })).toHaveFocus());
     expect(screen.getByRole('group', { name: /Who is coming/ })).not.toHaveAccessibleDescription(
       /Don't forget/,
@@ -154,7 +154,7 @@ describe("a character's form in a modal", () => {
     expect(name()).toHaveValue('Bob');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await answerLeaveQuestion(user, 'Discard changes');
-    await closed();
+    await expectClosed();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Bo Red/ })).toHaveFocus());
     expect(storedDraft()).toEqual(boAndAl);
     await user.click(screen.getByRole('button', { name: /^Bo Red/ }));
@@ -164,7 +164,7 @@ describe("a character's form in a modal", () => {
   it('saves its character alone: what another tab wrote of the others stays', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
-    const other = {
+    const otherValues = {
       characters: [
         {
           ...boAndAl.characters[0],
@@ -176,9 +176,9 @@ describe("a character's form in a modal", () => {
         noPets,
       ],
     };
-    otherTabWrites(other);
+    otherTabWrites(otherValues);
     await user.click(save());
-    await closed();
+    await expectClosed();
     expect(storedDraft()).toMatchObject({
       characters: [
         {
@@ -210,7 +210,7 @@ describe('a character that another tab changed while its form was open', () => {
     await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
     expect(name()).toHaveValue('Bob');
     await user.click(save());
-    await closed();
+    await expectClosed();
     await waitFor(() => expect(storedDraft()).toEqual(bosHair('Bob', 'red')));
   });
 
@@ -221,7 +221,7 @@ describe('a character that another tab changed while its form was open', () => {
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('radio', { name: 'Sun' }));
     await user.click(save());
-    await closed();
+    await expectClosed();
     await waitFor(() =>
       expect(storedDraft()).toMatchObject({
         characters: [
@@ -237,7 +237,7 @@ describe('a character that another tab changed while its form was open', () => {
     await user.type(name(), 'b');
     otherTabWrites(bosHair('Bob', 'red'));
     await user.click(save());
-    await closed();
+    await expectClosed();
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 });
@@ -264,7 +264,7 @@ describe('what the server refuses of a character', () => {
     await user.type(name(), '{Backspace}b');
     expect(name()).not.toHaveAccessibleDescription(/unsupported/);
     await user.click(save());
-    await closed();
+    await expectClosed();
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 
@@ -293,7 +293,7 @@ describe('what the server refuses of a character', () => {
     ]);
     await user.type(name(), 'b');
     await user.click(save());
-    await closed();
+    await expectClosed();
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 });

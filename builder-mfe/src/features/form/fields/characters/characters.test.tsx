@@ -17,9 +17,9 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const known = schemaFields(everyFieldSchema);
+const knownFields = schemaFields(everyFieldSchema);
 const renderCharacters = (options: FormTestOptions = {}) =>
-  renderForm({ product: untabbed, schema: schemaOf(known.characters!), Form: PlainForm, ...options });
+  renderForm({ product: untabbed, schema: schemaOf(knownFields.characters!), Form: PlainForm, ...options });
 const someone = (count: string, ...customisations: object[]) => [
   { type: 'child', count, customisations },
   { type: 'pet', count: '0', customisations: [] },
@@ -111,8 +111,8 @@ describe('the characters of a book', () => {
     expect(name).toHaveAccessibleDescription(/too long for the page/);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
-    const [sent] = network.requestsTo('POST /content/product/:slug/toc').slice(-1);
-    expect(sent?.body).toMatchObject({
+    const [lastRequest] = network.requestsTo('POST /content/product/:slug/toc').slice(-1);
+    expect(lastRequest?.body).toMatchObject({
       characters: [
         { type: 'child', count: '1', customisations: [{ name: 'Ivy', hair: 'red' }] },
         { type: 'pet', count: '0', customisations: [] },

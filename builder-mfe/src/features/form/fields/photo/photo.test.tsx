@@ -173,13 +173,13 @@ describe('a photo of a book that is bought', () => {
   });
 
   it('keeps the crop it was bought with, whatever shape its place has now', async () => {
-    const bought = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
-    const { field } = await renderPhoto({ value: bought, Form: Locked });
+    const boughtPhoto = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
+    const { field } = await renderPhoto({ value: boughtPhoto, Form: Locked });
     expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server's data on the photo has arrived
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
-    expect(storedDraft()).toEqual({ photo: bought });
+    expect(storedDraft()).toEqual({ photo: boughtPhoto });
   });
 });
 
@@ -267,7 +267,7 @@ describe('the rules of photos', () => {
     ['-4/3', undefined],
     ['4/', undefined],
     [undefined, undefined],
-  ])('an aspect of %j is %p', (written, aspect) => expect(readAspect(written)).toBe(aspect));
+  ])('an aspect of %j is %p', (writtenAspect, aspect) => expect(readAspect(writtenAspect)).toBe(aspect));
   it.each([undefined, null, 'x', {}, { public_id: 'x' }, { public_id: 'x', width: 0, height: 3 }])(
     '%j is no photo',
     (value) => expect(readPhoto(value)).toBeUndefined(),

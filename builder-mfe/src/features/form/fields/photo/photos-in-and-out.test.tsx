@@ -187,7 +187,7 @@ describe('a photo that is taken out', () => {
   };
   const priced = { ...untabbed, upsells: [upsell] };
   const from = () => screen.getByRole('status', { name: 'From' });
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     const now = Date.now() + ms;
     jest.spyOn(Date, 'now').mockImplementation(() => now);
   };
@@ -223,11 +223,11 @@ describe('a photo that is taken out', () => {
     await press('Delete the photo');
     await waitFor(() => expect(storedDraft()).toEqual({}));
     unmount();
-    later(9 * 60_000);
+    advanceClock(9 * 60_000);
     const second = await renderPhoto();
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
     second.unmount();
-    later(2 * 60_000);
+    advanceClock(2 * 60_000);
     const third = await renderPhoto();
     await waitFor(() => expect(third.network.requestsTo(DELETE_ONE)).toHaveLength(1));
     await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toBeNull());
@@ -285,14 +285,14 @@ describe('a photo that is taken out', () => {
     goAway();
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
     unmount();
-    later(11 * 60_000);
+    advanceClock(11 * 60_000);
     const next = await renderPhoto();
     await waitFor(() => expect(next.network.requestsTo(DELETE_ONE)).toHaveLength(1));
   });
 });
 
 describe('a photo that the server does not have', () => {
-  const gone = { ...photo, public_id: 'photos/visitor/gone' };
+  const gonePhoto = { ...photo, public_id: 'photos/visitor/gone' };
   const notThere = handle('GET /_canvas/api/photos/:id', {
     status: 404,
     body: problem(404, 'photo_not_found'),
@@ -303,7 +303,7 @@ describe('a photo that the server does not have', () => {
       { id: 'dedication_photo_upload', key: 'photo', price: { amount: '4.00', formatted: '£4.00' } },
     ];
     const { field, network } = await inTwoSteps({
-      value: gone,
+      value: gonePhoto,
       handlers: [notThere],
       product: { ...twoSteps, upsells },
     });
