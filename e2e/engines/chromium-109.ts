@@ -57,9 +57,9 @@ export async function openChromium109(): Promise<EnginePage<ElementHandle>> {
     type: (handle, text) => handle.type(text),
     choose: (handle, file) => handle.setInputFiles(file),
     async faults() {
-      const since = faults;
+      const recentFaults = faults;
       faults = [];
-      return since;
+      return recentFaults;
     },
     screenshot: () => page.screenshot(),
     close: () => browser.close(),

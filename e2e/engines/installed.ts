@@ -27,9 +27,9 @@ export function engineProblem(name: string): string | undefined {
   const engine = engines[name];
   if (!engine) return undefined; // Playwright's own projects need no extra engine
   const { title, programs, packages } = engine;
-  const missing = programs.filter((program) => !programPath(program));
-  if (missing.length > 0)
-    return `${title} is not installed: no ${missing.join(', ')}; apt-get install ${packages.join(' ')}`;
+  const missingPrograms = programs.filter((program) => !programPath(program));
+  if (missingPrograms.length > 0)
+    return `${title} is not installed: no ${missingPrograms.join(', ')}; apt-get install ${packages.join(' ')}`;
   if (name === 'chromium-109' && (process.platform !== 'linux' || process.arch !== 'x64'))
     return `${title} runs on Linux x64 only`;
   return undefined;

@@ -53,7 +53,7 @@ const textField = (page: EnginePage, label: string) =>
 const seeText = (page: EnginePage, text: string) =>
   page.find(
     `text "${text}"`,
-    (wanted) => (document.body.innerText.includes(wanted) ? document.body : undefined),
+    (wantedText) => (document.body.innerText.includes(wantedText) ? document.body : undefined),
     text,
   );
 
@@ -75,10 +75,10 @@ async function answerStep(page: EnginePage): Promise<void> {
 const seeInCart = (page: EnginePage, texts: string[]) =>
   page.find(
     `the cart with ${texts.join(', ')}`,
-    (wanted) => {
+    (wantedTexts) => {
       const main = document.querySelector('main');
       const isShown =
-        location.pathname.endsWith('/cart') && wanted.every((text) => main?.innerText.includes(text));
+        location.pathname.endsWith('/cart') && wantedTexts.every((text) => main?.innerText.includes(text));
       return isShown && main ? main : undefined;
     },
     texts,
@@ -87,7 +87,7 @@ const seeInCart = (page: EnginePage, texts: string[]) =>
 const draftHas = (page: EnginePage, slug: string, text: string) =>
   page.find(
     `${text} in the draft of ${slug}`,
-    ([key, wanted]) => (localStorage.getItem(key!)?.includes(wanted!) ? document.body : undefined),
+    ([key, wantedText]) => (localStorage.getItem(key!)?.includes(wantedText!) ? document.body : undefined),
     [slug, text],
   );
 
@@ -99,7 +99,7 @@ const shownPlace = (page: EnginePage) =>
 const leave = (page: EnginePage, step: string) =>
   page.find(
     `a step after ${step}`,
-    (left) => (location.pathname.endsWith(`/${left}`) ? undefined : document.body),
+    (leftStep) => (location.pathname.endsWith(`/${leftStep}`) ? undefined : document.body),
     step,
   );
 

@@ -53,7 +53,7 @@ export async function startSession(options: WebDriverOptions): Promise<WebDriver
     await stop(driver);
   };
   try {
-    await untilReady(driver, () => send('GET', '/status'));
+    await waitForDriver(driver, () => send('GET', '/status'));
     const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
       capabilities: { alwaysMatch: options.capabilities },
     });
@@ -84,7 +84,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(driver: ChildProcess, status: () => Promise<unknown>): Promise<void> {
+async function waitForDriver(driver: ChildProcess, status: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await status();

@@ -92,9 +92,9 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
     choose: (element, file) => session.postToElement(element, '/value', { text: file }),
     async faults() {
       await collectFaults();
-      const since = faults;
+      const recentFaults = faults;
       faults = [];
-      return since;
+      return recentFaults;
     },
     screenshot: async () => Buffer.from(await session.get<string>('/screenshot'), 'base64'),
     async close() {

@@ -65,13 +65,13 @@ async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
   await declined.choose('sandbox_success');
   expect(isOrdered(await declined.pay()), 'another card after a declined one').toBe(true);
 
-  const asked = await toReview(origin(), 'sandbox_authenticate');
-  const { action } = await asked.pay();
-  await killAt('approving', asked, () => asked.approve(action!.url));
-  const { action: still } = await asked.comeBack();
+  const shopper = await toReview(origin(), 'sandbox_authenticate');
+  const { action } = await shopper.pay();
+  await killAt('approving', shopper, () => shopper.approve(action!.url));
+  const { action: still } = await shopper.comeBack();
   expect(still, 'the bank still asks').toEqual(action);
-  await asked.approve(still!.url);
-  expect(isOrdered(await asked.comeBack()), 'approved').toBe(true);
+  await shopper.approve(still!.url);
+  expect(isOrdered(await shopper.comeBack()), 'approved').toBe(true);
   return 2;
 }
 

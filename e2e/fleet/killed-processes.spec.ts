@@ -10,9 +10,9 @@ test.describe('acknowledged writes are there, and nothing twice', () => {
   test.describe.configure({ timeout: 600_000 });
 
   test('on the embedded database, whose one process is killed', async () => {
-    const done = await killsEmbedded({ port: firstPort + 20, kills: 2, shoppers: 2 });
-    expect(done.faults).toEqual([]);
-    expect(done.writes).toBeGreaterThan(0);
+    const outcome = await killsEmbedded({ port: firstPort + 20, kills: 2, shoppers: 2 });
+    expect(outcome.faults).toEqual([]);
+    expect(outcome.writes).toBeGreaterThan(0);
   });
 
   test('on PostgreSQL: two web processes and a worker, started at once, killed in turn under a shopper’s hands', async ({
@@ -36,9 +36,9 @@ test.describe('acknowledged writes are there, and nothing twice', () => {
       await killing;
       await page.reload();
       await expect(page.getByText('Ottilie').first()).toBeVisible();
-      const done = await load.stop();
-      expect(done.faults).toEqual([]);
-      expect(done.writes).toBeGreaterThan(0);
+      const outcome = await load.stop();
+      expect(outcome.faults).toEqual([]);
+      expect(outcome.writes).toBeGreaterThan(0);
       await page.reload();
       await expect(page.getByText('Ottilie')).not.toHaveCount(0);
     } finally {

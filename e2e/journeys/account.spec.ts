@@ -57,28 +57,28 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   for (const tab of [page, second]) {
-    const left = await tab.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(left).not.toMatch(/Zelda|guest-token/);
+    const leftovers = await tab.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(leftovers).not.toMatch(/Zelda|guest-token/);
   }
 
   const context = await browser.newContext({ baseURL, viewport });
-  const other = await context.newPage();
-  await other.goto('/uk/cart');
-  await other.getByRole('link', { name: 'Sign in' }).click();
-  await other.getByLabel('E-mail address').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill('three old books');
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
-  await expect(other.getByRole('main')).toContainText('Zelda');
+  const otherPage = await context.newPage();
+  await otherPage.goto('/uk/cart');
+  await otherPage.getByRole('link', { name: 'Sign in' }).click();
+  await otherPage.getByLabel('E-mail address').fill(email);
+  await otherPage.getByLabel('Password', { exact: true }).fill('three old books');
+  await otherPage.getByRole('button', { name: 'Sign in' }).click();
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await expect(otherPage.getByRole('main')).toContainText('Zelda');
 
   // characters of the account's books are offered in another book on a device that has none (CHAR-07, CHAR-09)
-  await other.goto(`/uk/create/our-big-picnic/2?${IVY}`);
-  await other.getByRole('button', { name: /^Ivy/ }).click();
-  const ivy = other.getByRole('dialog', { name: 'Ivy' });
+  await otherPage.goto(`/uk/create/our-big-picnic/2?${IVY}`);
+  await otherPage.getByRole('button', { name: /^Ivy/ }).click();
+  const ivy = otherPage.getByRole('dialog', { name: 'Ivy' });
   await ivy.getByRole('button', { name: 'Use Zelda’s look again' }).click();
   await expect(ivy.getByText(/^Taken over: .*Hair/)).toBeVisible();
   await expect(ivy.getByRole('textbox', { name: 'Name' })).toHaveValue('Ivy');
-  await expectAccessible(other, 'a look of another book');
+  await expectAccessible(otherPage, 'a look of another book');
   await answerTab(ivy);
   await ivy.getByRole('button', { name: 'Save' }).click();
   await expect(ivy).toBeHidden();
@@ -90,10 +90,10 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^End / }).click();
   await expect(page.getByText(/is signed out/)).toBeVisible();
-  await other.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
-  await other.getByRole('link', { name: 'Your account' }).click();
-  await expect(other.getByText(/You are signed out here/)).toBeVisible();
-  expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+  await otherPage.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
+  await otherPage.getByRole('link', { name: 'Your account' }).click();
+  await expect(otherPage.getByText(/You are signed out here/)).toBeVisible();
+  expect(await otherPage.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     'Zelda',
   );
   await context.close();
@@ -122,8 +122,8 @@ test('a guest has everything sent that is kept of them, then deleted (PRIV-11, P
   await expect(page.getByText(/All that we kept of you was deleted on/)).toBeVisible();
   await expect(page.getByText('Books', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the receipt');
-  const left = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(left).not.toMatch(/Zelda|guest-token/);
+  const leftovers = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(leftovers).not.toMatch(/Zelda|guest-token/);
   await page.goBack();
   await expect(page.getByRole('main')).not.toContainText('Zelda');
 });

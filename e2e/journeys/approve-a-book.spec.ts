@@ -55,11 +55,11 @@ async function fetchedAhead(page: Page): Promise<void> {
           requestIdleCallback(() => resolve(performance.getEntriesByType('resource').length)),
         ),
     );
-  let before = 0;
+  let fileCount = 0;
   const isSettled = async (): Promise<boolean> => {
-    const [last, now] = [before, await filesOnceIdle()];
-    before = now;
-    return now === last;
+    const [lastCount, now] = [fileCount, await filesOnceIdle()];
+    fileCount = now;
+    return now === lastCount;
   };
   await expect.poll(isSettled, { intervals: [1000] }).toBe(true);
 }
@@ -67,11 +67,11 @@ async function fetchedAhead(page: Page): Promise<void> {
 /** Turns the pages until every one was seen. @returns how many turns that took */
 async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number> {
   let turns = 0;
-  for (let left = await unseenOf(page).count(); left > 0; left = await unseenOf(page).count()) {
-    const before = left;
+  for (let unseenCount = await unseenOf(page).count(); unseenCount > 0; unseenCount = await unseenOf(page).count()) {
+    const earlierCount = unseenCount;
     await turn();
     turns += 1;
-    await expect.poll(() => unseenOf(page).count(), { intervals: [50] }).toBeLessThan(before);
+    await expect.poll(() => unseenOf(page).count(), { intervals: [50] }).toBeLessThan(earlierCount);
   }
   return turns;
 }
@@ -139,7 +139,7 @@ test('with the keyboard alone, while the network goes and the page is reloaded @
     await turn();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
     await expect.poll(seenCount).toBeGreaterThanOrEqual(3);
-    const before = await seenCount();
+    const earlierCount = await seenCount();
     await page.goBack();
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/cart$/);
@@ -147,7 +147,7 @@ test('with the keyboard alone, while the network goes and the page is reloaded @
     await page.reload();
     await opener(page).press('Enter');
     await expect(pagesOf(page)).toHaveCount(PAGES);
-    expect(await seenCount()).toBeGreaterThanOrEqual(before);
+    expect(await seenCount()).toBeGreaterThanOrEqual(earlierCount);
   });
 
   await test.step('pictures that did not come are there once the network is back', async () => {

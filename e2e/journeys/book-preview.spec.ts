@@ -17,12 +17,12 @@ async function openBook(page: Page, path: string): Promise<void> {
 test('all pages are seen at a glance, and one of them is opened @phone @firefox', async ({ page }) => {
   await openBook(page, LOOKS);
   await book(page).getByRole('button', { name: 'All pages' }).click();
-  const all = page.getByRole('dialog', { name: /^All pages/ });
-  await expect(all.getByRole('listitem')).toHaveCount(26);
-  await expect(all.getByRole('button', { name: 'Front cover' })).toHaveAttribute('aria-current', 'page');
+  const overview = page.getByRole('dialog', { name: /^All pages/ });
+  await expect(overview.getByRole('listitem')).toHaveCount(26);
+  await expect(overview.getByRole('button', { name: 'Front cover' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page, 'all pages');
-  await all.getByRole('button', { name: 'Page 12', exact: true }).click();
-  await expect(all).toHaveCount(0);
+  await overview.getByRole('button', { name: 'Page 12', exact: true }).click();
+  await expect(overview).toHaveCount(0);
   await expect(where(page)).toHaveText(/\b12\b.* of 26/);
   await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
 });
@@ -51,8 +51,8 @@ test('a tap leads to what lies under the finger; what can be tapped on the page 
   request,
 }) => {
   const areaRequests: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/areas')) areaRequests.push(sent.url());
+  page.on('request', (request) => {
+    if (request.url().endsWith('/areas')) areaRequests.push(request.url());
   });
   await openBook(page, LOOKS);
   const cover = book(page).getByRole('img').first();

@@ -40,14 +40,14 @@ test('a cart is decided in: extras, codes, later, copies, edits and other tabs @
   });
 
   await test.step('another tab follows, its badge too', async () => {
-    const other = await context.newPage();
-    await other.goto('/uk/cart');
-    await expect(other.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/uk/cart');
+    await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
     await line(page, 'Ida')
       .getByRole('button', { name: /^One more/ })
       .click();
-    await expect(other.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
-    await other.close();
+    await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    await otherTab.close();
   });
 
   await test.step('a book and its paper are removed and come back', async () => {

@@ -24,9 +24,9 @@ const JP = { prefix: '/jp', country: 'JP', currency: 'JPY', locale: 'ja' };
 const thanks = (page: Page) => page.getByRole('heading', { name: /^Thank you/ });
 const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
 
-async function expectSteady(page: Page, step: Step, before: Step): Promise<void> {
+async function expectSteady(page: Page, step: Step, previousStep: Step): Promise<void> {
   await page.goBack();
-  await expectStep(page, before);
+  await expectStep(page, previousStep);
   await page.goForward();
   await expectStep(page, step);
   await page.reload();
@@ -103,8 +103,8 @@ async function signUpWithCredit(page: Page, request: APIRequestContext, email: s
   const csrf = await request.get(`${origin}/website-api/v1/csrf-token`);
   const headers = { 'x-csrf-token': (await csrf.text()).trim().replaceAll("'", '') };
   const customers = `${origin}/_canvas/api/staff/customers`;
-  const found = await request.post(`${customers}/search`, { headers, data: { email } });
-  const { data } = (await found.json()) as { data: { id: string } };
+  const searchAnswer = await request.post(`${customers}/search`, { headers, data: { email } });
+  const { data } = (await searchAnswer.json()) as { data: { id: string } };
   const credit = { currency: 'GBP', amount: '5.00', reason: 'a test', by: 'test' };
   const granted = await request.post(`${customers}/${data.id}/credit`, { headers, data: credit });
   expect(granted.status(), await granted.text()).toBe(200);
@@ -133,10 +133,10 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   await expect(page.getByText('HARDBACK20 (−20%)')).toBeVisible();
   await signUpWithCredit(page, request, `${project.name}-${Date.now()}@example.com`);
   await page.goto(`${market.prefix}/cart`);
-  const other = await context.newPage();
-  await other.goto(`${market.prefix}/cart`);
-  const oneMore = other.getByRole('button', { name: /^One more/ });
-  await expect(oneMore).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${market.prefix}/cart`);
+  const moreButton = otherTab.getByRole('button', { name: /^One more/ });
+  await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
   await test.step('the steps, with credit for a part of it', async () => {
@@ -156,23 +156,23 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   });
 
   await test.step('what another tab changes is shown before it is paid for', async () => {
-    const before = await payButton(page).textContent();
-    await other.getByRole('button', { name: 'Remove HARDBACK20' }).click();
-    await expect(other.getByText('HARDBACK20 (−20%)')).toBeHidden();
+    const earlierLabel = await payButton(page).textContent();
+    await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
+    await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Something has changed' })).toBeVisible();
-    expect(await payButton(page).textContent()).not.toBe(before);
+    expect(await payButton(page).textContent()).not.toBe(earlierLabel);
     await expectWhole(page, 'what has changed');
     await payButton(page).click();
     await expect(challenge).toBeVisible();
   });
 
   await test.step('while the bank asks, the cart is as it is, and says so', async () => {
-    await oneMore.click();
-    await expect(other.getByText('Your cart is being paid for').first()).toBeVisible();
-    await expectWhole(other, 'a cart that is being paid for');
-    await other.goto(`${market.prefix}/checkout/review`);
-    await expect(other.getByText('Your payment waits for you to confirm it')).toBeVisible();
-    await expectWhole(other, 'a payment that waits');
+    await moreButton.click();
+    await expect(otherTab.getByText('Your cart is being paid for').first()).toBeVisible();
+    await expectWhole(otherTab, 'a cart that is being paid for');
+    await otherTab.goto(`${market.prefix}/checkout/review`);
+    await expect(otherTab.getByText('Your payment waits for you to confirm it')).toBeVisible();
+    await expectWhole(otherTab, 'a payment that waits');
     await page.reload();
     await expect(challenge).toBeVisible();
   });
@@ -182,7 +182,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
     // either tab may hear of it first
     const number = await expectConfirmed(page);
     await expect(thanks(page)).toBeVisible();
-    expect(await followToConfirmation(other)).toBe(number);
+    expect(await followToConfirmation(otherTab)).toBe(number);
   });
 });
 

@@ -32,7 +32,7 @@ test('what is wrong is said at its field and all together, and goes as it is put
 });
 
 test('a group of checkboxes says how many it wants @desktop', async ({ page }) => {
-  const before = {
+  const earlierAnswers = {
     family_name: 'Okafor',
     place: 'seaside',
     boat_colour: 'red',
@@ -45,7 +45,7 @@ test('a group of checkboxes says how many it wants @desktop', async ({ page }) =
     characters: [{ type: 'grown_up', count: '1', customisations: [{ name: 'Mum' }] }],
   };
   await page.goto(
-    `/uk/create/our-big-picnic/4?${new URLSearchParams({ ...before, ...Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, JSON.stringify(list)])) })}`,
+    `/uk/create/our-big-picnic/4?${new URLSearchParams({ ...earlierAnswers, ...Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, JSON.stringify(list)])) })}`,
   );
   const basket = page.getByRole('group', { name: 'In the basket' });
   const foods = basket.getByRole('checkbox');
@@ -77,22 +77,22 @@ test('choices are changed one after the other from the options @phone @firefox',
   const dialog = page.getByRole('dialog');
   const progress = dialog.getByText(/^Edit \d+ of \d+$/);
   const skin = dialog.getByRole('radiogroup', { name: 'Skin' });
-  const at = (await progress.textContent())!;
-  const [current, total] = at.match(/\d+/g)!.map(Number) as [number, number];
+  const progressText = (await progress.textContent())!;
+  const [position, total] = progressText.match(/\d+/g)!.map(Number) as [number, number];
   await skin.getByRole('radio', { checked: false }).first().press(' ');
-  const chosen = await skin.getByRole('radio', { checked: true }).inputValue();
+  const chosenSkin = await skin.getByRole('radio', { checked: true }).inputValue();
   await dialog.getByRole('button', { name: 'Next edit' }).click();
-  await expect(progress).toHaveText(`Edit ${current + 1} of ${total}`);
+  await expect(progress).toHaveText(`Edit ${position + 1} of ${total}`);
   await expect(skin).toHaveCount(0);
   expect(
     await page.evaluate(
       () => (JSON.parse(localStorage.getItem('the-lost-star')!) as Record<string, unknown>).skin_tone,
     ),
     'stepping saves',
-  ).toBe(chosen);
+  ).toBe(chosenSkin);
   await dialog.getByRole('button', { name: 'Previous edit' }).click();
-  await expect(progress).toHaveText(at);
-  await expect(skin.getByRole('radio', { checked: true })).toHaveValue(chosen);
+  await expect(progress).toHaveText(progressText);
+  await expect(skin.getByRole('radio', { checked: true })).toHaveValue(chosenSkin);
   await expectAccessible(page, 'a row of edits');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog, 'nothing is left to lose').toHaveCount(0);

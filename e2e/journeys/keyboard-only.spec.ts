@@ -93,15 +93,15 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.type('Ida');
     // other groups may be preselected
     const pronouns = page.getByRole('radiogroup', { name: 'In the story, we say' });
-    const chosen = pronouns.getByRole('radio', { checked: true });
-    await expect(chosen).toHaveCount(0);
+    const chosenRadio = pronouns.getByRole('radio', { checked: true });
+    await expect(chosenRadio).toHaveCount(0);
     await tabTo(page, 'radio', 'she / her');
     await page.keyboard.press('Space');
-    await expect(chosen).toHaveCount(1);
+    await expect(chosenRadio).toHaveCount(1);
     await page.keyboard.press('Control+z');
-    await expect(chosen).toHaveCount(0);
+    await expect(chosenRadio).toHaveCount(0);
     await page.keyboard.press('Control+Shift+z');
-    await expect(chosen).toHaveCount(1);
+    await expect(chosenRadio).toHaveCount(1);
     await tabTo(page, 'button', 'Continue');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Step 2 of \d+$/)).toBeVisible();
@@ -116,10 +116,10 @@ async function expectFocusSeen(page: Page): Promise<void> {
   const isSeen = () =>
     page.evaluate(() => {
       const focused = document.activeElement!;
-      const shown = focused.closest('label') ?? focused;
-      const { left, top, width, height } = shown.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      return above !== null && (shown.contains(above) || above.contains(shown));
+      const visibleElement = focused.closest('label') ?? focused;
+      const { left, top, width, height } = visibleElement.getBoundingClientRect();
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+      return topElement !== null && (visibleElement.contains(topElement) || topElement.contains(visibleElement));
     });
   await expect
     .poll(isSeen, {
@@ -161,11 +161,11 @@ test('two tabs of one book never overwrite each other without asking @phone @fir
   const address = '/uk/personalized-products/the-lost-star';
   const nameIn = (tab: Page) => tab.getByRole('textbox', { name: "Child's name" });
   await page.goto(address);
-  const other = await context.newPage();
-  await other.goto(address);
+  const otherTab = await context.newPage();
+  await otherTab.goto(address);
   await nameIn(page).fill('Zoë');
-  await expect(nameIn(other), 'an idle tab follows').toHaveValue('Zoë');
-  await nameIn(other).fill('Ida');
+  await expect(nameIn(otherTab), 'an idle tab follows').toHaveValue('Zoë');
+  await nameIn(otherTab).fill('Ida');
   await expect(page.getByRole('alert').getByText(/another tab/)).toBeVisible();
   await expect(nameIn(page)).toHaveValue('Zoë');
   await page.getByRole('button', { name: "Use the other tab's" }).click();

@@ -57,11 +57,11 @@ test.describe('a shopper makes a book for a child they know', () => {
         .click();
       await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/);
       await expect(cover(page)).toBeVisible();
-      const before = await cover(page).getAttribute('src');
+      const earlierSource = await cover(page).getAttribute('src');
       await name.fill('Zoë');
       await expect
         .poll(() => cover(page).getAttribute('src'), { message: 'the cover takes the name' })
-        .not.toBe(before);
+        .not.toBe(earlierSource);
       await expect(cover(page)).toBeInViewport();
       await expectFit(page, 'the form');
       await picture(page, `form-${project.name}`);

@@ -51,9 +51,9 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
     await expect(page.getByText("You changed: Child's name.")).toBeVisible();
-    const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'As ordered' }).first();
-    await expect(first.getByRole('img', { name: /Zelda/ })).toBeVisible();
-    await expect(first.getByRole('img', { name: /Selma/ })).toBeVisible();
+    const orderedEntry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'As ordered' }).first();
+    await expect(orderedEntry.getByRole('img', { name: /Zelda/ })).toBeVisible();
+    await expect(orderedEntry.getByRole('img', { name: /Selma/ })).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
@@ -94,8 +94,8 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await expect(changes.getByText("Child's name: Zelda → Selma")).toBeVisible();
     await changes.getByRole('button', { name: /^Show the pages: Changed by you/ }).focus();
     await page.keyboard.press('Enter');
-    const first = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
-    await expect(first.getByRole('img').first()).toBeVisible();
+    const originalEntry = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
+    await expect(originalEntry.getByRole('img').first()).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
   });
 

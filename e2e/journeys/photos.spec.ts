@@ -34,16 +34,16 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await field.getByLabel('Choose a photo').focus(); // focusing the field opens the book at the photo's page
   await expect(framedPage(page)).toBeVisible();
   const drawing = await framedPage(page).getAttribute('src');
-  const drawn = hueOf(await colourOnPage(page, 0.43, 0.32));
-  expect(drawn).not.toMatch(/grey|blue/);
+  const drawnHue = hueOf(await colourOnPage(page, 0.43, 0.32));
+  expect(drawnHue).not.toMatch(/grey|blue/);
   await choosePhoto(field, { name: 'IMG_0001.JPG', buffer: await phonePhoto() });
   await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expect(field.getByText('Fabulous! This photo will look splendid')).toBeVisible();
   await expect(framedPage(page)).not.toHaveAttribute('src', drawing!);
   await expectInFrame(page, { above: /blue/, below: /red/ });
 
-  const whole = await framedPage(page).getAttribute('src');
-  const withPhoto = await page.request.get(whole!);
+  const wholeAddress = await framedPage(page).getAttribute('src');
+  const withPhoto = await page.request.get(wholeAddress!);
   expect([withPhoto.status(), withPhoto.headers()['cache-control']]).toEqual([200, 'private, no-cache']);
   const edit = field.getByRole('button', { name: 'Edit photo' });
   await edit.press('Enter');
@@ -57,7 +57,7 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(edit).toBeFocused();
-  await expect(framedPage(page)).not.toHaveAttribute('src', whole!);
+  await expect(framedPage(page)).not.toHaveAttribute('src', wholeAddress!);
   await expectInFrame(page, { above: /grey/, below: /grey/ });
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -66,12 +66,12 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
 
   await field.getByRole('button', { name: 'Delete the photo' }).click();
   await expect(field.getByRole('img')).toHaveCount(0);
-  await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawn);
+  await expect.poll(async () => hueOf(await colourOnPage(page, 0.43, 0.32))).toBe(drawnHue);
   await expectAccessible(page, 'the photo step');
 
   // after the page is left, the deleted photo's address returns 410
   await page.goto('about:blank');
-  await expect.poll(async () => (await page.request.get(whole!)).status()).toBe(410);
+  await expect.poll(async () => (await page.request.get(wholeAddress!)).status()).toBe(410);
 });
 
 test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question @phone @firefox', async ({
@@ -81,14 +81,14 @@ test('the photo is dragged, too small a part of it is warned of, and what was ch
   const field = await openPhotoStep(page);
   await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
   type Photo = { crop: { y: number; height: number } };
-  const stored = () =>
+  const storedPhoto = () =>
     page.evaluate(
       () =>
         (JSON.parse(localStorage.getItem('our-big-picnic') ?? '{}') as { family_photo?: Photo }).family_photo,
     );
   await expect(field.getByRole('img', { name: 'Your photo' })).toBeVisible();
-  const before = await stored();
-  expect(before).toMatchObject({
+  const earlierPhoto = await storedPhoto();
+  expect(earlierPhoto).toMatchObject({
     width: 2400,
     height: 3200,
     crop: { x: 0, y: 700, width: 2400, height: 1800 },
@@ -99,28 +99,28 @@ test('the photo is dragged, too small a part of it is warned of, and what was ch
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   const area = dialog.getByRole('application');
   await expect(dialog.getByRole('radio', { name: 'As it is' })).toBeChecked();
-  const drawn = () => expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1); // the photo and its highlighted crop
-  await drawn();
+  const expectDrawing = () => expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1); // the photo and its highlighted crop
+  await expectDrawing();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   await edit.click();
-  await drawn();
+  await expectDrawing();
   const warning = dialog.getByRole('status').filter({ hasText: /may look blurry when printed/ });
   for (let press = 0; press < 8; press += 1) await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect(warning).toBeVisible();
   await dragDown(page, area, isMobile);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  const { crop } = (await stored())!;
+  const { crop } = (await storedPhoto())!;
   expect(crop.height).toBeLessThan(1000);
   // zooming keeps the middle (1600); dragging down shows a higher part
   expect(crop.y + crop.height / 2).toBeLessThan(1590);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(stored).toEqual(before);
+  await expect.poll(storedPhoto).toEqual(earlierPhoto);
 
   await edit.click();
-  await drawn();
+  await expectDrawing();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.goBack(); // a phone's Back
@@ -131,7 +131,7 @@ test('the photo is dragged, too small a part of it is warned of, and what was ch
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(edit).toBeFocused();
-  expect(await stored()).toEqual(before);
+  expect(await storedPhoto()).toEqual(earlierPhoto);
 });
 
 async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<void> {
@@ -156,11 +156,11 @@ test('an upload goes on while the shopper goes on, the cart waits for it, and wh
 }) => {
   const field = await openPhotoStep(page);
   let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const heldUpload = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(/\/image\/upload$/, async (route) => {
-    await held;
+    await heldUpload;
     await route.continue();
   });
   await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
@@ -219,9 +219,9 @@ test('what is no photo is told at once, or once the server has looked inside; HE
 
 /** Expects a picture that the browser can draw, in the photo's colours. */
 async function expectTwoColours(page: Page, field: Locator): Promise<void> {
-  const shown = field.getByRole('img', { name: 'Your photo' }).locator('image');
-  await expect(shown).toHaveAttribute('href', /\/images\//);
-  const address = await shown.evaluate(async (element) => {
+  const shownImage = field.getByRole('img', { name: 'Your photo' }).locator('image');
+  await expect(shownImage).toHaveAttribute('href', /\/images\//);
+  const address = await shownImage.evaluate(async (element) => {
     const picture = new Image();
     picture.src = element.getAttribute('href')!;
     await picture.decode();

@@ -49,11 +49,11 @@ test('one cart goes to several: a book home, another as a present with a card an
     await expectWhole(page, 'two addresses');
     // an empty parcel is refused, with the error at the place to fix it
     await sendStep(page);
-    const nothing = second(page).getByText('Please choose what goes into this parcel.');
-    await expect(nothing).toBeFocused();
+    const emptyNotice = second(page).getByText('Please choose what goes into this parcel.');
+    await expect(emptyNotice).toBeFocused();
     await expectWhole(page, 'a parcel with nothing in it');
     await page.getByRole('button', { name: 'One more of The Lost Star (Ivy) in parcel 2' }).click();
-    await expect(nothing).toBeHidden();
+    await expect(emptyNotice).toBeHidden();
     await expect(second(page).getByText('The Lost Star (Ivy): 1 of 1')).toBeVisible();
     await page.reload();
     await expect(second(page).getByRole('textbox', { name: 'Your words for the card' })).toHaveValue(CARD);

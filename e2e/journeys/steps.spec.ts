@@ -77,14 +77,14 @@ test('what follows the form is chosen at addresses of its own, whole cards in si
   await page.getByRole('checkbox').first().press(' ');
   await goOn.click();
   await title('One last look');
-  const chosen = (await total.textContent())!;
+  const chosenTotal = (await total.textContent())!;
   await expectAccessible(page, 'the summary');
   await page.goBack();
   await expect(page).not.toHaveURL(/options/);
   await page.goForward();
   await page.reload();
   await title('One last look');
-  await expect(total).toHaveText(chosen);
+  await expect(total).toHaveText(chosenTotal);
   await page.getByRole('button', { name: 'Change: Format' }).click();
   await expect(page.getByRole('radio', { name: /Softcover/ })).toBeChecked();
   await page.goto('/uk/personalized-products/the-lost-star/options');

@@ -26,7 +26,7 @@ test('with the cookie disable_gtm nothing is tracked', async ({ page, context, b
 function pay(transaction?: string): void {
   interface Library {
     defineEvent<Event>(event: Event): Event;
-    getAnalytics(): { track(event: unknown, given: unknown): void };
+    getAnalytics(): { track(event: unknown, attributes: unknown): void };
   }
   const { __FEDERATION__: federation } = window as unknown as {
     __FEDERATION__: { __INSTANCES__: { loadShareSync(name: string): () => Library }[] };
@@ -37,7 +37,7 @@ function pay(transaction?: string): void {
     urgency: 'critical',
     waitsForModel: true,
     onceBy: ({ data }: { data: Entry }) => data.transaction_id,
-    build: (given: Entry) => ({ data: { ...given, ecommerce: {} }, missing: [] }),
+    build: (entry: Entry) => ({ data: { ...entry, ecommerce: {} }, missing: [] }),
   });
   if (transaction !== undefined) getAnalytics().track(paid, { transaction_id: transaction });
 }
@@ -59,15 +59,15 @@ test('a critical event whose model has not come survives a reload, and is told o
   page,
 }) => {
   // the first page to request it gets no answer, even while it is being left
-  let askedBy: string | undefined;
+  let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;
-    if ((askedBy ??= asks) !== asks) return route.continue();
+    if ((askingPage ??= asks) !== asks) return route.continue();
   });
   await openWithRemotes(page, '/uk/cart');
   await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
   await page.evaluate(pay, 'R1');
-  await expect.poll(() => askedBy).toBe('/uk/cart');
+  await expect.poll(() => askingPage).toBe('/uk/cart');
   await openWithRemotes(page, '/uk/personalized-products/the-lost-star');
   await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
   expect(eventsOf(await dataLayer(page), 'paid')).toEqual([]);
@@ -86,7 +86,7 @@ test('a critical event whose model has not come survives a reload, and is told o
 
 test('two tabs that tell the same purchase at once push it once', async ({ page, context }) => {
   const tabs = [page, await context.newPage()];
-  const paid = async () => (await Promise.all(tabs.map(dataLayer))).flatMap((of) => eventsOf(of, 'paid'));
+  const paid = async () => (await Promise.all(tabs.map(dataLayer))).flatMap((entries) => eventsOf(entries, 'paid'));
   for (const tab of tabs) {
     await openWithRemotes(tab, '/uk/cart');
     await expect.poll(async () => eventsOf(await dataLayer(tab), 'page_view').length).toBe(1);

@@ -12,12 +12,12 @@ const consentIn = (entries: Entries): string[] =>
       return `${String(command)} ${measuring} ${advertising}`;
     });
 const beforeTags = async (page: Page): Promise<string[]> => {
-  const before = await page.waitForFunction(
+  const entriesHandle = await page.waitForFunction(
     () => (window as unknown as { standIn?: { before: Entries } }).standIn?.before,
   );
-  return consentIn((await before.jsonValue()) as Entries);
+  return consentIn((await entriesHandle.jsonValue()) as Entries);
 };
-const told = async (page: Page): Promise<string[]> =>
+const toldConsents = async (page: Page): Promise<string[]> =>
   consentIn(await page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer)) as Entries));
 test.describe('consent, where a tag manager is configured', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
@@ -44,9 +44,9 @@ test.describe('consent, where a tag manager is configured', () => {
     const answer = saved(page);
     await page.keyboard.press('Enter');
     await expect(banner(page)).toBeHidden();
-    expect(await told(page)).toEqual(['default denied denied', 'update granted granted']);
+    expect(await toldConsents(page)).toEqual(['default denied denied', 'update granted granted']);
     await expect(banner(second)).toBeHidden();
-    await expect.poll(() => told(second)).toEqual(['default denied denied', 'update granted granted']);
+    await expect.poll(() => toldConsents(second)).toEqual(['default denied denied', 'update granted granted']);
     await answer;
 
     await page.evaluate(() => localStorage.clear()); // the server knows
@@ -61,11 +61,11 @@ test.describe('consent, where a tag manager is configured', () => {
     await expect(page.getByRole('checkbox', { name: 'Werbung', exact: true })).toBeChecked();
     await expectAccessible(page, 'the choices');
     await page.getByRole('checkbox', { name: 'Werbung', exact: true }).uncheck();
-    const changed = saved(page);
+    const saveAnswer = saved(page);
     await page.getByRole('button', { name: 'Auswahl speichern' }).click();
     await expect(opener).toBeFocused();
-    expect((await told(page)).at(-1)).toBe('update granted denied');
-    await changed;
+    expect((await toldConsents(page)).at(-1)).toBe('update granted denied');
+    await saveAnswer;
   });
 
   test('at 360 px and at 1280 it leaves the button that goes on free', async ({ page }) => {
@@ -82,10 +82,10 @@ test.describe('consent, where a tag manager is configured', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         await expect(onward).toBeInViewport();
-        const [shown, button] = [(await banner(page).boundingBox())!, (await onward.boundingBox())!];
-        const isBeside = shown.x + shown.width < button.x;
-        const isAbove = shown.y + shown.height < button.y;
-        const isBelow = button.y + button.height < shown.y;
+        const [bannerBox, button] = [(await banner(page).boundingBox())!, (await onward.boundingBox())!];
+        const isBeside = bannerBox.x + bannerBox.width < button.x;
+        const isAbove = bannerBox.y + bannerBox.height < button.y;
+        const isBelow = button.y + button.height < bannerBox.y;
         expect(isBeside || isAbove || isBelow, `${path} at ${width}`).toBe(true);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }

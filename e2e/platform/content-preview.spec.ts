@@ -69,16 +69,16 @@ test('staff write a draft and preview it; others see it once it is published, an
   await expect(bar).toHaveCount(0);
   await expect(product(page, BEFORE)).toBeVisible();
 
-  const again = await openText(page, 'Product: our-year');
-  await press(again.getByRole('button', { name: 'Publish now' }));
-  await expect(again.getByText('Published: everybody sees it.')).toBeVisible();
+  const productEditor = await openText(page, 'Product: our-year');
+  await press(productEditor.getByRole('button', { name: 'Publish now' }));
+  await expect(productEditor.getByText('Published: everybody sees it.')).toBeVisible();
   // the draft leaked nowhere; published text is no personal data
   expect(await measured.leaks()).toEqual([]);
   measured.forget();
-  for (const one of [page, shopper])
+  for (const visitorPage of [page, shopper])
     await expect(async () => {
-      await one.goto(HOME);
-      await expect(product(one, AFTER)).toBeVisible({ timeout: 2000 });
+      await visitorPage.goto(HOME);
+      await expect(product(visitorPage, AFTER)).toBeVisible({ timeout: 2000 });
     }).toPass();
 
   // restores the text for the next test

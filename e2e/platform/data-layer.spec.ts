@@ -80,16 +80,16 @@ test('from the first page to the order and its refund, each moment is told once,
   await test.step('a reload and another tab tell no second purchase', async () => {
     const confirmations = () =>
       measured.sequence.filter((name) => name === 'page_view /uk/checkout/confirmation').length;
-    const before = confirmations();
+    const earlierCount = confirmations();
     await page.reload();
     await expectConfirmed(page);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expectConfirmed(other);
+    const otherTab = await context.newPage();
+    await otherTab.goto(page.url());
+    await expectConfirmed(otherTab);
     // each tab's page view precedes any other event
-    await expect.poll(confirmations).toBe(before + 2);
-    for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
-    await other.close();
+    await expect.poll(confirmations).toBe(earlierCount + 2);
+    for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle');
+    await otherTab.close();
   });
 
   await test.step('the order is cancelled', async () => {
@@ -144,8 +144,8 @@ test('from the first page to the order and its refund, each moment is told once,
     expect(goodsOf('add_payment_info')[0]).toMatchObject({ payment_type: 'card' });
     for (const name of ['view_item', 'add_to_cart', 'view_cart', 'begin_checkout', 'purchase', 'refund'])
       expect(goodsOf(name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
-    for (const [at, { ecommerce }] of measured.entries.entries())
-      if (ecommerce) expect(measured.entries[at - 1], 'cleared just before').toEqual({ ecommerce: null });
+    for (const [index, { ecommerce }] of measured.entries.entries())
+      if (ecommerce) expect(measured.entries[index - 1], 'cleared just before').toEqual({ ecommerce: null });
     // without consent to advertising: no personal data, hashed or not, and never the child's
     expect(JSON.stringify(measured.entries)).not.toMatch(
       /Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i,
@@ -164,9 +164,9 @@ test('from the first page to the order and its refund, each moment is told once,
   });
 
   await test.step('and leaves for the collector, one hit for each', async () => {
-    const sent = async () =>
+    const sentEvents = async () =>
       (await measured.told()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
-    await expect.poll(sent).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
+    await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
     // consent was never granted: as in Google's mode without cookies
     expect(new Set((await measured.told()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
   });
@@ -217,7 +217,7 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
 }, { project }) => {
   test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
   const email = `${project.name}-told-${Date.now()}@example.com`;
-  const told = (name: string): unknown[] =>
+  const personsOf = (name: string): unknown[] =>
     measured.entries.filter(({ event }) => event === name).map(({ user_data: person }) => person);
   /** the consent sent with an event's hits */
   const consentOf = async (name: string): Promise<string[]> =>
@@ -239,7 +239,7 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
     await sendStep(page);
     await expectStep(page, 'shipping');
     await measured.untilTold('begin_checkout');
-    expect(told('begin_checkout')).toEqual([undefined]);
+    expect(personsOf('begin_checkout')).toEqual([undefined]);
     expect(await hashing()).toBe(0);
     await expect.poll(() => consentOf('begin_checkout')).toEqual(['G100']);
   });
@@ -267,9 +267,9 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
       authenticated: true,
       sha256_email_address: hashOf(email),
     };
-    expect(told('add_shipping_info')).toEqual([{ ...account, address: names }]);
-    expect(told('add_payment_info')).toEqual([{ ...account, address: names }]);
-    expect(told('purchase')).toEqual([
+    expect(personsOf('add_shipping_info')).toEqual([{ ...account, address: names }]);
+    expect(personsOf('add_payment_info')).toEqual([{ ...account, address: names }]);
+    expect(personsOf('purchase')).toEqual([
       {
         ...account,
         sha256_phone_number: hashOf('+442079460000'),
@@ -279,16 +279,16 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
         },
       },
     ]);
-    const others = ['page_view', 'view_cart', 'checkout_v3'].flatMap(told);
-    expect(others.filter(Boolean)).toEqual([]);
+    const otherPersons = ['page_view', 'view_cart', 'checkout_v3'].flatMap(personsOf);
+    expect(otherPersons.filter(Boolean)).toEqual([]);
     expect(await hashing()).toBeGreaterThan(0);
   });
 
-  if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(told('purchase'), null, 2)}\n`);
+  if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(personsOf('purchase'), null, 2)}\n`);
 
   await test.step('docs/analytics.md has an example of it, as it is', async () => {
     const { user_data: documented } = documentedExamples().get('user_data') as { user_data: object };
-    expect(shapeOf(documented)).toEqual(shapeOf(told('purchase')[0]));
+    expect(shapeOf(documented)).toEqual(shapeOf(personsOf('purchase')[0]));
     expect(documented).toMatchObject({ sha256_phone_number: hashOf('+442079460000') });
   });
 

@@ -20,13 +20,13 @@ for (const width of [360, 1280])
       Object.assign(window, { clicks });
       document.body.addEventListener('click', ({ target }) => clicks.push((target as Element).tagName));
     });
-    const before = (await button.boundingBox())!;
-    const pressedAtPx = before.y + 4;
-    await page.mouse.move(before.x + before.width / 2, pressedAtPx);
+    const originalBox = (await button.boundingBox())!;
+    const pressedAtPx = originalBox.y + 4;
+    await page.mouse.move(originalBox.x + originalBox.width / 2, pressedAtPx);
     await page.mouse.down();
     await expect(page.getByText(/^Please check this. It should look like/)).toBeVisible();
-    const after = (await button.boundingBox())!;
-    expect(after.y, 'the error has moved the button away').toBeGreaterThan(pressedAtPx);
+    const movedBox = (await button.boundingBox())!;
+    expect(movedBox.y, 'the error has moved the button away').toBeGreaterThan(pressedAtPx);
     await page.mouse.up();
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks))

@@ -23,12 +23,12 @@ async function expectRecovery(
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const { names, comeBack } = await loseScripts(page);
   await open();
-  const again = page.getByRole('button', { name: 'Try again' }).first();
-  await expect(again).toBeVisible();
+  const retryButton = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(retryButton).toBeVisible();
   expect(names.length, 'scripts were lost').toBeGreaterThan(0);
-  await expect(page.getByRole('alert').filter({ has: again })).not.toContainText('://');
+  await expect(page.getByRole('alert').filter({ has: retryButton })).not.toContainText('://');
   await comeBack();
-  await again.click();
+  await retryButton.click();
   await expectOpen();
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
 }

@@ -25,9 +25,9 @@ test('each form says at once that the browser is offline, and sends nothing late
     await page.context().setOffline(false);
     expect(writes.slice(count)).toEqual([]);
   };
-  page.on('request', (sent) => {
-    if (sent.method() !== 'GET' && /\/website\/v\d\/(user|privacy|cart|checkout|orders)/.test(sent.url()))
-      writes.push(`${sent.method()} ${sent.url()}`);
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/website\/v\d\/(user|privacy|cart|checkout|orders)/.test(request.url()))
+      writes.push(`${request.method()} ${request.url()}`);
   });
 
   await page.goto(`${origin}/uk/account/sign-in`);

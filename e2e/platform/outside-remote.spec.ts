@@ -34,8 +34,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const readManifest = async (at: string): Promise<Manifest> =>
-  JSON.parse(await readFile(path.join(at, 'package.json'), 'utf8')) as Manifest;
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /**
  * Installs our packed packages. Links their declared dependencies to the local ones instead of downloading them, and
@@ -78,8 +78,8 @@ const run = (program: string, args: string[], options: { cwd?: string; env?: Nod
     );
   });
 
-async function succeeds(...given: Parameters<typeof run>): Promise<void> {
-  const { status, output } = await run(...given);
+async function succeeds(...runArguments: Parameters<typeof run>): Promise<void> {
+  const { status, output } = await run(...runArguments);
   expect(status, output).toBe(0);
 }
 
@@ -134,8 +134,8 @@ test('a release that fails in the pages that are live is seen in a browser, and 
 });
 
 test('a page is seen in a browser with the remotes that are live (REL-20)', async () => {
-  const done = ['--no-build', '--skip-tests', '--reason', 'once more'];
-  const { status, output } = await release(done, path.join(projectRoot, 'shell'));
+  const releaseOptions = ['--no-build', '--skip-tests', '--reason', 'once more'];
+  const { status, output } = await release(releaseOptions, path.join(projectRoot, 'shell'));
   expect(output).toMatch(/it ran in a browser, in 3 pages[^]*shell \w+ is live already/);
   expect(status).toBe(0);
 });

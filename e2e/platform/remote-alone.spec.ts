@@ -15,7 +15,7 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: "Child's nam
 let folder: string;
 let remote: string;
 let child: ChildProcess;
-let printed = '';
+let output = '';
 /** Watches a team's own copy of its remote; the repository stays unchanged. */
 test.beforeAll(async () => {
   const cache = path.join(projectRoot, '.cache');
@@ -45,7 +45,7 @@ function startDev(): ChildProcess {
   );
   for (const stream of [started.stdout, started.stderr])
     stream.on('data', (text: Buffer) => {
-      printed += text.toString();
+      output += text.toString();
     });
   return started;
 }
@@ -55,16 +55,16 @@ async function endDev(): Promise<void> {
 }
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const at = path.join(remote, file);
-  await writeFile(at, change(await readFile(at, 'utf8')));
+  const filePath = path.join(remote, file);
+  await writeFile(filePath, change(await readFile(filePath, 'utf8')));
 }
 
 test('a remote runs alone inside a deployed shop, in one browser, and is loaded anew as it is edited (ALONE-01 to 03)', async ({
   page,
   browser,
 }) => {
-  await expect(() => expect(printed).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
-  const address = /^Open (\S+)/m.exec(printed)![1]!;
+  await expect(() => expect(output).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
+  const address = /^Open (\S+)/m.exec(output)![1]!;
 
   // the bar names the local build, and input survives each build
   await page.goto(`${address}&path=${BOOK}`);
@@ -76,12 +76,12 @@ test('a remote runs alone inside a deployed shop, in one browser, and is loaded 
   await expect(preview(page, /^My preview of/)).toBeVisible();
   await expect(nameField(page)).toHaveValue('Ada');
 
-  const other = await browser.newContext();
-  const shopper = await other.newPage();
+  const otherContext = await browser.newContext();
+  const shopper = await otherContext.newPage();
   await shopper.goto(addresses.development + BOOK);
   await expect(preview(shopper, /^Preview of/)).toBeVisible();
   await expect(bar(shopper)).toBeHidden();
-  await other.close();
+  await otherContext.close();
 
   // a failed build is reported and leaves the page unchanged
   await edit('src/words/en.arb', (text) => `${text}}`);

@@ -16,10 +16,10 @@ async function catalogueIn(folder: string): Promise<string> {
 }
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const before = await readFile(file, 'utf8');
-  const after = change(before);
-  expect(after, `${file} is changed`).not.toBe(before);
-  await writeFile(file, after);
+  const originalText = await readFile(file, 'utf8');
+  const changedText = change(originalText);
+  expect(changedText, `${file} is changed`).not.toBe(originalText);
+  await writeFile(file, changedText);
 }
 
 /**

@@ -40,12 +40,12 @@ test('staff try a changed package, publish it and roll it back by keyboard; whoe
   const server = await startServer(portOf.staffPackages, path.join(folder, 'data'), {
     APP_ENV: 'development',
   });
-  const before = await browser.newPage({ baseURL: server.address });
+  const earlierPage = await browser.newPage({ baseURL: server.address });
   const shopper = await browser.newPage({ baseURL: server.address });
   try {
-    await before.goto(PRODUCT);
-    await expect(titleOf(before)).toBeVisible();
-    await before.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
+    await earlierPage.goto(PRODUCT);
+    await expect(titleOf(earlierPage)).toBeVisible();
+    await earlierPage.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
 
     await page.goto(`${server.address}/uk`);
     await page.getByRole('button', { name: /^Staff panel/ }).press('Enter');
@@ -72,14 +72,14 @@ test('staff try a changed package, publish it and roll it back by keyboard; whoe
     await shopper.goto(PRODUCT);
     await expect(newTitleOf(shopper)).toBeVisible();
     // the form opened before loses no input
-    await before.getByRole('combobox', { name: 'First month' }).selectOption('September');
-    await answerTab(before, [String(new Date().getFullYear() + 1)]);
-    await expect(before.getByRole('textbox', { name: 'Family name' })).toHaveValue('Okafor');
-    await before
+    await earlierPage.getByRole('combobox', { name: 'First month' }).selectOption('September');
+    await answerTab(earlierPage, [String(new Date().getFullYear() + 1)]);
+    await expect(earlierPage.getByRole('textbox', { name: 'Family name' })).toHaveValue('Okafor');
+    await earlierPage
       .getByRole('button', { name: /^(Continue|Next)/ })
       .last()
       .click();
-    await expect(before.getByRole('combobox', { name: 'Birthdays' })).toBeVisible();
+    await expect(earlierPage.getByRole('combobox', { name: 'Birthdays' })).toBeVisible();
 
     await tabTo(page, 'textbox', 'Why it is rolled back');
     await page.keyboard.type('The line is too long');
@@ -90,7 +90,7 @@ test('staff try a changed package, publish it and roll it back by keyboard; whoe
     await shopper.goto(PRODUCT);
     await expect(titleOf(shopper)).toBeVisible();
   } finally {
-    await Promise.all([before.close(), shopper.close()]);
+    await Promise.all([earlierPage.close(), shopper.close()]);
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -80,8 +80,8 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   await page.goto(addresses.production + pathname + search + hash);
   await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('星'.repeat(40));
   expect(new URL(page.url()).hash).toBe('');
-  const kept = await page.evaluate(() => localStorage.getItem('the-lost-star'));
-  expect(JSON.parse(kept ?? '{}')).toMatchObject({ dedication });
+  const storedDraft = await page.evaluate(() => localStorage.getItem('the-lost-star'));
+  expect(JSON.parse(storedDraft ?? '{}')).toMatchObject({ dedication });
 });
 
 test('in development the personalisation manager writes what the form and the book then show', async ({

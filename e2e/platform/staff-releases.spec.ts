@@ -45,8 +45,8 @@ test('deployers activate a release and take it back in the panel, by keyboard al
   };
   try {
     // the first version is active, the later one is only stored
-    const { before, after } = await deployNext(build, 'cart-mfe');
-    expect(await listed()).toBe(before);
+    const { before: earlierVersion, after: nextVersion } = await deployNext(build, 'cart-mfe');
+    expect(await listed()).toBe(earlierVersion);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${server.address}/uk`);
     await press(page, /^Staff panel/);
@@ -56,7 +56,7 @@ test('deployers activate a release and take it back in the panel, by keyboard al
     await expectWhole(page, 'the panel');
     await press(page, 'Releases');
     const dialog = page.getByRole('dialog', { name: 'Releases' });
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'cart_mfe' })).toContainText(before);
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'cart_mfe' })).toContainText(earlierVersion);
     await expectWhole(page, 'what is active');
     await press(page, 'Open cart_mfe');
     await expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toBeFocused();
@@ -65,11 +65,11 @@ test('deployers activate a release and take it back in the panel, by keyboard al
     await page.keyboard.type('A new cart');
     await press(page, 'Activate');
     await expect(
-      dialog.getByText(`Every new page gets cart_mfe ${after}, in place of ${before}`),
+      dialog.getByText(`Every new page gets cart_mfe ${nextVersion}, in place of ${earlierVersion}`),
     ).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(`${after} is active.`)).toBeVisible();
-    await expect.poll(listed).toBe(after);
+    await expect(dialog.getByText(`${nextVersion} is active.`)).toBeVisible();
+    await expect.poll(listed).toBe(nextVersion);
     await expect(dialog.getByRole('list', { name: 'History' })).toContainText('“A new cart”');
     await expectWhole(page, 'the releases of a remote');
 
@@ -78,7 +78,7 @@ test('deployers activate a release and take it back in the panel, by keyboard al
     await press(page, 'Roll back');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('It is rolled back.')).toBeVisible();
-    await expect.poll(listed).toBe(before);
+    await expect.poll(listed).toBe(earlierVersion);
   } finally {
     await server.stop();
     await rm(root, { recursive: true, force: true });

@@ -122,8 +122,8 @@ test('staff choose a password, sign in, find an order, correct its book and its 
     const number = await paidOrder(server.address);
     const link = new URL(await addMember(server.address, 'kim@example.com'));
     await page.goto(`${server.address}/uk${link.hash}`);
-    const chosen = page.getByRole('dialog', { name: 'Choose a password' });
-    await expect(chosen.getByLabel('Password', { exact: true })).toBeFocused();
+    const passwordDialog = page.getByRole('dialog', { name: 'Choose a password' });
+    await expect(passwordDialog.getByLabel('Password', { exact: true })).toBeFocused();
     expect(new URL(page.url()).hash, 'nobody copies the token along').toBe('');
     await page.keyboard.type(PASSWORD);
     await expectWhole(page, 'the choice of a password');
@@ -175,8 +175,8 @@ test('staff choose a password, sign in, find an order, correct its book and its 
 
     await press(page, 'Sign out');
     await expect(page.getByText('You are not signed in.')).toBeVisible();
-    const asked = await page.request.get(`${server.address}/_canvas/api/staff/orders`);
-    expect(asked.status()).toBe(401);
+    const ordersAnswer = await page.request.get(`${server.address}/_canvas/api/staff/orders`);
+    expect(ordersAnswer.status()).toBe(401);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -26,13 +26,13 @@ test('what staff count is sold once: a cart says how many are left, and nobody p
 }) => {
   const shopper = await browser.newPage({ baseURL: origin });
   const buy = async () => {
-    const other = new PayingShopper(origin, FORMAT);
-    await other.toReview('sandbox_success');
-    await other.pay();
+    const otherShopper = new PayingShopper(origin, FORMAT);
+    await otherShopper.toReview('sandbox_success');
+    await otherShopper.pay();
   };
   const line = shopper.getByRole('main').getByRole('article', { name: 'The Lost Star (Robin)' });
   const tooMany = line.getByRole('group', { name: 'More than there are left' });
-  const more = line.getByRole('button', { name: /^One more/ });
+  const moreButton = line.getByRole('button', { name: /^One more/ });
   try {
     await fillCart(shopper, { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' }, [
       { slug: 'the-lost-star', choices: { name: 'Robin', format: FORMAT } },
@@ -49,11 +49,11 @@ test('what staff count is sold once: a cart says how many are left, and nobody p
 
     await test.step('more than there are is refused, with how many there are', async () => {
       for (const number of ['2', '3']) {
-        await more.click();
+        await moreButton.click();
         await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
         await expect(line).toHaveAttribute('aria-busy', 'false');
       }
-      await more.click();
+      await moreButton.click();
       await expect(line.getByRole('alert')).toHaveText('Only 3 left, counting what is in your cart.');
     });
 

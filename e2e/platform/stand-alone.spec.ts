@@ -7,7 +7,7 @@ const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
 const portFor = (index: number): number => portOf.standAlone + index;
 
 let children: ChildProcess[] = [];
-const printed: string[] = REMOTES.map(() => '');
+const outputs: string[] = REMOTES.map(() => '');
 test.beforeAll(() => {
   children = REMOTES.map((remote, index) => {
     const child = spawn(
@@ -17,7 +17,7 @@ test.beforeAll(() => {
     );
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
-        printed[index] += text.toString();
+        outputs[index] += text.toString();
       });
     return child;
   });
@@ -35,7 +35,7 @@ test('each remote has a page of its own, where what it exposes stands with fixtu
   });
   const addresses = REMOTES.map((_, index) => `http://localhost:${portFor(index)}/`);
   await expect(() =>
-    expect(printed.map((text, index) => text.includes(`Open ${addresses[index]}`))).not.toContain(false),
+    expect(outputs.map((text, index) => text.includes(`Open ${addresses[index]}`))).not.toContain(false),
   ).toPass({ timeout: 150_000 });
   for (const address of addresses) {
     await page.goto(address);

@@ -68,16 +68,16 @@ test('a page whose release was taken back says so, and is loaded anew with all t
   page,
   request,
 }) => {
-  const { before, after } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
+  const { before: earlierVersion, after: nextVersion } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
   await page.clock.install();
-  await openWith(page, 'preview_mfe', after);
+  await openWith(page, 'preview_mfe', nextVersion);
   const name = page.getByRole('textbox', { name: "Child's name" });
   await name.fill('Ottoline');
   const reload = page.getByRole('button', { name: 'Load anew' });
   await lookOn(page);
   await expect(reload).toHaveCount(0);
 
-  await goBackTo(request, 'preview_mfe', before);
+  await goBackTo(request, 'preview_mfe', earlierVersion);
   await expect(async () => {
     await lookOn(page);
     await expect(reload).toBeVisible({ timeout: 1000 });
@@ -87,7 +87,7 @@ test('a page whose release was taken back says so, and is loaded anew with all t
   // left right after typing: the draft is saved as the page unloads
   await name.fill('Ottoline Bee');
   await reload.press('Enter');
-  await expect.poll(() => versionOnPage(page, 'preview_mfe').catch(() => undefined)).toBe(before);
+  await expect.poll(() => versionOnPage(page, 'preview_mfe').catch(() => undefined)).toBe(earlierVersion);
   await expect(name).toHaveValue('Ottoline Bee');
   await page.clock.runFor(1000);
   await expect(page.getByRole('img', { name: /Ottoline Bee/ }).first()).toBeVisible();
@@ -96,19 +96,19 @@ test('a page whose release was taken back says so, and is loaded anew with all t
 });
 
 test('after Later the next page is a new document', async ({ page, request }) => {
-  const { before, after } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
+  const { before: earlierVersion, after: nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
-  await openWith(page, 'cart_mfe', after);
-  await goBackTo(request, 'cart_mfe', before);
-  const later = page.getByRole('button', { name: 'Later' });
+  await openWith(page, 'cart_mfe', nextVersion);
+  await goBackTo(request, 'cart_mfe', earlierVersion);
+  const laterButton = page.getByRole('button', { name: 'Later' });
   await expect(async () => {
     await lookOn(page);
-    await expect(later).toBeVisible({ timeout: 1000 });
+    await expect(laterButton).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
-  await later.click();
+  await laterButton.click();
   await expect(page.getByRole('button', { name: 'Load anew' })).toHaveCount(0);
-  expect(await versionOnPage(page, 'cart_mfe')).toBe(after);
+  expect(await versionOnPage(page, 'cart_mfe')).toBe(nextVersion);
   await page.getByRole('link', { name: 'Bindery, home' }).click();
-  await expect.poll(() => versionOnPage(page, 'cart_mfe').catch(() => undefined)).toBe(before);
+  await expect.poll(() => versionOnPage(page, 'cart_mfe').catch(() => undefined)).toBe(earlierVersion);
   expect(new URL(page.url()).pathname).toBe('/uk');
 });

@@ -14,12 +14,12 @@ const DESK = { width: 1280, height: 800 };
 
 /** Checks the page at phone and at desktop width, so that a journey need not run twice. Restores the width. */
 export async function inBothLayouts(page: Page, look: (layout: string) => Promise<void>): Promise<void> {
-  const before = page.viewportSize()!;
+  const originalSize = page.viewportSize()!;
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await look(`at ${size.width} pixels`);
   }
-  await page.setViewportSize(before);
+  await page.setViewportSize(originalSize);
 }
 
 /** How far the page scrolls sideways, in CSS pixels: 0 if it fits. */

@@ -26,12 +26,12 @@ export async function fillCart(
   books: readonly (string | BookOfCart)[],
   extras: readonly string[] = [],
 ): Promise<void> {
-  const wanted = books.map((book) =>
+  const wantedBooks = books.map((book) =>
     typeof book === 'string' ? { slug: 'the-lost-star', choices: { name: book, format: 'hardcover' } } : book,
   );
   await page.goto(`${prefix}/cart`);
   await page.evaluate(
-    async ({ country, currency, locale, wanted, extras }) => {
+    async ({ country, currency, locale, wanted: chosenBooks, extras }) => {
       const marketplace = country === 'GB' ? 'uk' : country.toLowerCase();
       const csrfToken = async () =>
         (await (await fetch('/website-api/v1/csrf-token')).text()).trim().replaceAll("'", '');
@@ -53,7 +53,7 @@ export async function fillCart(
         );
       };
       const items: unknown[] = [];
-      for (const { slug, choices } of wanted) {
+      for (const { slug, choices } of chosenBooks) {
         const productId = listed.data.products.find((product) => product.slug === slug)!.id;
         items.push({ productId, customisations: { ...(await examplesOf(slug)), ...choices } });
         if (items.length === 1) items.push(...extras.map((sku) => ({ sku, childLineItem: true })));
@@ -80,7 +80,7 @@ export async function fillCart(
       const { data } = JSON.parse(text) as { data: { newGuestToken: string } };
       localStorage.setItem('guest-token', data.newGuestToken);
     },
-    { country, currency, locale, wanted, extras },
+    { country, currency, locale, wanted: wantedBooks, extras },
   );
   await page.goto(`${prefix}/cart`);
 }

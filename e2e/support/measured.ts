@@ -41,7 +41,7 @@ const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address
 const isOfPhoto = (address: string): boolean =>
   isOwn(address) && /^\/(images|_canvas\/api\/photos)\//.test(new URL(address).pathname);
 
-function accompany({ run, answered }: { run: string; answered: Answered }): void {
+function accompany({ run, answered: consentAnswer }: { run: string; answered: Answered }): void {
   if (window.top !== window) return;
   Object.assign(window, { journey: run });
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -61,8 +61,8 @@ function accompany({ run, answered }: { run: string; answered: Answered }): void
   );
   const KEY = 'bindery-consent';
   try {
-    if (!answered || localStorage.getItem(KEY) !== null) return;
-    const preferences = { analytics: answered, advertising: answered, personalisation: answered };
+    if (!consentAnswer || localStorage.getItem(KEY) !== null) return;
+    const preferences = { analytics: consentAnswer, advertising: consentAnswer, personalisation: consentAnswer };
     localStorage.setItem(KEY, JSON.stringify({ preferences, isSent: true, atMs: Date.now() }));
   } catch {
     // storage is blocked
@@ -97,9 +97,9 @@ export class Measured {
   private look(request: Request): void {
     const address = request.url();
     const referrer = request.headers()['referer'];
-    let first = request;
-    while (first.redirectedFrom()) first = first.redirectedFrom()!;
-    if (request.isNavigationRequest() && first.headers()['referer'] === undefined)
+    let firstRequest = request;
+    while (firstRequest.redirectedFrom()) firstRequest = firstRequest.redirectedFrom()!;
+    if (request.isNavigationRequest() && firstRequest.headers()['referer'] === undefined)
       this.opened.add(address.replace(/#.*/, ''));
     else this.requests.push({ kind: 'request', value: address, page: '' });
     if (referrer !== undefined)
@@ -142,7 +142,7 @@ export class Measured {
 
   async untilTold(name: string, count = 1): Promise<void> {
     await expect
-      .poll(() => this.sequence.filter((one) => one === name).length, { message: name })
+      .poll(() => this.sequence.filter((eventName) => eventName === name).length, { message: name })
       .toBe(count);
   }
 
@@ -160,11 +160,11 @@ export class Measured {
       .filter(({ kind, value }) => kind !== 'navigation' || !this.opened.has(value.replace(/#.*/, '')))
       .flatMap(({ kind, value, page }) => {
         const leaves = kind === 'hit' ? leavesOfHit(value) : leavesOf(value);
-        const found = this.personal
+        const personalTexts = this.personal
           .textsIn(leaves)
           .filter((text) => !(isOfPhoto(value) && text.startsWith('photos/')));
-        if (!OF_ITS_OWN.has(kind) && kind !== 'request') found.push(...this.personal.choicesIn(leaves));
-        return found.map((text) => `${kind} ${page}: "${text}" in ${value.slice(0, 400)}`);
+        if (!OF_ITS_OWN.has(kind) && kind !== 'request') personalTexts.push(...this.personal.choicesIn(leaves));
+        return personalTexts.map((text) => `${kind} ${page}: "${text}" in ${value.slice(0, 400)}`);
       });
   }
 }

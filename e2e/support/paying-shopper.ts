@@ -48,24 +48,24 @@ export class PayingShopper {
 
   /** Puts a book into the cart and completes every step but the last. */
   async toReview(token: string): Promise<void> {
-    const first = await fetch(`${this.origin}/website-api/v1/csrf-token`);
-    const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]);
-    const csrf = (await first.text()).trim().replaceAll("'", '');
+    const csrfAnswer = await fetch(`${this.origin}/website-api/v1/csrf-token`);
+    const cookie = csrfAnswer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const csrf = (await csrfAnswer.text()).trim().replaceAll("'", '');
     this.headers = { ...MARKET, cookie: cookie.join('; '), 'x-csrf-token': csrf };
     const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    const [listed, shown] = (await Promise.all(
+    const [listed, preview] = (await Promise.all(
       [
         fetch(`${this.origin}/_canvas/api/products?marketplace=uk`),
         fetch(`${this.origin}/content/product/${SLUG}/schema/preview`, {
           ...post,
           body: JSON.stringify({ product_slug: SLUG }),
         }),
-      ].map(async (asked): Promise<unknown> => (await asked).json()),
+      ].map(async (pendingAnswer): Promise<unknown> => (await pendingAnswer).json()),
     )) as [
       { data: { products: { id: string; slug: string }[] } },
       { schemas: [{ keys: Record<string, { examples?: unknown[] }> }] },
     ];
-    const examples = Object.entries(shown.schemas[0].keys).flatMap(([key, { examples = [] }]) =>
+    const examples = Object.entries(preview.schemas[0].keys).flatMap(([key, { examples = [] }]) =>
       examples.length === 0 ? [] : [[key, examples[0]] as const],
     );
     const productId = listed.data.products.find(({ slug }) => slug === SLUG)!.id;

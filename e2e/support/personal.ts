@@ -36,16 +36,16 @@ export function leavesOf(value: string): Leaf[] {
   if (typeof json === 'object' && json !== null) walk(json, '', leaves);
   else leaves.push(['', value]);
   for (const [path, text] of [...leaves])
-    if (/[=%]/.test(text)) leaves.push([path, decoded(text)], ...parts(text.replace(/^[^?#]*[?#]/, '')));
+    if (/[=%]/.test(text)) leaves.push([path, decoded(text)], ...queryLeaves(text.replace(/^[^?#]*[?#]/, '')));
   return leaves.filter(([path]) => !GRANTED.test(path)).flatMap(unpacked);
 }
 
 export const leavesOfHit = (line: string): Leaf[] =>
-  parts(line)
+  queryLeaves(line)
     .filter(([path]) => !GRANTED.test(path))
     .flatMap(unpacked);
 
-function parts(query: string): Leaf[] {
+function queryLeaves(query: string): Leaf[] {
   const leaves: Leaf[] = [];
   for (const [key, text] of new URLSearchParams(query)) {
     const inside = parsed(text);
@@ -73,14 +73,14 @@ export class Personal {
   private readonly choices = new Set<string>();
 
   addText(text: string): void {
-    const written = text.trim();
+    const trimmedText = text.trim();
     // two Latin letters occur in every other word
-    if (!/\P{Script=Latin}/u.test(written) && written.length < SHORTEST) return;
-    if (/^\d{1,4}$/.test(written) || written === '') return;
-    const literal = written.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-    const isWord = /^[\p{Script=Latin}\d]/u.test(written);
-    const whole = isWord ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal;
-    this.texts.set(written, new RegExp(whole, 'iu'));
+    if (!/\P{Script=Latin}/u.test(trimmedText) && trimmedText.length < SHORTEST) return;
+    if (/^\d{1,4}$/.test(trimmedText) || trimmedText === '') return;
+    const literal = trimmedText.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    const isWord = /^[\p{Script=Latin}\d]/u.test(trimmedText);
+    const pattern = isWord ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal;
+    this.texts.set(trimmedText, new RegExp(pattern, 'iu'));
   }
 
   /** @param body - JSON of a request; other bodies are ignored */
@@ -107,8 +107,8 @@ export class Personal {
   }
 
   textsIn(leaves: readonly Leaf[]): string[] {
-    const all = leaves.map(([, text]) => text).join('\n');
-    return [...this.texts].filter(([, pattern]) => pattern.test(all)).map(([text]) => text);
+    const joinedText = leaves.map(([, text]) => text).join('\n');
+    return [...this.texts].filter(([, pattern]) => pattern.test(joinedText)).map(([text]) => text);
   }
 
   choicesIn(leaves: readonly Leaf[]): string[] {

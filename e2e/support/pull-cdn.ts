@@ -44,9 +44,9 @@ export class PullCdn {
       return;
     }
 
-    const found = this.kept.get(url) ?? (await this.pull(url));
-    this.kept.set(url, found);
-    response.writeHead(found.status, Object.fromEntries(found.headers)).end(found.body);
+    const file = this.kept.get(url) ?? (await this.pull(url));
+    this.kept.set(url, file);
+    response.writeHead(file.status, Object.fromEntries(file.headers)).end(file.body);
   }
 
   /** uncompressed, since `fetch` would decompress it */

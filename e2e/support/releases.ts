@@ -13,8 +13,8 @@ export async function copyOfBuild(folder: string): Promise<string> {
   for (const name of FRONT_ENDS)
     await cp(path.join(projectRoot, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
   await cp(path.join(projectRoot, 'backend/dist'), path.join(folder, 'backend/dist'), { recursive: true });
-  const rest = (await readdir(path.join(projectRoot, 'backend'))).filter((name) => name !== 'dist');
-  const shared = [...rest.map((name) => `backend/${name}`), 'node_modules', 'package.json'];
+  const otherNames = (await readdir(path.join(projectRoot, 'backend'))).filter((name) => name !== 'dist');
+  const shared = [...otherNames.map((name) => `backend/${name}`), 'node_modules', 'package.json'];
   for (const name of shared) await symlink(path.join(projectRoot, name), path.join(folder, name));
   return folder;
 }
@@ -41,19 +41,19 @@ export async function deployNext(
   const { files, entry, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release;
   const content = `${await readFile(path.join(dist, entry), 'utf8')}\n// the next release\n`;
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  const after = createHash('sha256').update(content).digest('hex').slice(0, 16);
-  const next = `remoteEntry.${after.slice(0, 12)}.js`;
-  const others = Object.fromEntries(Object.entries(files).filter(([name]) => name !== entry));
+  const nextVersion = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const next = `remoteEntry.${nextVersion.slice(0, 12)}.js`;
+  const otherFiles = Object.fromEntries(Object.entries(files).filter(([name]) => name !== entry));
   await writeFile(path.join(dist, next), content);
   const described = {
     ...release,
-    version: after,
+    version: nextVersion,
     entry: next,
     integrity,
-    files: { ...others, [next]: integrity },
+    files: { ...otherFiles, [next]: integrity },
   };
   await writeFile(file, JSON.stringify(described));
   for (const copy of ['', '.br', '.gz']) await rm(path.join(dist, entry + copy), { force: true });
   await pause(LOOKS_EVERY_MS);
-  return { before: release.version, after };
+  return { before: release.version, after: nextVersion };
 }

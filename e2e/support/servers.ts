@@ -38,28 +38,28 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString();
+    output += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    printed += chunk.toString();
+    output += chunk.toString();
   });
   const address = `http://localhost:${port}`;
-  await ready(child, address, () => printed);
+  await waitForServer(child, address, () => output);
   return { address, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }
 
-async function ready(child: ChildProcess, address: string, printed: () => string): Promise<void> {
+async function waitForServer(child: ChildProcess, address: string, output: () => string): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`);
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
     const answer = await fetch(`${address}/_canvas/api/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   child.kill('SIGKILL');
-  throw new Error(`the server is not ready after 120 s:\n${printed()}`);
+  throw new Error(`the server is not ready after 120 s:\n${output()}`);
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -65,8 +65,8 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
     async ({ browser, context, answered }, use, testInfo) => {
       const measured = new Measured(answered ?? ANSWERED[testInfo.project.name]);
       const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (...given) => {
-        const another = await newContext(...given);
+      browser.newContext = async (...contextOptions) => {
+        const another = await newContext(...contextOptions);
         await measured.watch(another);
         return another;
       };
@@ -82,7 +82,7 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);
       // a screenshot in Firefox adds an inline style
       const ofPages = measured.violations.filter(
-        (one) => testInfo.project.name !== 'firefox' || one !== 'kept from style-src-elem inline',
+        (violation) => testInfo.project.name !== 'firefox' || violation !== 'kept from style-src-elem inline',
       );
       expect.soft(ofPages, 'of the policy of a page').toEqual([]);
     },

@@ -15,22 +15,22 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('the name of what a build keeps globally', () => {
   it('is another for other sources, and the same whatever their tests say', () => {
-    const first = uniqueName(dir, 'cart_mfe');
-    expect(first).toMatch(/^cart_mfe_[0-9a-f]{8}$/);
+    const firstName = uniqueName(dir, 'cart_mfe');
+    expect(firstName).toMatch(/^cart_mfe_[0-9a-f]{8}$/);
     write('book.test.tsx', 'it.todo("is a book");');
-    expect(uniqueName(dir, 'cart_mfe')).toBe(first);
+    expect(uniqueName(dir, 'cart_mfe')).toBe(firstName);
     write('book.tsx', 'export const Book = 2;');
-    expect(uniqueName(dir, 'cart_mfe')).not.toBe(first);
+    expect(uniqueName(dir, 'cart_mfe')).not.toBe(firstName);
   });
 
   it('is another where what the build takes along of other workspaces is', () => {
     const market = path.join(dir, 'shared/src/market');
     mkdirSync(market, { recursive: true });
     writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 16;');
-    const first = uniqueName(dir, 'cart_mfe', dir);
+    const firstName = uniqueName(dir, 'cart_mfe', dir);
     writeFileSync(path.join(market, 'markets.test.ts'), 'it.todo("has all of them");');
-    expect(uniqueName(dir, 'cart_mfe', dir)).toBe(first);
+    expect(uniqueName(dir, 'cart_mfe', dir)).toBe(firstName);
     writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 17;');
-    expect(uniqueName(dir, 'cart_mfe', dir)).not.toBe(first);
+    expect(uniqueName(dir, 'cart_mfe', dir)).not.toBe(firstName);
   });
 });

@@ -60,7 +60,7 @@ describe.each(['eager', 'lazy'])(
     let files;
     const textOf = (file) => readFileSync(path.join(dir, 'dist', file), 'utf8');
     const hashOf = (file) => `sha256-${createHash('sha256').update(textOf(file)).digest('base64')}`;
-    const later = (extension) => files.filter((file) => file.endsWith(extension) && !file.startsWith('main'));
+    const lateFiles = (extension) => files.filter((file) => file.endsWith(extension) && !file.startsWith('main'));
 
     beforeAll(async () => {
       dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-integrity-'));
@@ -73,8 +73,8 @@ describe.each(['eager', 'lazy'])(
 
     it('is written down by the hash of its bytes, scripts and stylesheets', () => {
       const scripts = files.filter((file) => file.endsWith('.js')).map(textOf);
-      expect([later('.js').length, later('.css').length]).toEqual([3, 3]);
-      for (const file of [...later('.js'), ...later('.css')])
+      expect([lateFiles('.js').length, lateFiles('.css').length]).toEqual([3, 3]);
+      for (const file of [...lateFiles('.js'), ...lateFiles('.css')])
         expect(scripts.filter((text) => text.includes(hashOf(file)))).toHaveLength(1);
       expect(scripts.join('')).not.toContain('*-*-*');
     });
@@ -99,9 +99,9 @@ describe.each(['eager', 'lazy'])(
         {},
       );
       for (const pending of out.later()) pending.catch(() => undefined);
-      const asked = Object.entries(inserted);
-      expect(asked).toHaveLength(4);
-      for (const [file, given] of asked) expect([file, given]).toEqual([file, [hashOf(file), 'anonymous']]);
+      const insertedEntries = Object.entries(inserted);
+      expect(insertedEntries).toHaveLength(4);
+      for (const [file, attributes] of insertedEntries) expect([file, attributes]).toEqual([file, [hashOf(file), 'anonymous']]);
     });
   },
 );

@@ -50,12 +50,12 @@ describe('what is left out of axios', () => {
   });
 
   it('leaves the rest as it is: a body goes out and comes back', async () => {
-    const sent = [];
+    const sentBodies = [];
     const adapter = (config) => {
-      sent.push(config.data);
+      sentBodies.push(config.data);
       return Promise.resolve({ data: '{"b":2}', status: 200, headers: {}, config });
     };
     await expect(axios.post('/x', { a: 1 }, { adapter })).resolves.toMatchObject({ data: { b: 2 } });
-    expect(sent).toEqual(['{"a":1}']);
+    expect(sentBodies).toEqual(['{"a":1}']);
   });
 });

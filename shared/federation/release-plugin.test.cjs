@@ -196,11 +196,11 @@ describe('what a remote uses of the shared facades', () => {
   it('is part of the version: the same files built against other types are another release', () => {
     const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: {} };
     const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
-    const [one, other] = ['a', 'b'].map(
+    const [firstVersion, otherVersion] = ['a', 'b'].map(
       (hash) =>
         describeRelease(manifest, files, 'remoteEntry.1.js', { builtAgainst: { facades: { on: hash } } })
           .version,
     );
-    expect(one).not.toBe(other);
+    expect(firstVersion).not.toBe(otherVersion);
   });
 });

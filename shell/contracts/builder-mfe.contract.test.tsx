@@ -38,7 +38,7 @@ function openForm(props: Partial<CustomisationFormProps> = {}) {
   );
   return { onComplete, onStep };
 }
-const stored = (): unknown => JSON.parse(localStorage.getItem(aProduct.slug) ?? 'null');
+const storedDraft = (): unknown => JSON.parse(localStorage.getItem(aProduct.slug) ?? 'null');
 
 describe('builder_mfe, as the shell uses it', () => {
   it('exposes each module by a contract that the page accepts (REL-08)', () => {
@@ -55,7 +55,7 @@ describe('builder_mfe, as the shell uses it', () => {
   it('what is typed is the draft of the product that it was given, and nothing is complete by that', async () => {
     const { onComplete } = openForm();
     await userEvent.type((await screen.findAllByRole('textbox'))[0]!, 'Robin');
-    await waitFor(() => expect(JSON.stringify(stored())).toContain('Robin'));
+    await waitFor(() => expect(JSON.stringify(storedDraft())).toContain('Robin'));
     expect(onComplete).not.toHaveBeenCalled();
   });
 
@@ -91,7 +91,7 @@ describe('builder_mfe, as the shell uses it', () => {
   it.each([
     ['closes with what was saved', 'Save', [WHOLE]],
     ['closes with nothing where the shopper gives up', 'Cancel', []],
-  ])('the modal asks for the keys that it was given alone, and %s', async (_, name, told) => {
+  ])('the modal asks for the keys that it was given alone, and %s', async (_, name, closeCalls) => {
     keep(WHOLE);
     const onClose = jest.fn<SchemaFormModalProps['onClose']>();
     renderRemote(
@@ -101,7 +101,7 @@ describe('builder_mfe, as the shell uses it', () => {
     expect(await screen.findByRole('radio', { name: 'Owl' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(onClose.mock.calls).toEqual([told]));
+    await waitFor(() => expect(onClose.mock.calls).toEqual([closeCalls]));
   });
 
   it('the word of another tab draws nothing while there is none', () => {

@@ -93,15 +93,15 @@ describe('cart_mfe, as the shell uses it', () => {
 
   it('the options are of the product that they were given; the way back is told, and nothing is in the cart by that', async () => {
     localStorage.setItem(aProduct.slug, JSON.stringify({ name: 'Robin', hair: 'red', friend: 'fox' }));
-    const told = { onBack: jest.fn<OptionsStepProps['onBack']>(), onAdded: jest.fn() };
-    renderRemote(<optionsStep.Component product={aProduct} {...told} />, {
+    const callbacks = { onBack: jest.fn<OptionsStepProps['onBack']>(), onAdded: jest.fn() };
+    renderRemote(<optionsStep.Component product={aProduct} {...callbacks} />, {
       handlers: [answersCart(anEmptyCart), answersSchema(aSchema), answersExtras([])],
     });
     expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: /Hardcover/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Change what/ }));
-    expect(told.onBack).toHaveBeenCalledTimes(1);
-    expect(told.onAdded).not.toHaveBeenCalled();
+    expect(callbacks.onBack).toHaveBeenCalledTimes(1);
+    expect(callbacks.onAdded).not.toHaveBeenCalled();
   });
 
   it('an order is the one that it was given; one that is gone is said in its own place', async () => {

@@ -54,14 +54,14 @@ describe('home', () => {
   });
 
   it('tells that its books are seen, once, and which of them is chosen, from where in the list (TRACK-40)', async () => {
-    const other = {
+    const otherBook = {
       ...summary,
       slug: 'another',
       name: 'Another',
       englishName: 'The Other',
       master_sku: 'OTHER',
     };
-    const products = [summary, other];
+    const products = [summary, otherBook];
     const page = await renderPage('/uk', {
       handlers: [
         handle('GET /_canvas/api/products', { body: { data: { products } } }),
@@ -73,7 +73,7 @@ describe('home', () => {
     });
     const list = { currency: 'GBP', item_list_id: 'home', item_list_name: 'Home' };
     const kind = { item_brand: brand, item_category: category, price: 24.99, quantity: 1 };
-    const first = { item_id: master_sku, item_name: 'A Book', ...kind, index: 0 };
+    const firstItem = { item_id: master_sku, item_name: 'A Book', ...kind, index: 0 };
     const second = { item_id: 'OTHER', item_name: 'The Other', ...kind, index: 1 };
     await waitFor(() => expect(page.events()).toHaveLength(1));
     await userEvent.click(screen.getByRole('link', { name: 'Another' }));
@@ -81,7 +81,7 @@ describe('home', () => {
       expect(page.events().filter(({ event }) => /list|select/.test(String(event)))).toEqual([
         expect.objectContaining({
           event: 'view_item_list',
-          ecommerce: { ...list, value: 49.98, items: [first, second] },
+          ecommerce: { ...list, value: 49.98, items: [firstItem, second] },
         }),
         expect.objectContaining({
           event: 'select_item',
@@ -227,9 +227,9 @@ describe('the steps of a book', () => {
   it.each([
     ['gift-wrap', 'options of format, options'],
     ['add-ons', 'options of format, options'],
-  ])('give way where the product has no %s, to the next that it has', async (step, shown) => {
+  ])('give way where the product has no %s, to the next that it has', async (step, shownText) => {
     const { pageViews } = await show(`/uk/create/a-book/${step}`);
-    expect(await screen.findByText(shown)).toBeVisible();
+    expect(await screen.findByText(shownText)).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
   });
 
@@ -364,10 +364,10 @@ describe('a page whose files come late', () => {
     await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/products', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-    const late = document.createElement('h1');
-    screen.getByRole('main').append(late);
-    await waitFor(() => expect(late).toHaveFocus());
-    late.remove();
+    const lateHeading = document.createElement('h1');
+    screen.getByRole('main').append(lateHeading);
+    await waitFor(() => expect(lateHeading).toHaveFocus());
+    lateHeading.remove();
   });
 });
 

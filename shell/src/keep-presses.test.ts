@@ -58,12 +58,12 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
   });
 
   it('keeps the modifier keys, with which a link opens a tab', () => {
-    const held: boolean[] = [];
-    button().addEventListener('click', ({ ctrlKey }) => held.push(ctrlKey));
+    const modifierStates: boolean[] = [];
+    button().addEventListener('click', ({ ctrlKey }) => modifierStates.push(ctrlKey));
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735, ctrlKey: true });
     jest.runAllTimers();
-    expect(held).toEqual([true]);
+    expect(modifierStates).toEqual([true]);
   });
 
   it('leaves a press alone that the browser itself counts', () => {
@@ -91,9 +91,9 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
   });
 
   it('clicks nothing that is gone from the page', () => {
-    const gone = button();
-    press(gone, 650);
-    gone.remove();
+    const removedButton = button();
+    press(removedButton, 650);
+    removedButton.remove();
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(clicks).toEqual([]);

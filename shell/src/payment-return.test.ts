@@ -12,9 +12,9 @@ describe('the address that a payment comes back to (STEPS-08)', () => {
     ['/checkout/review?redirect_status=succeeded', '/checkout/review'],
     ['/checkout/review?payment=return', '/checkout/review?payment=return'],
     ['/uk/checkout/confirmation?order_id=1', '/uk/checkout/confirmation?order_id=1'],
-  ])('%s is %s', (opened, left) => {
+  ])('%s is %s', (opened, remainingAddress) => {
     window.history.replaceState(null, '', opened);
     dropProviderParameters();
-    expect(`${window.location.pathname}${window.location.search}`).toBe(left);
+    expect(`${window.location.pathname}${window.location.search}`).toBe(remainingAddress);
   });
 });

@@ -25,7 +25,7 @@ export async function analytics() {
   const browser = await launchBrowser();
   try {
     const rows = [];
-    for (const [name, entry, until] of LIBRARIES) {
+    for (const [name, entry, destination] of LIBRARIES) {
       const files = await bundled(entry).catch((error) => error);
       if (files instanceof Error) {
         rows.push([`${name}: not measured`, files.errors?.[0]?.text ?? String(files), '']);
@@ -40,7 +40,7 @@ export async function analytics() {
         ],
         ['  with its first event', kb(gzipOf(files.filter(({ isAsked }) => isAsked))), ''],
         [
-          `  an event until it is ${until}, ${CPU_SLOWDOWN}x CPU slowdown`,
+          `  an event until it is ${destination}, ${CPU_SLOWDOWN}x CPU slowdown`,
           `median ${micros(percentile(times, 0.5))}, p95 ${micros(percentile(times, 0.95))}`,
           '',
         ],
@@ -82,12 +82,12 @@ async function bundled(entry) {
         .map(({ path: imported }) => path.basename(imported)),
     ]),
   );
-  const first = new Set(['entry.js']);
-  for (const name of first) for (const imported of importsOf[name]) first.add(imported);
+  const firstFiles = new Set(['entry.js']);
+  for (const name of firstFiles) for (const imported of importsOf[name]) firstFiles.add(imported);
   return outputFiles.map(({ path: file, contents }) => ({
     name: path.basename(file),
     body: Buffer.from(contents),
-    isFirst: first.has(path.basename(file)),
+    isFirst: firstFiles.has(path.basename(file)),
     isAsked: false,
   }));
 }
@@ -114,9 +114,9 @@ async function measure(browser, files) {
     return metrics.find(({ name }) => name === 'TaskDuration').value;
   };
   await page.evaluate(trackMany, { batches: WARM_UP, batch: BATCH });
-  const before = await busySeconds();
+  const startSeconds = await busySeconds();
   const times = await page.evaluate(trackMany, { batches: BATCHES, batch: BATCH });
-  const busyMs = ((await busySeconds()) - before) * 1000;
+  const busyMs = ((await busySeconds()) - startSeconds) * 1000;
   await page.close();
   return { times, busyMs: busyMs / (BATCHES * BATCH) };
 }
@@ -125,14 +125,14 @@ async function measure(browser, files) {
 async function trackMany({ batches, batch }) {
   const { start } = await import('/entry.js');
   const track = (window.bench ??= await start());
-  const items = [1, 2, 3].map((at) => ({
-    sku: `SKU-${at}`,
-    name: `Book ${at}`,
+  const items = [1, 2, 3].map((index) => ({
+    sku: `SKU-${index}`,
+    name: `Book ${index}`,
     brand: 'Bindery',
     category: 'Books',
     variant: 'hardcover',
     price: '24.99',
-    quantity: at,
+    quantity: index,
   }));
   const times = [];
   for (let index = 0; index < batches; index += 1) {

@@ -55,7 +55,7 @@ async function printRows() {
     { cwd: root },
   );
   const { pages, images, sizeMb, rounds, peakRssMb } = JSON.parse(stdout.slice(stdout.indexOf('{')));
-  const median = (of) => percentile(rounds.slice(1).map(of), 0.5);
+  const median = (selector) => percentile(rounds.slice(1).map(selector), 0.5);
   return [
     [
       `print file, ${pages} pages, ${images} pictures, ${sizeMb.toFixed(0)} MB`,

@@ -80,14 +80,14 @@ async function measureOn(title, servers, compared = []) {
       measured[act] = { ...result, cpuMs: (1000 * (cpuSeconds() - cpuBefore)) / result.requests };
     }
     for (const [act, { perSecond, p50, p99, failed, cpuMs }] of Object.entries(measured)) {
-      const before = compared[rows.length]?.perSecond;
+      const earlierRate = compared[rows.length]?.perSecond;
       const facts = [
         `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}`,
         ...(Number.isNaN(cpuMs) ? [] : [`${cpuMs.toFixed(2)} ms CPU of the server each`]),
         ...(Number.isNaN(cpuMs) || act === READ
           ? []
           : [`${(cpuMs / measured[READ].cpuMs).toFixed(1)} times "${READ}"`]),
-        ...(before ? [`${(perSecond / before).toFixed(2)} times one process`] : []),
+        ...(earlierRate ? [`${(perSecond / earlierRate).toFixed(2)} times one process`] : []),
         ...(failed ? [`${failed} FAILED`] : []),
       ];
       const goal = title === 'PostgreSQL' && connections === 16 ? GOALS[act] : undefined;
@@ -117,8 +117,8 @@ let namesGiven = 0;
 function newName() {
   namesGiven += 1;
   const letters = [];
-  for (let rest = namesGiven; letters.length < 5; rest = Math.floor(rest / 26))
-    letters.push(String.fromCharCode(97 + (rest % 26)));
+  for (let remainder = namesGiven; letters.length < 5; remainder = Math.floor(remainder / 26))
+    letters.push(String.fromCharCode(97 + (remainder % 26)));
   return `B${letters.join('')}`;
 }
 
@@ -160,20 +160,20 @@ async function fillTables(origin, carts) {
 
 /**
  * @param prepare - runs before each act, not measured
- * @param most - acts of each shopper; missing: as many as the time allows
+ * @param maxActs - acts of each shopper; missing: as many as the time allows
  */
-export async function load(shoppers, act, prepare = undefined, most = Infinity) {
+export async function load(shoppers, act, prepare = undefined, maxActs = Infinity) {
   const times = [];
   let failed = 0;
   const started = performance.now();
-  const until = started + SECONDS * 1000;
+  const deadline = started + SECONDS * 1000;
   await Promise.all(
     shoppers.map(async (shopper) => {
-      for (let done = 0; done < most && (most < Infinity || performance.now() < until); done += 1) {
+      for (let actCount = 0; actCount < maxActs && (maxActs < Infinity || performance.now() < deadline); actCount += 1) {
         await prepare?.(shopper);
-        const before = performance.now();
+        const startTime = performance.now();
         const status = await act(shopper);
-        times.push(performance.now() - before);
+        times.push(performance.now() - startTime);
         if (status >= 400) failed += 1;
       }
     }),
@@ -204,8 +204,8 @@ class Guests {
 
   /** @returns the next guest for this act; starts again when all were used */
   next(act) {
-    const taken = this.turns.get(act) ?? 0;
-    this.turns.set(act, taken + 1);
-    return this.guests[taken % this.guests.length];
+    const turn = this.turns.get(act) ?? 0;
+    this.turns.set(act, turn + 1);
+    return this.guests[turn % this.guests.length];
   }
 }

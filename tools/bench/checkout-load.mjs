@@ -48,19 +48,19 @@ async function payer(origin, body, number) {
   const { ask } = await shopper(origin);
   const headers = { 'x-forwarded-for': `10.0.${number}.1` };
   let [checkout, turn] = [undefined, 0];
-  const asked = async (method, address, content) => {
+  const answerOf = async (method, address, content) => {
     const { status, text } = await ask(method, address, content, headers);
     const { data } = JSON.parse(text);
     if (data?.quote) checkout = data;
     if (data?.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     return status;
   };
-  const put = (step, content) => asked('PUT', `${CHECKOUT}/${step}`, content);
+  const put = (step, content) => answerOf('PUT', `${CHECKOUT}/${step}`, content);
   return {
-    fill: () => asked('POST', '/website/v2/cart/items', body),
-    begin: () => asked('POST', CHECKOUT, {}),
-    cart: () => asked('GET', '/website/v2/cart'),
-    read: () => asked('GET', CHECKOUT),
+    fill: () => answerOf('POST', '/website/v2/cart/items', body),
+    begin: () => answerOf('POST', CHECKOUT, {}),
+    cart: () => answerOf('GET', '/website/v2/cart'),
+    read: () => answerOf('GET', CHECKOUT),
     address: () => put('address', ADDRESS),
     shipping() {
       const [{ id, rates }] = checkout.parcels;
@@ -68,7 +68,7 @@ async function payer(origin, body, number) {
       return put('shipping', { rates: { [id]: rates[turn % rates.length].id } });
     },
     payment: () => put('payment', { token: 'sandbox_success', useCredit: false }),
-    pay: () => asked('POST', `${CHECKOUT}/orders`, { quote: checkout.quote.id }),
+    pay: () => answerOf('POST', `${CHECKOUT}/orders`, { quote: checkout.quote.id }),
     async toReview() {
       await this.fill();
       await this.begin();

@@ -85,12 +85,12 @@ async function untilQuiet(page) {
   let requests = 0;
   const count = () => (requests += 1);
   page.on('request', count);
-  let seen;
-  let since = performance.now();
-  while (performance.now() - since < QUIET_MS) {
+  let lastState;
+  let quietStart = performance.now();
+  while (performance.now() - quietStart < QUIET_MS) {
     const now = `${requests} ${await page.evaluate(() => window.vitals.tasks.length)}`;
-    if (now !== seen) since = performance.now();
-    seen = now;
+    if (now !== lastState) quietStart = performance.now();
+    lastState = now;
     await page.waitForTimeout(150);
   }
   page.off('request', count);
@@ -102,11 +102,11 @@ const blockingTime = ({ fcp, tasks }) =>
     return sum + Math.max(0, visible - 50);
   }, 0);
 
-async function visit(version, name, pathname, ready) {
+async function visit(version, name, pathname, readySelector) {
   const { page, close } = await openPage(version);
   try {
     await page.goto(version.edge.origin + pathname, { waitUntil: 'load' });
-    await page.locator(ready).first().waitFor({ timeout: 60_000 });
+    await page.locator(readySelector).first().waitFor({ timeout: 60_000 });
     const usable = await page.evaluate(() => performance.now());
     await untilQuiet(page);
     const vitals = await page.evaluate(() => window.vitals);
@@ -115,7 +115,7 @@ async function visit(version, name, pathname, ready) {
       [`${name} LCP`]: vitals.lcp,
       [`${name} TBT`]: blockingTime(vitals),
       [`${name} CLS`]: vitals.cls,
-      ...(ready === FORM_FIELD && { [`${name}, form usable`]: usable }),
+      ...(readySelector === FORM_FIELD && { [`${name}, form usable`]: usable }),
     };
   } finally {
     await close();
@@ -140,10 +140,10 @@ async function clickThrough(version) {
 async function bytesOf({ edge, shop }) {
   const { page, close } = await openPage({ edge }, { isSlowed: false });
   const ran = new Map();
-  const ahead = new Set();
+  const prefetchedPaths = new Set();
   page.on('request', (request) => {
     const { 'sec-purpose': purpose = '' } = request.headers();
-    if (purpose.includes('prefetch')) ahead.add(new URL(request.url()).pathname);
+    if (purpose.includes('prefetch')) prefetchedPaths.add(new URL(request.url()).pathname);
     else if (request.resourceType() === 'script') ran.set(new URL(request.url()).pathname, 0);
   });
   const sizes = new Map();
@@ -163,7 +163,7 @@ async function bytesOf({ edge, shop }) {
     await page.goto(edge.origin + HOME, { waitUntil: 'load' });
     await untilQuiet(page);
     const home = await sum(ran.keys());
-    const fetchedAhead = await sum(ahead);
+    const fetchedAhead = await sum(prefetchedPaths);
     await page.goto(edge.origin + FORM, { waitUntil: 'load' });
     await page.locator(FORM_FIELD).first().waitFor();
     await untilQuiet(page);
@@ -216,10 +216,10 @@ async function startVersion({ commit, folder }, offset) {
  * version, each visit in a new browser. BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g), BENCH_AGAINST.
  */
 export async function firstLoad() {
-  const other = otherVersion();
+  const comparedVersion = otherVersion();
   const versions = [];
   try {
-    if (other) versions.push(await startVersion(other, 10));
+    if (comparedVersion) versions.push(await startVersion(comparedVersion, 10));
     versions.push(await startVersion({ commit: 'now', folder: root }, 20));
     const figures = new Map(versions.map(({ name }) => [name, []]));
     // the first visits warm the shop's caches
@@ -257,9 +257,9 @@ function vitalRows(figures) {
         0.5,
       ),
     );
-    const shown = medians.map((value) => (name.endsWith('CLS') ? value.toFixed(3) : ms(value))).join(' → ');
-    if (!(name in GOALS) || medians.length < 2) return [name, shown, ''];
-    return [name, shown, `${(medians[1] / medians[0]).toFixed(2)} of it, goal: ${GOALS[name].toFixed(2)}`];
+    const shownMedians = medians.map((value) => (name.endsWith('CLS') ? value.toFixed(3) : ms(value))).join(' → ');
+    if (!(name in GOALS) || medians.length < 2) return [name, shownMedians, ''];
+    return [name, shownMedians, `${(medians[1] / medians[0]).toFixed(2)} of it, goal: ${GOALS[name].toFixed(2)}`];
   });
 }
 

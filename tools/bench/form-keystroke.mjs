@@ -36,7 +36,7 @@ export async function formKeystroke() {
         measured.set(entry, { times: [...so.times, ...times], inputs: [...so.inputs, ...inputs], fault });
       }
     }
-    const own = percentile(measured.get(OWN).times, 0.5);
+    const ownMedian = percentile(measured.get(OWN).times, 0.5);
     return FORMS.flatMap(([name, entry]) => {
       const { times, inputs, fault } = measured.get(entry);
       if (fault) return [[`${name}: not measured`, fault, '']];
@@ -45,7 +45,7 @@ export async function formKeystroke() {
         [
           `${name}: keydown to the commit after keyup, 30 fields, ${CPU_SLOWDOWN}x CPU slowdown`,
           spread(times),
-          entry === OWN ? 'goal: under 2 ms' : `${(median / own).toFixed(1)} times ours`,
+          entry === OWN ? 'goal: under 2 ms' : `${(median / ownMedian).toFixed(1)} times ours`,
         ],
         ['  of it: the input event until what it changes is committed', spread(inputs), ''],
       ];
@@ -79,9 +79,9 @@ async function measure(browser, entry) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const { times, inputs } = await field.evaluate(typeInto, { count: KEYSTROKES });
-  const left = MAX_LENGTH - (await field.inputValue()).length;
+  const remainingCharacters = MAX_LENGTH - (await field.inputValue()).length;
   const isTaken =
-    left < MAX_LENGTH && (entry !== OWN || (await page.getByText(`${left} characters left`).count()) > 0);
+    remainingCharacters < MAX_LENGTH && (entry !== OWN || (await page.getByText(`${remainingCharacters} characters left`).count()) > 0);
   await page.close();
   return isTaken
     ? { times: times.slice(WARM_UP), inputs: inputs.slice(WARM_UP) }
@@ -139,10 +139,10 @@ async function typeInto(input, { count }) {
     const started = performance.now();
     input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     write.call(input, text);
-    const written = performance.now();
+    const writeTime = performance.now();
     input.dispatchEvent(new InputEvent('input', { bubbles: true, data: key, inputType: 'insertText' }));
     await settled();
-    inputs.push(performance.now() - written);
+    inputs.push(performance.now() - writeTime);
     input.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
     await settled();
     times.push(performance.now() - started);

@@ -67,19 +67,19 @@ async function measured(server, address, headers) {
 }
 
 async function cookieOfChoice(origin) {
-  const first = await fetch(`${origin}/website-api/v1/csrf-token`);
+  const csrfAnswer = await fetch(`${origin}/website-api/v1/csrf-token`);
   const cookiesOf = (answer) => answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  const cookies = cookiesOf(first);
-  const csrf = (await first.text()).trim().replace(/^'|'$/g, '');
-  const chosen = await fetch(`${origin}/website/v1/consent`, {
+  const cookies = cookiesOf(csrfAnswer);
+  const csrf = (await csrfAnswer.text()).trim().replace(/^'|'$/g, '');
+  const choiceAnswer = await fetch(`${origin}/website/v1/consent`, {
     method: 'PUT',
     headers: { ...UK, 'content-type': 'application/json', 'x-csrf-token': csrf, cookie: cookies.join('; ') },
     body: JSON.stringify({
       preferences: { analytics: 'accepted', advertising: 'accepted', personalisation: 'accepted' },
     }),
   });
-  if (!chosen.ok) throw new Error(`the choice was answered with ${chosen.status}: ${await chosen.text()}`);
-  return [...cookies, ...cookiesOf(chosen)].join('; ');
+  if (!choiceAnswer.ok) throw new Error(`the choice was answered with ${choiceAnswer.status}: ${await choiceAnswer.text()}`);
+  return [...cookies, ...cookiesOf(choiceAnswer)].join('; ');
 }
 
 function askForPage(agent, address, headers) {

@@ -36,7 +36,7 @@ function treeOf(root) {
       }
     });
   const tree = processes.filter(({ pid }) => pid === root);
-  for (let at = 0; at < tree.length; at += 1)
-    tree.push(...processes.filter(({ parent }) => parent === tree[at].pid));
+  for (let index = 0; index < tree.length; index += 1)
+    tree.push(...processes.filter(({ parent }) => parent === tree[index].pid));
   return tree;
 }

@@ -65,9 +65,9 @@ export async function pagesOf(muse, slug, values) {
 
 /** @returns milliseconds of processor time (all threads of this process) and of wall time */
 export async function costOf(work) {
-  const before = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   const start = performance.now();
   await work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(startUsage);
   return { wall: performance.now() - start, cpu: (user + system) / 1000 };
 }

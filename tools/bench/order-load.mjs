@@ -76,14 +76,14 @@ export async function rowsOf(acts, title, server, people, unit = undefined) {
     const rate = prepare ? 'a second with what comes before; itself' : 'requests/s,';
     const times = prepare ? NaN : cpuMs / cpuOf.get(unit);
     cpuOf.set(act, cpuMs);
-    const told = [
+    const facts = [
       `${perSecond.toFixed(0)} ${rate} median ${ms(p50)}, p99 ${ms(p99)}`,
       ...(Number.isNaN(cpuMs) ? [] : [`${ms(cpuMs)} CPU of the server each`]),
       ...(Number.isNaN(times) ? [] : [`${times.toFixed(1)} times "${unit}"`]),
       ...(failed ? [`${failed} FAILED`] : []),
     ];
     const name = `${act}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${title}`;
-    rows.push([name, told.join(', '), '']);
+    rows.push([name, facts.join(', '), '']);
   }
   return rows;
 }
@@ -111,12 +111,12 @@ async function buyer(origin, body, customisations) {
   const { ask } = await shopper(origin);
   let token = '';
   let [cartNumber, lineId, turn] = ['', '', 0];
-  const asked = async (method, address, content) =>
+  const answerOf = async (method, address, content) =>
     ask(method, address, content, token ? { 'x-guest-token': token } : {});
   return {
     orderId: '',
     async fill() {
-      const { text } = await asked('POST', '/website/v2/cart/items', body);
+      const { text } = await answerOf('POST', '/website/v2/cart/items', body);
       const { order, newGuestToken } = JSON.parse(text).data;
       if (newGuestToken) token = newGuestToken;
       cartNumber = order.number;
@@ -132,11 +132,11 @@ async function buyer(origin, body, customisations) {
       if (data) this.orderId = data.id;
       return answer.status;
     },
-    read: async (address) => (await asked('GET', address)).status,
+    read: async (address) => (await answerOf('GET', address)).status,
     async edit() {
       turn += 1;
       const item = { id: lineId, customisations: { ...customisations, name: turn % 2 ? 'Ada' : 'Bo' } };
-      return (await asked('PUT', '/website/v1/orders/items', { item })).status;
+      return (await answerOf('PUT', '/website/v1/orders/items', { item })).status;
     },
   };
 }

@@ -18,8 +18,8 @@ export function otherVersion() {
   const commit = process.env.BENCH_AGAINST ?? BEFORE_SERVER_RENDERING;
   if (commit === 'none') return undefined;
   const folder = path.join(os.tmpdir(), `bindery-bench-${commit}`);
-  const ready = path.join(folder, '.cache/ready-for-bench');
-  if (existsSync(ready)) return { commit, folder };
+  const readyMark = path.join(folder, '.cache/ready-for-bench');
+  if (existsSync(readyMark)) return { commit, folder };
   const run = (cwd, command, ...args) =>
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
@@ -28,7 +28,7 @@ export function otherVersion() {
     console.log(`Building ${commit} to compare with...`);
     run(folder, 'npm', 'ci');
     run(folder, 'npm', 'run', 'build');
-    writeFileSync(ready, '');
+    writeFileSync(readyMark, '');
     return { commit, folder };
   } catch (error) {
     console.error(`${commit} could not be built, so nothing stands beside this version: ${error.message}`);

@@ -164,12 +164,12 @@ export async function browserPeer() {
         width: widthPx,
         height: Math.round((scene.window.height / scene.window.width) * widthPx),
       });
-      const before = browser.cpuMs();
+      const startCpuMs = browser.cpuMs();
       const { wall, cpu } = await costOf(async () => {
         await page.setContent(`<body style="margin:0">${svg}</body>`);
         await page.screenshot({ type: 'jpeg', quality: JPEG.quality });
       });
-      return { wall, cpu: cpu + browser.cpuMs() - before };
+      return { wall, cpu: cpu + browser.cpuMs() - startCpuMs };
     },
   };
 }

@@ -13,7 +13,7 @@ export async function pdf() {
   );
   const { pages, images, sizeMb, rounds, peakRssMb } = JSON.parse(stdout);
   const warm = rounds.slice(1);
-  const of = (key) => warm.map((round) => round[key]);
+  const valuesOf = (key) => warm.map((round) => round[key]);
   return [
     [
       `interior of ${pages} pages, ${images} of them photos at 300 dpi, first`,
@@ -22,7 +22,7 @@ export async function pdf() {
     ],
     [
       'the same for another customer',
-      `wall median ${ms(percentile(of('wallMs'), 0.5))}, CPU ${ms(percentile(of('cpuMs'), 0.5))}`,
+      `wall median ${ms(percentile(valuesOf('wallMs'), 0.5))}, CPU ${ms(percentile(valuesOf('cpuMs'), 0.5))}`,
       'goal: under 2 s',
     ],
     ['size of the file', `${sizeMb.toFixed(1)} MB`, ''],

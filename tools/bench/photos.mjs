@@ -49,9 +49,9 @@ async function picture() {
         .toBuffer(),
     ),
   );
-  const [ground, ...above] = layers;
+  const [ground, ...upperLayers] = layers;
   return sharp(ground)
-    .composite(above.map((input) => ({ input, blend: 'soft-light' })))
+    .composite(upperLayers.map((input) => ({ input, blend: 'soft-light' })))
     .jpeg({ quality: 88 })
     .toBuffer();
 }
@@ -89,8 +89,8 @@ async function stages(origin, name, file) {
 
 async function atOnce(origin, pid, name, file) {
   const shoppers = await Promise.all(Array.from({ length: AT_ONCE }, () => photographer(origin)));
-  const before = await residentMb(pid);
-  let peak = before;
+  const initialMb = await residentMb(pid);
+  let peak = initialMb;
   const timer = setInterval(async () => {
     peak = Math.max(peak, await residentMb(pid));
   }, SAMPLED_EVERY_MS);
@@ -100,7 +100,7 @@ async function atOnce(origin, pid, name, file) {
   clearInterval(timer);
   return [
     `${AT_ONCE} uploads of ${name} at once: memory before -> peak`,
-    `${before.toFixed(0)} -> ${peak.toFixed(0)} MB, all answered after ${ms(took)}`,
+    `${initialMb.toFixed(0)} -> ${peak.toFixed(0)} MB, all answered after ${ms(took)}`,
     '',
   ];
 }
@@ -113,12 +113,12 @@ const residentMb = (pid) =>
   );
 
 async function photographer(origin) {
-  const first = await fetch(`${origin}/website-api/v1/csrf-token`);
-  const cookie = first.headers
+  const csrfAnswer = await fetch(`${origin}/website-api/v1/csrf-token`);
+  const cookie = csrfAnswer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const headers = { cookie, 'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, '') };
+  const headers = { cookie, 'x-csrf-token': (await csrfAnswer.text()).trim().replace(/^'|'$/g, '') };
   const customisation = await exampleCustomisation(origin, SLUG);
 
   async function upload(file) {

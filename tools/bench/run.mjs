@@ -38,8 +38,8 @@ const MEASURES = {
 /** Takes minutes (SOAK_MINUTES, 10), so it runs only by name. */
 const ON_REQUEST = ['soak'];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in MEASURES));
+const wantedNames = process.argv.slice(2);
+const unknown = wantedNames.filter((name) => !(name in MEASURES));
 if (unknown.length > 0) {
   console.error(`No measure named ${unknown.join(', ')}. There are: ${Object.keys(MEASURES).join(', ')}`);
   process.exit(2);
@@ -52,7 +52,7 @@ console.log(
 const server = await startServer(dataDir);
 try {
   for (const [name, measure] of Object.entries(MEASURES)) {
-    if (wanted.length > 0 ? !wanted.includes(name) : ON_REQUEST.includes(name)) continue;
+    if (wantedNames.length > 0 ? !wantedNames.includes(name) : ON_REQUEST.includes(name)) continue;
     printTable(name, await measure(server));
   }
 } finally {

@@ -20,15 +20,15 @@ export async function shopper(...origins) {
     const { text, cookies } = await next('GET', '/website-api/v1/csrf-token', {});
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
     const headers = { cookie, 'x-csrf-token': text.trim().replace(/^'|'$/g, '') };
-    const ask = (method, address, body, others = {}) => {
+    const ask = (method, address, body, otherHeaders = {}) => {
       const key = body === undefined ? {} : { 'idempotency-key': randomUUID() };
       const content = body === undefined ? undefined : JSON.stringify(body);
-      return next(method, address, { ...headers, ...key, ...others }, content);
+      return next(method, address, { ...headers, ...key, ...otherHeaders }, content);
     };
     let [lineId, quantity] = ['', 1];
     return {
       ask,
-      read: (others) => ask('GET', '/website/v2/cart', undefined, others),
+      read: (otherHeaders) => ask('GET', '/website/v2/cart', undefined, otherHeaders),
       async add(body) {
         const answer = await ask('POST', '/website/v2/cart/items', body);
         if (answer.status < 400 && !headers['x-guest-token']) {

@@ -18,18 +18,18 @@ export async function soak({ origin, pid }) {
   const values = await exampleCustomisation(origin, SLUG);
   const { data } = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
   const productId = data.products.find(({ slug }) => slug === SLUG).id;
-  const done = { pages: 0, books: 0, failed: 0, times: [] };
-  const until = performance.now() + MINUTES * 60_000;
+  const tally = { pages: 0, books: 0, failed: 0, times: [] };
+  const deadline = performance.now() + MINUTES * 60_000;
   const memory = sampleMemory(pid);
   await Promise.all(
-    Array.from({ length: SHOPPERS }, (_, n) => shop(origin, n, { values, productId, until, done })),
+    Array.from({ length: SHOPPERS }, (_, n) => shop(origin, n, { values, productId, until: deadline, done: tally })),
   );
-  return rows(memory.stop(), done);
+  return rows(memory.stop(), tally);
 }
 
-async function shop(origin, number, { values, productId, until, done }) {
-  for (let book = 0; performance.now() < until; book += 1) {
-    const one = await shopper(origin);
+async function shop(origin, number, { values, productId, until: deadline, done: tally }) {
+  for (let book = 0; performance.now() < deadline; book += 1) {
+    const buyer = await shopper(origin);
     const customisations = { ...values, name: nameOf(number, book) };
     const answer = await fetch(`${origin}/content/product/${SLUG}/toc`, {
       method: 'POST',
@@ -41,28 +41,28 @@ async function shop(origin, number, { values, productId, until, done }) {
       toc: { pages },
     } = await answer.json();
     for (const [index, { url }] of pages.entries()) {
-      if (performance.now() > until) break;
+      if (performance.now() > deadline) break;
       for (const width of index % 3 === 0 ? [640, 1200, 640] : [640])
-        await look(`${origin}${url}?_width=${width}`, done);
+        await look(`${origin}${url}?_width=${width}`, tally);
     }
     if (
-      (await one.add({
+      (await buyer.add({
         items: [{ productId, customisations: { ...customisations, format: 'hardcover' } }],
       })) >= 400
     )
-      done.failed += 1;
-    if ((await one.read()).status >= 400) done.failed += 1;
-    done.books += 1;
+      tally.failed += 1;
+    if ((await buyer.read()).status >= 400) tally.failed += 1;
+    tally.books += 1;
   }
 }
 
-async function look(url, done) {
-  const before = performance.now();
+async function look(url, tally) {
+  const startTime = performance.now();
   const answer = await fetch(url);
   await answer.arrayBuffer();
-  done.times.push(performance.now() - before);
-  if (answer.ok) done.pages += 1;
-  else done.failed += 1;
+  tally.times.push(performance.now() - startTime);
+  if (answer.ok) tally.pages += 1;
+  else tally.failed += 1;
 }
 
 const nameOf = (shopperNumber, book) =>
@@ -93,7 +93,7 @@ function sampleMemory(pid) {
 
 function rows(samples, { pages, books, failed, times }) {
   const end = samples.at(-1).minutes;
-  const at = (part) => samples.find(({ minutes }) => minutes >= end * part) ?? samples.at(-1);
+  const sampleAt = (part) => samples.find(({ minutes }) => minutes >= end * part) ?? samples.at(-1);
   const settled = samples.filter(({ minutes }) => minutes >= end * SETTLED);
   return [
     [
@@ -103,7 +103,7 @@ function rows(samples, { pages, books, failed, times }) {
     ],
     [
       'memory (RSS) at the start, 1/4, 1/2, 3/4, the end',
-      [0, 0.25, 0.5, 0.75, 1].map((part) => `${at(part).mb.toFixed(0)} MB`).join(', '),
+      [0, 0.25, 0.5, 0.75, 1].map((part) => `${sampleAt(part).mb.toFixed(0)} MB`).join(', '),
     ],
     [
       'most; growth over the second half',
@@ -115,7 +115,7 @@ function rows(samples, { pages, books, failed, times }) {
 
 /** Least squares, MB per minute. */
 function slope(samples) {
-  const mean = (of) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const mean = (selector) => samples.reduce((sum, sample) => sum + selector(sample), 0) / samples.length;
   const [x, y] = [mean(({ minutes }) => minutes), mean(({ mb }) => mb)];
   const spread = samples.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0);
   return spread === 0

@@ -11,13 +11,13 @@ export const ASK_AGAIN_MS = 250;
  *
  * @param {number[]} meant - of these statuses, those to return instead of a retry
  */
-export async function untilAnswered(url, options, meant = []) {
-  const until = performance.now() + GIVE_UP_AFTER_MS;
+export async function fetchAnswer(url, options, meant = []) {
+  const deadline = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const answer = await wholeAnswer(url, options);
     const isNotNow = !answer || answer.status >= 500 || answer.status === 429 || answer.status === 409;
     if (!isNotNow || meant.includes(answer?.status)) return answer;
-    if (performance.now() > until)
+    if (performance.now() > deadline)
       throw new Error(
         `${options?.method ?? 'GET'} ${url}: no answer but ${answer?.status} ${await answer?.text()}`,
       );
@@ -45,13 +45,13 @@ export async function json(answer) {
 }
 
 export async function newVisitor(origin) {
-  const first = await untilAnswered(`${origin}/website-api/v1/csrf-token`);
+  const csrfAnswer = await fetchAnswer(`${origin}/website-api/v1/csrf-token`);
   return {
     ...HEADERS,
-    cookie: first.headers
+    cookie: csrfAnswer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; '),
-    'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, ''),
+    'x-csrf-token': (await csrfAnswer.text()).trim().replace(/^'|'$/g, ''),
   };
 }

@@ -19,7 +19,7 @@ const mayRepeat = ({ method, headers }) =>
  *   Promise<void>}>}
  */
 export async function startBalancer(port, targets) {
-  const ready = new Set();
+  const readyTargets = new Set();
   const counts = { passed: 0, repeated: 0, lost: 0 };
   let turn = 0;
   const failures = new Map(targets.map((target) => [target, FAILURES]));
@@ -30,8 +30,8 @@ export async function startBalancer(port, targets) {
     // an old version without a readiness endpoint is ready if it answers
     const isReady = answer?.ok || answer?.status === 404;
     failures.set(target, isReady ? 0 : failures.get(target) + 1);
-    if (isReady) ready.add(target);
-    else if (failures.get(target) >= FAILURES) ready.delete(target);
+    if (isReady) readyTargets.add(target);
+    else if (failures.get(target) >= FAILURES) readyTargets.delete(target);
   };
   let isOver = false;
   const asking = targets.map(async (target) => {
@@ -43,7 +43,7 @@ export async function startBalancer(port, targets) {
 
   const inTurn = () => {
     turn += 1;
-    const list = [...ready];
+    const list = [...readyTargets];
     return list.map((_, index) => list[(index + turn) % list.length]);
   };
 
@@ -57,7 +57,7 @@ export async function startBalancer(port, targets) {
         counts.passed += 1;
         return;
       }
-      if (outcome === 'not_sent') ready.delete(target);
+      if (outcome === 'not_sent') readyTargets.delete(target);
       else if (!mayRepeat(request)) {
         counts.lost += 1;
         return answer(reply, 502);
@@ -67,9 +67,9 @@ export async function startBalancer(port, targets) {
   }
 
   const server = http.createServer((request, reply) => {
-    const parts = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => void pass(request, reply, Buffer.concat(parts)));
+    const chunks = [];
+    request.on('data', (part) => chunks.push(part));
+    request.on('end', () => void pass(request, reply, Buffer.concat(chunks)));
     request.on('error', () => reply.destroy());
   });
   await new Promise((resolve) => server.listen(port, resolve));

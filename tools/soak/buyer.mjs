@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ASK_AGAIN_MS, json, newVisitor, untilAnswered } from './asking.mjs';
+import { ASK_AGAIN_MS, json, newVisitor, fetchAnswer } from './asking.mjs';
 import { pause } from './processes.mjs';
 
 const CHECKOUT = '/website/v2/checkout';
@@ -24,7 +24,7 @@ class Buyer {
   }
 
   async ask(method, path, body, key = randomUUID(), meant = []) {
-    const answer = await untilAnswered(
+    const answer = await fetchAnswer(
       this.origin + path,
       {
         method,
@@ -48,13 +48,13 @@ class Buyer {
     const { newGuestToken } = await this.ask('POST', '/website/v2/cart/items', { items: [this.book] });
     this.headers['x-guest-token'] = newGuestToken;
     await this.ask('POST', CHECKOUT);
-    let last = { state: '', steps: 0 };
+    let lastProgress = { state: '', steps: 0 };
     for (;;) {
       const checkout = await this.ask('GET', CHECKOUT);
       if (checkout.order) return checkout.order.number;
-      if (checkout.state !== last.state) last = { state: checkout.state, steps: 0 };
-      last.steps += 1;
-      if (last.steps > STEPS_IN_VAIN)
+      if (checkout.state !== lastProgress.state) lastProgress = { state: checkout.state, steps: 0 };
+      lastProgress.steps += 1;
+      if (lastProgress.steps > STEPS_IN_VAIN)
         throw new Error(`A checkout stays at ${checkout.state}: ${this.course}, ${this.refusal}`);
       await this.step(checkout);
     }
@@ -107,7 +107,7 @@ export function startPurchases(origin, book) {
   function nextCourse() {
     const course = COURSES[count++ % COURSES.length];
     if (course !== 'declined') return course;
-    const isSpent = declinedAt.filter((at) => at > Date.now() - HOUR_MS).length >= DECLINES_AN_HOUR;
+    const isSpent = declinedAt.filter((time) => time > Date.now() - HOUR_MS).length >= DECLINES_AN_HOUR;
     if (isSpent) return 'success';
     declinedAt.push(Date.now());
     return course;

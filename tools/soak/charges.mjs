@@ -11,17 +11,17 @@ const STRAY = `select count(*)::int as count from sandbox_payments s
 
 /**
  * @param {(text: string) => Promise<object[]>} rows - queries the shop's database
- * @param {string[]} told - numbers of all orders that the shop reported to shoppers
+ * @param {string[]} toldOrders - numbers of all orders that the shop reported to shoppers
  * @returns {Promise<string[]>} faults: each purchase must be one charge of its total and one order
  */
-export async function chargeFaults(rows, told) {
+export async function chargeFaults(rows, toldOrders) {
   const sums = await rows(SUMS);
   const faults = sums
     .filter(({ orders, charges, charged, total }) => orders !== 1 || charges !== 1 || charged !== total)
     .map((sum) => `a purchase: ${JSON.stringify(sum)}`);
-  const there = new Set(sums.map(({ order }) => order));
+  const chargedOrders = new Set(sums.map(({ order }) => order));
   faults.push(
-    ...told.filter((number) => !there.has(number)).map((number) => `order ${number}: told, and not there`),
+    ...toldOrders.filter((number) => !chargedOrders.has(number)).map((number) => `order ${number}: told, and not there`),
   );
   const [{ count }] = await rows(STRAY);
   if (count > 0) faults.push(`${count} charges of which no payment knows`);

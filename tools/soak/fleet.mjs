@@ -54,18 +54,18 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlie
   const fleet = { web, work, processes, databaseUrl: postgres.url, dataDir, env: shared };
   async function stop() {
     await fleet.balancer?.close();
-    await Promise.allSettled(processes.map((one) => one.stop()));
+    await Promise.allSettled(processes.map((shopProcess) => shopProcess.stop()));
     postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
     // all at once, on an empty database
-    await Promise.all(processes.map((one) => one.start()));
+    await Promise.all(processes.map((shopProcess) => shopProcess.start()));
     fleet.balancer = await startBalancer(
       port,
-      web.map((one) => one.port),
+      web.map((shopProcess) => shopProcess.port),
     );
-    await untilReady(fleet.balancer.origin);
+    await waitForFleet(fleet.balancer.origin);
   } catch (error) {
     await stop();
     throw error;
@@ -73,7 +73,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlie
   return { ...fleet, origin: fleet.balancer.origin, stop };
 }
 
-async function untilReady(origin) {
+async function waitForFleet(origin) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await fetch(`${origin}/_canvas/api/ready`).catch(() => undefined);
     if (answer && answer.status !== 503) return;

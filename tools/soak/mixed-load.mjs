@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { exampleCustomisation } from '../bench/browser.mjs';
-import { HEADERS, json, newVisitor, untilAnswered } from './asking.mjs';
+import { HEADERS, json, newVisitor, fetchAnswer } from './asking.mjs';
 import { startPurchases } from './buyer.mjs';
 import { STAFF_TOKEN } from './fleet.mjs';
 import { pause } from './processes.mjs';
@@ -33,7 +33,7 @@ class Shopper {
 
   async write(method, path, body) {
     const data = await json(
-      await untilAnswered(this.origin + path, {
+      await fetchAnswer(this.origin + path, {
         method,
         headers: {
           ...this.headers,
@@ -48,7 +48,7 @@ class Shopper {
   }
 
   async cart() {
-    return (await json(await untilAnswered(`${this.origin}/website/v2/cart`, { headers: this.headers })))
+    return (await json(await fetchAnswer(`${this.origin}/website/v2/cart`, { headers: this.headers })))
       .data;
   }
 
@@ -74,7 +74,7 @@ class Shopper {
   /** Uploads have no idempotency key: a lost one is repeated, as by the shopper's page. */
   async upload(bytes) {
     const { upload_url, timestamp, signature, api_key, folder, upload_preset, data } = await json(
-      await untilAnswered(`${this.origin}/_canvas/api/photos/signature?slug=our-big-picnic`, {
+      await fetchAnswer(`${this.origin}/_canvas/api/photos/signature?slug=our-big-picnic`, {
         headers: this.headers,
       }),
     );
@@ -84,18 +84,18 @@ class Shopper {
       form.append(key, String(value));
     form.append('file', new Blob([bytes]), 'photo.jpg');
     const url = new URL(upload_url, this.origin).href;
-    const { public_id } = await json(await untilAnswered(url, { method: 'POST', body: form }));
+    const { public_id } = await json(await fetchAnswer(url, { method: 'POST', body: form }));
     this.photos.push(public_id);
   }
 
   /** Ordering faster than the shop prints would build a queue that outlasts the load. */
   async isWaitingForPrint() {
-    const last = this.printed.at(-1);
-    return last !== undefined && !(await this.askForPrint(last)).ok;
+    const lastPrint = this.printed.at(-1);
+    return lastPrint !== undefined && !(await this.askForPrint(lastPrint)).ok;
   }
 
   async print(name) {
-    const answer = await untilAnswered(`${this.origin}/_canvas/api/muse/${SLUG}/pdf`, {
+    const answer = await fetchAnswer(`${this.origin}/_canvas/api/muse/${SLUG}/pdf`, {
       method: 'POST',
       headers: {
         ...HEADERS,
@@ -111,16 +111,16 @@ class Shopper {
   async faults() {
     const faults = [];
     const { items } = await this.cart();
-    const found = new Map();
+    const foundQuantities = new Map();
     for (const { customisation, quantity } of items)
-      found.set(customisation.name, (found.get(customisation.name) ?? 0) + quantity);
+      foundQuantities.set(customisation.name, (foundQuantities.get(customisation.name) ?? 0) + quantity);
     for (const [name, quantity] of this.acknowledged)
-      if (found.get(name) !== quantity)
-        faults.push(`${name}: ${quantity} acknowledged, ${found.get(name) ?? 0} there`);
-    for (const name of found.keys())
+      if (foundQuantities.get(name) !== quantity)
+        faults.push(`${name}: ${quantity} acknowledged, ${foundQuantities.get(name) ?? 0} there`);
+    for (const name of foundQuantities.keys())
       if (!this.acknowledged.has(name)) faults.push(`${name}: there, and not acknowledged`);
     for (const photo of this.photos) {
-      const answer = await untilAnswered(`${this.origin}/_canvas/api/photos/${encodeURIComponent(photo)}`, {
+      const answer = await fetchAnswer(`${this.origin}/_canvas/api/photos/${encodeURIComponent(photo)}`, {
         headers: this.headers,
       });
       if (!answer.ok) faults.push(`a photo: ${answer.status}`);
@@ -133,7 +133,7 @@ class Shopper {
   }
 
   askForPrint(url) {
-    return untilAnswered(this.origin + url, { headers: { authorization: `Bearer ${STAFF_TOKEN}` } });
+    return fetchAnswer(this.origin + url, { headers: { authorization: `Bearer ${STAFF_TOKEN}` } });
   }
 
   async printFile(url) {
@@ -173,36 +173,36 @@ const picture = (seed) =>
  */
 export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, payEvery = 0 } = {}) {
   const values = await exampleCustomisation(origin, SLUG);
-  const { data } = await json(await untilAnswered(`${origin}/_canvas/api/products?marketplace=uk`));
+  const { data } = await json(await fetchAnswer(`${origin}/_canvas/api/products?marketplace=uk`));
   const productId = data.products.find(({ slug }) => slug === SLUG).id;
   let isOver = false;
   let writes = 0;
-  const all = [];
+  const allShoppers = [];
   const prints = { lastAt: 0 };
   const purchases = startPurchases(origin, { productId, customisations: { ...values, format: 'hardcover' } });
 
   async function newShopper() {
     const shopper = new Shopper(origin, { values, productId, prints });
-    all.push(shopper);
+    allShoppers.push(shopper);
     await shopper.begin();
     return shopper;
   }
 
   async function shop(number) {
-    let kept = [];
+    let keptItems = [];
     let shopper = await newShopper();
     // at least one book, even if the load stops early
     for (let book = 0; book === 0 || !isOver; book += 1) {
       if (shopper.photos.length === PHOTOS_OF_ONE) {
-        kept = [];
+        keptItems = [];
         shopper = await newShopper();
       }
       const name = nameOf(number * 10_000 + book);
       const item = await shopper.addBook(name);
       await shopper.changeQuantity(item, 2 + (book % 3));
       if (book % 4 === 3) await shopper.remove(item);
-      else kept.push(item);
-      if (kept.length > BOOKS_KEPT) await shopper.remove(kept.shift());
+      else keptItems.push(item);
+      if (keptItems.length > BOOKS_KEPT) await shopper.remove(keptItems.shift());
       if (book % printEvery === 0 && !(await shopper.isWaitingForPrint())) await shopper.print(name);
       if (book % 3 === 0) await shopper.upload(await picture(number * 100 + book));
       if (payEvery > 0 && book % payEvery === 0) await purchases.buy();
@@ -216,8 +216,8 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
       isOver = true;
       await working;
       prints.lastAt = performance.now();
-      const faults = (await Promise.all(all.map((shopper) => shopper.faults()))).flat();
-      const count = (of) => all.reduce((sum, shopper) => sum + of(shopper), 0);
+      const faults = (await Promise.all(allShoppers.map((shopper) => shopper.faults()))).flat();
+      const count = (selector) => allShoppers.reduce((sum, shopper) => sum + selector(shopper), 0);
       return {
         writes,
         photos: count(({ photos }) => photos.length),

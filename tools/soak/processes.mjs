@@ -46,10 +46,10 @@ export class ShopProcess {
         this.printed += chunk;
       });
     const { child } = this;
-    const until = performance.now() + READY_WITHIN_MS;
+    const deadline = performance.now() + READY_WITHIN_MS;
     while (!/is ready/.test(this.printed)) {
       if (child.signalCode) return; // killed on purpose during the start
-      if (child.exitCode !== null || performance.now() > until)
+      if (child.exitCode !== null || performance.now() > deadline)
         throw new Error(`${this.name} did not start (${child.exitCode}):\n${this.printed}`);
       await pause(LOOK_EVERY_MS);
     }
@@ -93,9 +93,9 @@ export function killAtRandom(processes, { everyMs, random = Math.random, say = (
       await victim.kill();
       kills += 1;
       say(`kill ${kills}: ${victim.name}`);
-      const since = performance.now();
+      const startTime = performance.now();
       await victim.start();
-      startTookMs = performance.now() - since;
+      startTookMs = performance.now() - startTime;
     }
   })();
   return {

@@ -11,8 +11,8 @@ const SCENARIOS = {
   rollout,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in SCENARIOS));
+const wantedNames = process.argv.slice(2);
+const unknown = wantedNames.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
   console.error(`No scenario named ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}`);
   process.exit(2);
@@ -20,10 +20,10 @@ if (unknown.length > 0) {
 
 let isBroken = false;
 for (const [name, run] of Object.entries(SCENARIOS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wantedNames.length > 0 && !wantedNames.includes(name)) continue;
   console.log(`\n${name}`);
   const startedAt = performance.now();
-  const done = await run({
+  const outcome = await run({
     port: PORT,
     kills: KILLS,
     payEvery: PAY_EVERY,
@@ -31,7 +31,7 @@ for (const [name, run] of Object.entries(SCENARIOS)) {
   }).catch((error) => ({
     faults: [error.stack],
   }));
-  isBroken ||= done.faults.length > 0;
-  console.log(`  after ${Math.round((performance.now() - startedAt) / 1000)} s:`, done);
+  isBroken ||= outcome.faults.length > 0;
+  console.log(`  after ${Math.round((performance.now() - startedAt) / 1000)} s:`, outcome);
 }
 process.exit(isBroken ? 1 : 0);

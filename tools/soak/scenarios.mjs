@@ -15,20 +15,20 @@ import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
 const KILL_EVERY_MS = 2500;
 
 async function untilKills(processes, kills) {
-  while (processes.reduce((sum, one) => sum + one.kills, 0) < kills) await pause(100);
+  while (processes.reduce((sum, shopProcess) => sum + shopProcess.kills, 0) < kills) await pause(100);
 }
 
 /** Adds the faults of a load's purchases. @param done - result of a finished load */
-async function withCharges(rows, { orders, faults, ...done }) {
-  return { ...done, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
+async function withCharges(rows, { orders, faults, ...outcome }) {
+  return { ...outcome, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
 }
 
 async function underKills(origin, processes, { kills, shoppers, payEvery, say = () => undefined }) {
   const load = await startMixedLoad(origin, { shoppers, payEvery });
   const killing = killAtRandom(processes, { everyMs: KILL_EVERY_MS, say });
   await untilKills(processes, kills);
-  const done = { kills: await killing.stop(), ...(await load.stop()) };
-  return done;
+  const outcome = { kills: await killing.stop(), ...(await load.stop()) };
+  return outcome;
 }
 
 /** Kills one process on the embedded database during a mixed load. Every acknowledged write must be there, none twice. */
@@ -49,9 +49,9 @@ export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }
   try {
     putMigratedDatabase(dataDir);
     await shop.start();
-    const done = await underKills(`http://localhost:${port}`, [shop], { kills, shoppers, payEvery, say });
+    const outcome = await underKills(`http://localhost:${port}`, [shop], { kills, shoppers, payEvery, say });
     await shop.stop();
-    return await withCharges((text) => rowsOfStopped(path.join(dataDir, 'database'), text), done);
+    return await withCharges((text) => rowsOfStopped(path.join(dataDir, 'database'), text), outcome);
   } finally {
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -63,8 +63,8 @@ export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, wor
   const fleet = await startFleet({ port, workers });
   try {
     const load = await underKills(fleet.origin, fleet.processes, { kills, shoppers, payEvery, say });
-    const done = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), load);
-    return { ...done, balancer: fleet.balancer.counts };
+    const outcome = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), load);
+    return { ...outcome, balancer: fleet.balancer.counts };
   } finally {
     await fleet.stop();
   }
@@ -114,9 +114,9 @@ export async function browserUnderKills({ port, say, args = [] }) {
 export async function rollout({ port, shoppers = 3, payEvery, say }) {
   const commit = process.env.SOAK_FROM;
   if (!commit) return { faults: [], skipped: 'set SOAK_FROM to the commit that is deployed' };
-  const earlier = buildEarlierVersion(commit);
+  const earlierBuild = buildEarlierVersion(commit);
   try {
-    const fleet = await startFleet({ port, workers: 0, earlierRoot: earlier.root });
+    const fleet = await startFleet({ port, workers: 0, earlierRoot: earlierBuild.root });
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers, payEvery });
       await pause(10_000);
@@ -127,12 +127,12 @@ export async function rollout({ port, shoppers = 3, payEvery, say }) {
         await process.start();
         await pause(10_000);
       }
-      const done = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), await load.stop());
-      return { ...done, balancer: fleet.balancer.counts };
+      const outcome = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), await load.stop());
+      return { ...outcome, balancer: fleet.balancer.counts };
     } finally {
       await fleet.stop();
     }
   } finally {
-    earlier.remove();
+    earlierBuild.remove();
   }
 }

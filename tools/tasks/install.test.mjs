@@ -25,8 +25,8 @@ describe('are the packages there?', () => {
     install(root);
     expect(isInstalled(root)).toBe(true);
     stampInstall(root);
-    const later = new Date(Date.now() + 60_000);
-    utimesSync(path.join(root, 'package-lock.json'), later, later);
+    const laterTime = new Date(Date.now() + 60_000);
+    utimesSync(path.join(root, 'package-lock.json'), laterTime, laterTime);
     expect(isInstalled(root)).toBe(true);
   });
 
@@ -41,8 +41,8 @@ describe('are the packages there?', () => {
   it('no, when what npm wrote is older than the lock file and nothing says otherwise', () => {
     const root = clone();
     install(root);
-    const before = new Date(Date.now() - 60_000);
-    utimesSync(path.join(root, 'node_modules/.package-lock.json'), before, before);
+    const earlierTime = new Date(Date.now() - 60_000);
+    utimesSync(path.join(root, 'node_modules/.package-lock.json'), earlierTime, earlierTime);
     expect(isInstalled(root)).toBe(false);
   });
 });

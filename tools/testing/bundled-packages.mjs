@@ -39,10 +39,10 @@ function importedSpecifiers() {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => path.join(ROOT, folder, file)),
   );
-  const all = files.flatMap((file) =>
+  const specifiers = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, specifier]) => specifier),
   );
-  return [...new Set(all)].filter(isBundled).sort();
+  return [...new Set(specifiers)].filter(isBundled).sort();
 }
 
 /** Returns each module's exports from Node: a bundler cannot list CommonJS names. */

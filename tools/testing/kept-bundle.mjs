@@ -27,17 +27,17 @@ export function keptBundle({ maker, imports, folder, ending = '', make }) {
     .update(process.versions.node.split('.')[0])
     .digest('hex')
     .slice(0, 16);
-  const kept = path.join(folder, hash + ending);
-  if (existsSync(kept)) return kept;
+  const keptFile = path.join(folder, hash + ending);
+  if (existsSync(keptFile)) return keptFile;
   mkdirSync(folder, { recursive: true });
-  const draft = `${kept}.${process.pid}`;
+  const draft = `${keptFile}.${process.pid}`;
   make(draft);
   try {
-    renameSync(draft, kept);
+    renameSync(draft, keptFile);
   } catch (error) {
     // another run was faster
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(keptFile)) throw error;
     rmSync(draft, { recursive: true });
   }
-  return kept;
+  return keptFile;
 }

@@ -36,16 +36,16 @@ interface PageHosts
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 /** Opens the shop's pages, with the visitor data and the origins that each may use. */
-export async function openPages(app: FastifyInstance, config: Config, parts: PageHosts): Promise<void> {
-  const { releases, orders, sessions, restrictions, consents, previews, flags, renderShell, warn } = parts;
+export async function openPages(app: FastifyInstance, config: Config, hosts: PageHosts): Promise<void> {
+  const { releases, orders, sessions, restrictions, consents, previews, flags, renderShell, warn } = hosts;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
   const overrides = createOverrides(config.overrideOrigins, servesHttps(config));
   if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
-  await app.register(searchEngineRoutes, { config, catalogue: parts.catalogue });
+  await app.register(searchEngineRoutes, { config, catalogue: hosts.catalogue });
   await app.register(pagesRoutes, {
-    pages: createPages({ ...parts, flags: flags.base, config }),
+    pages: createPages({ ...hosts, flags: flags.base, config }),
     flags,
-    labelsOf: (market) => parts.content.canvasLabels(market),
+    labelsOf: (market) => hosts.content.canvasLabels(market),
     previewOf: previews.of,
     shell: createShellBuilds(releases),
     rendered: renderShell && config.isRendering ? new RenderedPages(renderShell, warn) : undefined,

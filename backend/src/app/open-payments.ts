@@ -33,11 +33,11 @@ export type PaymentParts = Pick<
 export async function openPayments(
   app: FastifyInstance,
   config: Config,
-  { visitors, restrictions, provider, orderEdits, production, forwards, ...parts }: PaymentParts,
+  { visitors, restrictions, provider, orderEdits, production, forwards, ...deskParts }: PaymentParts,
 ): Promise<Payments> {
   const { environment, publicOrigin, keys } = config;
   const payments = createPayments({
-    ...parts,
+    ...deskParts,
     provider,
     credits: createCredits(),
     goOn: (transaction, orderId, now) => production.goOnPaid(transaction, orderId, now),

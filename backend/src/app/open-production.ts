@@ -56,11 +56,11 @@ interface ShopParts extends StoreParts {
 export async function openProduction(
   app: FastifyInstance,
   config: Config,
-  { objects: store, print, commerce, orderEdits, ...parts }: ShopParts,
+  { objects: store, print, commerce, orderEdits, ...shopParts }: ShopParts,
 ): Promise<OpenedProduction> {
-  const { muse, orders } = parts;
+  const { muse, orders } = shopParts;
   const production = createProduction({
-    ...{ ...parts, store, files: print.files },
+    ...{ ...shopParts, store, files: print.files },
     proofOf: ({ productSlug, packageVersion, customisation }, locale) =>
       muse.proofOf(productSlug, packageVersion!, customisation!, locale),
     productionDays: (slug) => {

@@ -64,23 +64,23 @@ export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
 }
 
 /** @param lines - including saved ones, marked by `isSaved` */
-export function cartOf(...all: LineItem[]): Cart {
+export function cartOf(...allLines: LineItem[]): Cart {
   const isLater = (line: LineItem): boolean => (line as SavedLine).isSaved ?? false;
-  const saved = all.filter(isLater);
-  const lines = all.filter((line) => !isLater(line));
+  const saved = allLines.filter(isLater);
+  const lines = allLines.filter((line) => !isLater(line));
   const items = lines.map((line) => ({
     ...line,
     lineTotal: money(parseAmount(line.price.amount, 'GBP').minor * line.quantity),
   }));
-  const bought = items.filter(({ unavailable }) => unavailable === undefined);
+  const availableItems = items.filter(({ unavailable }) => unavailable === undefined);
   const total = money(
-    bought.reduce((sum, { lineTotal }) => sum + parseAmount(lineTotal.amount, 'GBP').minor, 0),
+    availableItems.reduce((sum, { lineTotal }) => sum + parseAmount(lineTotal.amount, 'GBP').minor, 0),
   );
   return {
     ...anEmptyCart,
     number: 'B1',
     items,
-    itemCount: bought
+    itemCount: availableItems
       .filter(({ parentLineItemId }) => !parentLineItemId)
       .reduce((sum, { quantity }) => sum + quantity, 0),
     undecided: items.flatMap(
@@ -114,7 +114,7 @@ export interface CartServer {
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const usedKeys = new Set<string>();
   let nextId = 1;
-  let [stored, revision] = [lines, 0];
+  let [storedLines, revision] = [lines, 0];
   const answer = (headers?: Record<string, string>, added: readonly LineItem[] = []): CartAnswer => ({
     body: {
       data: {
@@ -139,16 +139,16 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
   };
   const server: CartServer = {
     get lines() {
-      return stored;
+      return storedLines;
     },
-    set lines(changed) {
-      stored = changed;
+    set lines(newLines) {
+      storedLines = newLines;
       revision += 1;
     },
     get revision() {
       return revision;
     },
-    cart: () => ({ ...cartOf(...stored), revision }),
+    cart: () => ({ ...cartOf(...storedLines), revision }),
     answerAdd: async ({ headers, body }) => {
       await opened;
       const key = headers['idempotency-key']!;
@@ -209,10 +209,10 @@ const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
 });
 
 /** A child belongs to the nearest book before it. */
-function lineOf(item: NewItem, id: string, before: readonly LineItem[]): LineItem {
+function lineOf(item: NewItem, id: string, earlierLines: readonly LineItem[]): LineItem {
   if ('sku' in item) {
     const sold = someExtras.find((extra) => extra.sku === item.sku);
-    const parentLineItemId = before.filter((line) => !line.parentLineItemId).at(-1)?.id;
+    const parentLineItemId = earlierLines.filter((line) => !line.parentLineItemId).at(-1)?.id;
     const named = sold && { type: sold.kind, name: sold.name, productName: sold.name, price: sold.price };
     return anExtraLine({ id, productSku: item.sku, variantSku: item.sku, parentLineItemId, ...named });
   }

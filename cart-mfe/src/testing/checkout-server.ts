@@ -83,11 +83,11 @@ export interface CheckoutServer {
   addresses: CheckoutAddressBody[];
 }
 
-export function checkoutServer(first: Checkout | undefined, lines: LineItem[] = [aLine()]): CheckoutServer {
+export function checkoutServer(initialCheckout: Checkout | undefined, lines: LineItem[] = [aLine()]): CheckoutServer {
   const usedKeys = new Set<string>();
   const notFound = { status: 404, body: problem(404, 'checkout_not_found') };
   const server: CheckoutServer = {
-    checkout: first,
+    checkout: initialCheckout,
     user: null,
     addresses: [],
     handlers: [
@@ -123,16 +123,16 @@ export function checkoutServer(first: Checkout | undefined, lines: LineItem[] = 
         if (headers['if-match'] !== checkoutTag(checkout))
           return { status: 412, body: problem(412, 'checkout_changed') };
         usedKeys.add(key);
-        const wanted = body as CheckoutAddressBody;
-        server.addresses.push(wanted);
+        const addressBody = body as CheckoutAddressBody;
+        server.addresses.push(addressBody);
         server.checkout = {
           ...checkout,
           revision: checkout.revision + 1,
           state: 'shipping',
-          email: wanted.email,
-          billingAddress: wanted.billingAddress,
-          parcels: wanted.parcels.map(({ items, address, gift }, at) => ({
-            ...{ id: String(at + 1), address, gift, rates: [] },
+          email: addressBody.email,
+          billingAddress: addressBody.billingAddress,
+          parcels: addressBody.parcels.map(({ items, address, gift }, index) => ({
+            ...{ id: String(index + 1), address, gift, rates: [] },
             items: items ?? checkout.parcels[0]!.items,
           })),
         };

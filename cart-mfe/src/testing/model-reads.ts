@@ -37,11 +37,11 @@ export function watchModelReads(): () => Promise<boolean> {
   });
   setAnalytics(analytics);
   return async () => {
-    const before = reads;
+    const earlierReads = reads;
     await new Promise<void>((resolve) => {
       pushed = resolve;
       analytics.track(probe, {});
     });
-    return reads > before;
+    return reads > earlierReads;
   };
 }

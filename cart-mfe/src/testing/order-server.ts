@@ -102,13 +102,13 @@ export interface OrderServer {
 }
 
 /** Fake order server: reads, edits at the expected revision, cancelling, reports and copies. */
-export function orderServer(first: Order = anOrder()): OrderServer {
+export function orderServer(initialOrder: Order = anOrder()): OrderServer {
   const answers = new Map<string, unknown>();
-  const wanted = ({ body }: SeenRequest) =>
+  const wantedCustomisation = ({ body }: SeenRequest) =>
     (body as { item: { id: string; customisations: Customisation } }).item.customisations;
-  const changedKeys = (before: Customisation, after: Customisation): string[] =>
-    Object.keys({ ...before, ...after }).filter(
-      (key) => !['local_date', 'format'].includes(key) && before[key] !== after[key],
+  const changedKeys = (oldValues: Customisation, newValues: Customisation): string[] =>
+    Object.keys({ ...oldValues, ...newValues }).filter(
+      (key) => !['local_date', 'format'].includes(key) && oldValues[key] !== newValues[key],
     );
   const refusal = () =>
     server.order.editing.isAllowed ? undefined : { status: 409, body: problem(409, 'order_not_editable') };
@@ -120,7 +120,7 @@ export function orderServer(first: Order = anOrder()): OrderServer {
     return { status: 409, body };
   };
   const server: OrderServer = {
-    order: first,
+    order: initialOrder,
     cancelled: false,
     reports: [],
     revisions: [],
@@ -135,27 +135,27 @@ export function orderServer(first: Order = anOrder()): OrderServer {
       }),
       handle('GET /website/v1/orders/items/:id/revisions', () => ({ body: { data: server.revisions } })),
       handle('GET /website/v1/orders/items/:id/revisions/:revision/pages', ({ path }) => {
-        const [before, after] = [1, 0].map((back) =>
+        const [earlierRevision, laterRevision] = [1, 0].map((back) =>
           server.revisions.find(({ revision }) => revision === Number(path.split('/').at(-2)) - back),
         );
-        const pages = (told: OrderRevision | undefined): Page[] =>
-          told ? [pageOf('cover', { name: told.summary[0]?.value }), pageOf('page-1', {})] : [];
+        const pages = (revision: OrderRevision | undefined): Page[] =>
+          revision ? [pageOf('cover', { name: revision.summary[0]?.value }), pageOf('page-1', {})] : [];
         const data: OrderRevisionPages = {
-          changedPages: before ? [1] : [1, 2],
-          before: pages(before),
-          after: pages(after),
+          changedPages: earlierRevision ? [1] : [1, 2],
+          before: pages(earlierRevision),
+          after: pages(laterRevision),
         };
         return { body: { data } };
       }),
       handle('POST /website/v1/orders/:id/preview', (request) => {
         const { customisation } = server.order.items[0]!;
-        const keys = changedKeys(customisation, wanted(request));
+        const keys = changedKeys(customisation, wantedCustomisation(request));
         const pages = (values: Customisation) => [pageOf('cover', values), pageOf('page-1', {})];
         const data: OrderEditPreview = {
           changedKeys: keys,
           changedPages: keys.length > 0 ? [1] : [],
           before: pages(customisation),
-          after: pages(wanted(request)),
+          after: pages(wantedCustomisation(request)),
         };
         return refusal() ?? locked(keys) ?? { body: { data } };
       }),
@@ -165,7 +165,7 @@ export function orderServer(first: Order = anOrder()): OrderServer {
         if (request.headers['if-match'] !== cartTag(server.order))
           return { status: 412, body: problem(412, 'order_changed') };
         const [item] = server.order.items;
-        const values = wanted(request);
+        const values = wantedCustomisation(request);
         const keys = changedKeys(item!.customisation, values);
         const refused = refusal() ?? locked(keys);
         if (refused) return refused;

@@ -115,11 +115,11 @@ interface Script {
 }
 
 /** Fake checkout server: accepts the steps and answers payments by the test's script. */
-export function paymentServer(first: Checkout, script: Script = {}): PaymentServer {
+export function paymentServer(initialCheckout: Checkout, script: Script = {}): PaymentServer {
   const follow = (answers: Answers = []) => {
-    const left = [...answers];
+    const remainingAnswers = [...answers];
     return (request: SeenRequest): HandlerResult => {
-      const next = left.length > 1 ? left.shift()! : left[0];
+      const next = remainingAnswers.length > 1 ? remainingAnswers.shift()! : remainingAnswers[0];
       const answer = typeof next === 'function' ? next(request) : next;
       if (answer === undefined) return { status: 404, body: problem(404, 'payment_not_found') };
       if (!isPayment(answer)) return answer;
@@ -133,7 +133,7 @@ export function paymentServer(first: Checkout, script: Script = {}): PaymentServ
     return { body: { data: server.checkout } };
   };
   const server: PaymentServer = {
-    checkout: first,
+    checkout: initialCheckout,
     steps: [],
     handlers: [
       handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout } })),

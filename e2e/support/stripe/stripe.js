@@ -15,10 +15,10 @@
   function elements({ amount }) {
     const listeners = {};
     let form;
-    let shown = amount;
+    let shownAmount = amount;
     return {
-      update({ amount: other }) {
-        shown = other;
+      update({ amount: newAmount }) {
+        shownAmount = newAmount;
       },
       submit: async () => ({}),
       create: () => ({
@@ -26,7 +26,7 @@
           listeners[event] = listener;
         },
         async mount(place) {
-          form = frame(place, FORM, `Payment of ${shown}`);
+          form = frame(place, FORM, `Payment of ${shownAmount}`);
           await post('elements/sessions').then(
             () => listeners.ready?.(),
             () => listeners.loaderror?.(),

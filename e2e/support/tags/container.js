@@ -4,7 +4,7 @@
   /** the test's run; engines without one use their name */
   const run = encodeURIComponent(window.journey ?? navigator.userAgent);
   const SEND_AFTER_MS = 500;
-  const known = new Set();
+  const seenKeys = new Set();
   const granted = {};
   let hits = [];
   let timer;
@@ -12,8 +12,8 @@
   const see = (kind, value) =>
     console.debug('seen by tags', JSON.stringify({ kind, value, page: location.pathname }));
   function seeOnce(kind, value) {
-    if (value === '' || known.has(`${kind} ${value}`)) return;
-    known.add(`${kind} ${value}`);
+    if (value === '' || seenKeys.has(`${kind} ${value}`)) return;
+    seenKeys.add(`${kind} ${value}`);
     see(kind, value);
   }
   function look() {
@@ -27,8 +27,8 @@
   }
 
   /** As in GA4: one line an event, with its page. */
-  function hit({ event, page_location: at, page_referrer: from, page_title: title, ...attributes }) {
-    const line = { en: event, dl: at ?? location.href, dr: from ?? document.referrer, dt: title ?? '' };
+  function hit({ event, page_location: pageAddress, page_referrer: from, page_title: title, ...attributes }) {
+    const line = { en: event, dl: pageAddress ?? location.href, dr: from ?? document.referrer, dt: title ?? '' };
     for (const [name, value] of Object.entries(attributes))
       line[`ep.${name}`] = typeof value === 'object' ? JSON.stringify(value) : String(value);
     hits.push(new URLSearchParams(line).toString());
@@ -37,15 +37,15 @@
   }
   async function send() {
     if (hits.length === 0) return;
-    const sent = hits;
+    const sentHits = hits;
     hits = [];
-    const is = (type) => (granted[type] === 'granted' ? '1' : '0');
-    const consent = `G1${is('ad_storage')}${is('analytics_storage')}`;
+    const consentFlag = (type) => (granted[type] === 'granted' ? '1' : '0');
+    const consent = `G1${consentFlag('ad_storage')}${consentFlag('analytics_storage')}`;
     await fetch(`${collector}/g/collect?v=2&tid=G-STANDIN&gcs=${consent}&run=${run}`, {
       method: 'POST',
       keepalive: true,
-      body: sent.join('\r\n'),
-    }).catch(() => hits.unshift(...sent)); // without a network they go with the next ones
+      body: sentHits.join('\r\n'),
+    }).catch(() => hits.unshift(...sentHits)); // without a network they go with the next ones
   }
 
   function hear(entry) {
@@ -62,9 +62,9 @@
 
   for (const method of ['pushState', 'replaceState']) {
     const original = history[method];
-    history[method] = function (...given) {
-      see(method, JSON.stringify(given));
-      original.apply(this, given);
+    history[method] = function (...args) {
+      see(method, JSON.stringify(args));
+      original.apply(this, args);
       look();
     };
   }

@@ -30,8 +30,8 @@ const ROUTES = {
 async function answer(request, response) {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   if (request.headers.referer) referrers.add(request.headers.referer);
-  const given = { run: searchParams.get('run'), consent: searchParams.get('gcs') };
-  const body = ROUTES[`${request.method} ${pathname}`]?.({ ...given, body: await text(request) });
+  const query = { run: searchParams.get('run'), consent: searchParams.get('gcs') };
+  const body = ROUTES[`${request.method} ${pathname}`]?.({ ...query, body: await text(request) });
   response.writeHead(body === undefined ? 404 : 200, {
     'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'text/plain',
     'access-control-allow-origin': '*',

@@ -14,12 +14,12 @@ interface Loading {
  * @returns every requested picture, in order; each is pending until the test resolves or rejects it
  */
 export function fakePictures(): Loading[] {
-  const asked: Loading[] = [];
+  const pictureLoads: Loading[] = [];
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(function decode(
     this: HTMLImageElement,
   ) {
     return new Promise<void>((resolve, reject) => {
-      asked.push({
+      pictureLoads.push({
         url: this.getAttribute('src') ?? '',
         isLoading: () => this.hasAttribute('src'),
         succeed: () => act(async () => resolve()),
@@ -28,5 +28,5 @@ export function fakePictures(): Loading[] {
       });
     });
   });
-  return asked;
+  return pictureLoads;
 }

@@ -8,7 +8,7 @@ import type { Words } from './words';
 import { useWords } from '.';
 
 const en = english as Words;
-const others = LANGUAGES.filter((language) => language !== 'en');
+const otherLanguages = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
@@ -32,7 +32,7 @@ describe('the language of the preview', () => {
     },
   );
 
-  it.each(others)('%s says everything, with the same places', async (language) => {
+  it.each(otherLanguages)('%s says everything, with the same places', async (language) => {
     expect(wordFaults(en, await wordsOf(language), language === 'fr' ? ['pageNumber'] : [])).toEqual([]);
   });
 });

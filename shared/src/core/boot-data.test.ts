@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import { readBootData } from './boot-data';
 
-const whole = {
+const wholeBoot = {
   environment: 'production',
   marketplace: 'uk',
   flags: { imageModeration: { status: 'enabled' } },
@@ -21,7 +21,7 @@ function pageWith(text?: string): Document {
 
 describe('the boot data of a page', () => {
   it('are what the server wrote', () => {
-    expect(readBootData(pageWith(JSON.stringify(whole)))).toEqual(whole);
+    expect(readBootData(pageWith(JSON.stringify(wholeBoot)))).toEqual(wholeBoot);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('the boot data of a page', () => {
     ['is null', 'null', 'The boot data of this page lacks "environment"'],
     [
       'lacks a part',
-      JSON.stringify({ ...whole, remotes: undefined }),
+      JSON.stringify({ ...wholeBoot, remotes: undefined }),
       'The boot data of this page lacks "remotes"',
     ],
   ])('say what is wrong when it %s', (_, text, message) => {

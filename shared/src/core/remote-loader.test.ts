@@ -109,18 +109,18 @@ describe('loading a remote', () => {
 });
 
 describe('a remote that has a version before', () => {
-  const previous = {
+  const previousVersion = {
     version: 'a0',
     contractVersion: 1,
     entry: '/mfe/cart_mfe/a0/remoteEntry.js',
     integrity: 'sha384-y',
   };
-  const before = { contractVersion: 1, Component: () => 'before' };
+  const earlierModule = { contractVersion: 1, Component: () => 'before' };
   type Load = (id: string, which: RemoteVersion) => Promise<unknown>;
-  const withPrevious = (load: Load, over: Partial<RemoteRelease> = {}) =>
-    loaderOf(load, [release({ previous, ...over })]);
+  const twoVersionLoader = (load: Load, over: Partial<RemoteRelease> = {}) =>
+    loaderOf(load, [release({ previous: previousVersion, ...over })]);
   const loads = (fails: () => Promise<unknown>) =>
-    jest.fn<Load>(async (_id, which) => (which === 'current' ? fails() : before));
+    jest.fn<Load>(async (_id, which) => (which === 'current' ? fails() : earlierModule));
 
   it.each([
     ['cannot be fetched', () => Promise.reject(networkFailure()), 'RemoteNetworkError', 'load', 3],
@@ -136,8 +136,8 @@ describe('a remote that has a version before', () => {
     'gives that one where the current one %s, and reports the failure',
     async (_, fails, errorClass, phase, times) => {
       const load = loads(fails);
-      const { loader, failures } = withPrevious(load);
-      await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(before);
+      const { loader, failures } = twoVersionLoader(load);
+      await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(earlierModule);
       expect(failures).toEqual([expect.objectContaining({ version: 'a1', phase, errorClass })]);
       expect(load.mock.calls.map(([, which]) => which)).toEqual([
         ...Array.from({ length: times }, () => 'current'),
@@ -149,7 +149,7 @@ describe('a remote that has a version before', () => {
 
   it('has the page stay with that one, and names it in what its components throw', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
-    const { loader, failures } = withPrevious(load);
+    const { loader, failures } = twoVersionLoader(load);
     await loader.loadRemote('cart_mfe', './MiniCart');
     await loader.loadRemote('cart_mfe', './CartPage');
     expect(load.mock.calls.slice(2)).toEqual([['cart_mfe/CartPage', 'previous']]);
@@ -160,10 +160,10 @@ describe('a remote that has a version before', () => {
   it('has the current one for what only that one exposes', async () => {
     const load = jest.fn<Load>(async (id, which) => {
       if (id.endsWith('MiniCart') === (which === 'current')) throw new Error('boom');
-      return which === 'current' ? component : before;
+      return which === 'current' ? component : earlierModule;
     });
-    const { loader } = withPrevious(load);
-    await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(before);
+    const { loader } = twoVersionLoader(load);
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(earlierModule);
     await expect(loader.loadRemote('cart_mfe', './CheckoutPage')).resolves.toBe(component);
   });
 
@@ -171,7 +171,7 @@ describe('a remote that has a version before', () => {
     const load = jest.fn<Load>(async () => component);
     load.mockRejectedValueOnce(new Error('boom')).mockRejectedValueOnce(networkFailure());
     load.mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure());
-    const { loader, failures } = withPrevious(load);
+    const { loader, failures } = twoVersionLoader(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
       name: 'RemoteStartError',
     });
@@ -189,7 +189,7 @@ describe('a remote that has a version before', () => {
     const arrival = new Promise<unknown>((resolve) => {
       arrive = resolve;
     });
-    const { loader } = withPrevious(async (_id, which) =>
+    const { loader } = twoVersionLoader(async (_id, which) =>
       which === 'current' ? arrival : new Promise(() => undefined),
     );
     const loaded = loader.loadRemote('cart_mfe', './MiniCart');
@@ -200,7 +200,7 @@ describe('a remote that has a version before', () => {
 
   it('is given one of a contract that the page does not speak neither', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
-    const { loader } = withPrevious(load, { previous: { ...previous, contractVersion: 0 } });
+    const { loader } = twoVersionLoader(load, { previous: { ...previousVersion, contractVersion: 0 } });
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
       name: 'RemoteStartError',
     });
@@ -219,9 +219,9 @@ describe('what the loader tells of its loads', () => {
     const onChange = jest.fn();
     const unsubscribe = loader.subscribe(onChange);
     await loader.loadRemote('cart_mfe', './MiniCart');
-    const before = loader.moments();
+    const earlierMoments = loader.moments();
     loader.reportRenderFailure('cart_mfe', './MiniCart', new TypeError('not a function'));
-    expect(loader.moments()).not.toBe(before);
+    expect(loader.moments()).not.toBe(earlierMoments);
     expect(onChange).toHaveBeenCalledTimes(4);
     unsubscribe();
     await expect(loader.loadRemote('cart_mfe', './CartPage')).rejects.toThrow();

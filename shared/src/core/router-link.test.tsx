@@ -22,9 +22,9 @@ function press(link: HTMLElement, init = {}): boolean {
   // jsdom cannot navigate
   document.addEventListener(
     'click',
-    (late) => {
-      isLeft = !late.defaultPrevented;
-      late.preventDefault();
+    (lateClick) => {
+      isLeft = !lateClick.defaultPrevented;
+      lateClick.preventDefault();
     },
     { once: true },
   );

@@ -126,7 +126,7 @@ describe('faults of a translation', () => {
   const english = {
     cart: 'Cart',
     from: (price: string) => `From ${price}`,
-    open: (pages: number[], all: number) => `${pages.join(' and ')} of ${all}`,
+    open: (pages: number[], total: number) => `${pages.join(' and ')} of ${total}`,
     steps: [{ title: 'Write' }],
   };
 

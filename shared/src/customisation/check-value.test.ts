@@ -11,8 +11,8 @@ const limits = fc
 
 type Limits = { min: number | undefined; max: number | undefined };
 function within<Schema extends Joi.StringSchema | Joi.ArraySchema>(schema: Schema, { min, max }: Limits) {
-  const atLeast = min === undefined ? schema : schema.min(min);
-  return max === undefined ? atLeast : atLeast.max(max);
+  const minSchema = min === undefined ? schema : schema.min(min);
+  return max === undefined ? minSchema : minSchema.max(max);
 }
 
 const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(

@@ -5,14 +5,14 @@ import { follow, heldFrom, mergeMine, settle, type Held } from './merge';
 
 const saved = JSON.stringify({ name: 'Bo', hair: 'red' });
 
-function write(held: Held, patch: Customisation, text = held.text) {
-  return mergeMine(held, patch, {}, text);
+function write(heldDraft: Held, patch: Customisation, text = heldDraft.text) {
+  return mergeMine(heldDraft, patch, {}, text);
 }
 
 describe('two tabs of one product', () => {
   it('follow each other where only one of them wrote', () => {
-    const { held } = write(heldFrom(saved), { hair: 'black' });
-    const heard = follow(held, '{"name":"Al","hair":"black"}');
+    const { held: heldDraft } = write(heldFrom(saved), { hair: 'black' });
+    const heard = follow(heldDraft, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
     expect(heard.theirs).toBeUndefined();
   });
@@ -82,12 +82,12 @@ describe('whatever two tabs write, heard or unheard', () => {
         let text: string | null = null;
         const tabs: [Held, Held] = [heldFrom(null), heldFrom(null)];
         for (const { tab, key, value, isHeard } of steps) {
-          const before = (JSON.parse(text ?? '{}') as Customisation)[key];
-          const shown = tabs[tab].values[key];
+          const earlierValue = (JSON.parse(text ?? '{}') as Customisation)[key];
+          const shownValue = tabs[tab].values[key];
           const next = mergeMine(tabs[tab], { [key]: value }, {}, text);
-          const after = next.stored[key];
-          if (after !== before) expect(shown).toBe(before);
-          if (after !== value) expect(next.held.theirs).toHaveProperty(key);
+          const laterValue = next.stored[key];
+          if (laterValue !== earlierValue) expect(shownValue).toBe(earlierValue);
+          if (laterValue !== value) expect(next.held.theirs).toHaveProperty(key);
           expect(next.held.values[key]).toBe(value);
           text = JSON.stringify(next.stored);
           tabs[tab] = next.held;

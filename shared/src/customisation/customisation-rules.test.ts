@@ -26,15 +26,15 @@ describe('merging a change', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
   it('changes neither argument', () => {
-    const current = Object.freeze({ name: 'Bo' });
-    mergeCustomisation(current, Object.freeze({ name: 'Al' }));
-    expect(current).toEqual({ name: 'Bo' });
+    const currentValues = Object.freeze({ name: 'Bo' });
+    mergeCustomisation(currentValues, Object.freeze({ name: 'Al' }));
+    expect(currentValues).toEqual({ name: 'Bo' });
   });
 });
 
 describe('trimming characters to their count', () => {
   const child = (name: string) => ({ name });
-  const of = (count: unknown) => ({
+  const draftOf = (count: unknown) => ({
     characters: [{ type: 'child', count, customisations: [child('Al'), child('Bo'), child('Cy')] }],
   });
   it.each([
@@ -48,12 +48,12 @@ describe('trimming characters to their count', () => {
     ['-1', 3],
     [undefined, 3],
     [2, 2],
-  ])('count %p keeps %p', (count, kept) => {
-    const { characters } = trimCharacters(of(count)) as ReturnType<typeof of>;
-    expect(characters[0]!.customisations).toHaveLength(kept);
+  ])('count %p keeps %p', (count, keptCount) => {
+    const { characters } = trimCharacters(draftOf(count)) as ReturnType<typeof draftOf>;
+    expect(characters[0]!.customisations).toHaveLength(keptCount);
   });
   it('leaves what it does not know, and the original, alone', () => {
-    const values = of('1');
+    const values = draftOf('1');
     trimCharacters(values);
     expect(values.characters[0]!.customisations).toHaveLength(3);
     for (const characters of ['none', [null, 'x', {}], undefined])
@@ -62,14 +62,14 @@ describe('trimming characters to their count', () => {
 });
 
 describe('which customisation a page starts with', () => {
-  const stored = JSON.stringify({ name: 'Stored' });
+  const storedDraft = JSON.stringify({ name: 'Stored' });
   it("the link's, over what is stored", () =>
-    expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, stored)).toEqual({
+    expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, storedDraft)).toEqual({
       kind: 'query',
       values: { name: 'Link' },
     }));
   it('the stored one if the link brings none', () =>
-    expect(chooseCustomisation({ kind: 'none' }, stored)).toEqual({
+    expect(chooseCustomisation({ kind: 'none' }, storedDraft)).toEqual({
       kind: 'stored',
       values: { name: 'Stored' },
     }));

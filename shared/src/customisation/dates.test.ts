@@ -27,10 +27,10 @@ describe('a date', () => {
     for (const text of ['2020-02-29', '2000-02-29', '2021-12-31'])
       expect([text, isCalendarDay(day(text))]).toEqual([text, true]);
     fc.assert(
-      fc.property(anyDay, (parts) => {
-        const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
-        expect(isCalendarDay(parts)).toBe(
-          date.getUTCMonth() + 1 === parts.month && date.getUTCDate() === parts.day,
+      fc.property(anyDay, (day) => {
+        const date = new Date(Date.UTC(day.year, day.month - 1, day.day));
+        expect(isCalendarDay(day)).toBe(
+          date.getUTCMonth() + 1 === day.month && date.getUTCDate() === day.day,
         );
       }),
     );

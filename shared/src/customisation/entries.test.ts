@@ -24,12 +24,12 @@ describe('the texts of a list', () => {
   });
 
   it('are as many as were brought, no two of one id', () => {
-    const one = fc.oneof(
+    const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),
     );
     fc.assert(
-      fc.property(fc.array(one), (value) => {
+      fc.property(fc.array(anyEntry), (value) => {
         const entries = textEntries(value);
         expect(entries).toHaveLength(value.length);
         expect(new Set(entries.map(({ id }) => id)).size).toBe(value.length);

@@ -93,7 +93,7 @@ describe('fields that depend on others', () => {
   });
 
   it('go by what counts while nothing is chosen, as long as that field shows', () => {
-    const told = fieldsOf(
+    const languageFields = fieldsOf(
       Joi.object({
         genre: Joi.string().valid('tale', 'song'),
         language: Joi.string().valid('en', 'ja').default('ja').when('genre', { is: 'song', then: forbidden }),
@@ -102,11 +102,11 @@ describe('fields that depend on others', () => {
           .when('language', { is: 'ja', then: forbidden, otherwise: Joi.required() }),
       }),
     );
-    const shownFor = (values: Customisation): string[] => Object.keys(evaluateFields(told, values).fields);
+    const shownFor = (values: Customisation): string[] => Object.keys(evaluateFields(languageFields, values).fields);
     expect(shownFor({})).toEqual(['genre', 'language']);
     expect(shownFor({ language: 'en' })).toEqual(['genre', 'language', 'pronouns']);
     expect(shownFor({ genre: 'song' })).toEqual(['genre', 'pronouns']);
-    expect(evaluateFields(told, {}).values).toEqual({});
+    expect(evaluateFields(languageFields, {}).values).toEqual({});
   });
 
   it('choose nothing for a shopper who has not chosen', () =>
@@ -114,8 +114,8 @@ describe('fields that depend on others', () => {
 
   it('are the same objects for the same outcome, so that nothing renders twice', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
-    const again = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
-    for (const key of Object.keys(once)) expect(again[key]).toBe(once[key]);
+    const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
+    for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
   it('cost nothing where nothing depends on anything', () => {
@@ -168,11 +168,11 @@ describe('fields that depend on each other', () => {
     const {
       cycles,
       corrections,
-      fields: shown,
+      fields: shownFields,
     } = evaluateFields(circle, { a: 'x', b: 'x', c: 'x', d: 'x', e: 'x' });
     expect(cycles).toEqual([['a', 'b', 'c'], ['e']]);
     expect(corrections).toEqual({ d: 'y' });
-    expect(shown.a).toBe(circle.a);
+    expect(shownFields.a).toBe(circle.a);
   });
 
   it('never loop, whatever depends on whatever', () => {
@@ -193,8 +193,8 @@ describe('fields that depend on each other', () => {
             ]),
           );
           const { cycles } = evaluateFields(graph, values);
-          const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-            pairs.some(([a, b]) => a === from && (b === to || (!seen.has(b) && reaches(b, to, seen.add(b)))));
+          const reaches = (from: string, to: string, seenNames = new Set<string>()): boolean =>
+            pairs.some(([a, b]) => a === from && (b === to || (!seenNames.has(b) && reaches(b, to, seenNames.add(b)))));
           expect(cycles.length > 0).toBe(names.some((name) => reaches(name, name)));
         },
       ),
@@ -219,13 +219,13 @@ describe('the form and the server', () => {
   it('agree on every field that shows, for values as they are sent', () => {
     fc.assert(
       fc.property(someValues, (values) => {
-        const { fields: shown, values: sent } = evaluateFields(fields, values);
+        const { fields: shownFields, values: sentValues } = evaluateFields(fields, values);
         const refused = new Set(
-          journey.validate(sent, { abortEarly: false }).error?.details.map(({ path }) => String(path[0])),
+          journey.validate(sentValues, { abortEarly: false }).error?.details.map(({ path }) => String(path[0])),
         );
-        for (const [key, field] of Object.entries(shown))
-          expect([key, checkValue(field, sent[key]) !== undefined]).toEqual([key, refused.has(key)]);
-        for (const key of Object.keys(fields)) if (!shown[key]) expect([...refused]).not.toContain(key);
+        for (const [key, field] of Object.entries(shownFields))
+          expect([key, checkValue(field, sentValues[key]) !== undefined]).toEqual([key, refused.has(key)]);
+        for (const key of Object.keys(fields)) if (!shownFields[key]) expect([...refused]).not.toContain(key);
       }),
       { numRuns: 500 },
     );
@@ -234,11 +234,11 @@ describe('the form and the server', () => {
   it('settle: what has been corrected needs no correction', () => {
     fc.assert(
       fc.property(someValues, (values) => {
-        const { values: sent } = evaluateFields(fields, values);
-        const again = evaluateFields(fields, sent);
-        expect(again.corrections).toEqual({});
-        expect(again.values).toEqual(sent);
-        for (const [key, field] of Object.entries(again.fields))
+        const { values: sentValues } = evaluateFields(fields, values);
+        const secondEvaluation = evaluateFields(fields, sentValues);
+        expect(secondEvaluation.corrections).toEqual({});
+        expect(secondEvaluation.values).toEqual(sentValues);
+        for (const [key, field] of Object.entries(secondEvaluation.fields))
           if (isRequired(field)) expect(fields[key]).toBeDefined();
       }),
     );

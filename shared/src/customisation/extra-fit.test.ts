@@ -34,8 +34,8 @@ describe('whether an extra goes with a book (EXTRA-01)', () => {
 
   it('inactive beats active', () => {
     fc.assert(
-      fc.property(rule, place, (told, where) => {
-        const active = { ...told, active_solidus_slugs: [where.slug] };
+      fc.property(rule, place, (extraRule, where) => {
+        const active = { ...extraRule, active_solidus_slugs: [where.slug] };
         expect(extraMisfit({ ...active, inactive_markets: [where.market] }, where)).toBe('market');
         expect(
           extraMisfit({ ...active, inactive_markets: [], inactive_solidus_slugs: [where.slug] }, where),
@@ -46,15 +46,15 @@ describe('whether an extra goes with a book (EXTRA-01)', () => {
 
   it('an empty list of what is active means all of it, any other only what it names', () => {
     fc.assert(
-      fc.property(rule, place, (told, where) => {
-        const misfit = extraMisfit(told, where);
+      fc.property(rule, place, (extraRule, where) => {
+        const misfit = extraMisfit(extraRule, where);
         const names = [where.format.identifier, ...where.format.aliases];
         const isFormat =
-          told.active_formats.length === 0 || told.active_formats.some((name) => names.includes(name));
+          extraRule.active_formats.length === 0 || extraRule.active_formats.some((name) => names.includes(name));
         const isProduct =
-          !told.inactive_solidus_slugs.includes(where.slug) &&
-          (told.active_solidus_slugs.length === 0 || told.active_solidus_slugs.includes(where.slug));
-        const isMarket = !told.inactive_markets.includes(where.market);
+          !extraRule.inactive_solidus_slugs.includes(where.slug) &&
+          (extraRule.active_solidus_slugs.length === 0 || extraRule.active_solidus_slugs.includes(where.slug));
+        const isMarket = !extraRule.inactive_markets.includes(where.market);
         expect(misfit).toBe(!isMarket ? 'market' : !isProduct ? 'product' : isFormat ? undefined : 'format');
       }),
       { numRuns: 1000 },
@@ -70,14 +70,14 @@ describe('whether an extra goes with a book (EXTRA-01)', () => {
 
   it('what else a list says of a place does not matter to another one', () => {
     fc.assert(
-      fc.property(rule, place, market, slug, (told, where, otherMarket, otherSlug) => {
-        const more = {
-          ...told,
-          inactive_markets: [...told.inactive_markets, otherMarket],
-          inactive_solidus_slugs: [...told.inactive_solidus_slugs, otherSlug],
+      fc.property(rule, place, market, slug, (extraRule, where, otherMarket, otherSlug) => {
+        const stricterRule = {
+          ...extraRule,
+          inactive_markets: [...extraRule.inactive_markets, otherMarket],
+          inactive_solidus_slugs: [...extraRule.inactive_solidus_slugs, otherSlug],
         };
         if (otherMarket !== where.market && otherSlug !== where.slug)
-          expect(extraMisfit(more, where)).toBe(extraMisfit(told, where));
+          expect(extraMisfit(stricterRule, where)).toBe(extraMisfit(extraRule, where));
       }),
     );
   });

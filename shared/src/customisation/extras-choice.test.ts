@@ -9,14 +9,14 @@ const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
 // Source: docs/rules.md OPT-05
 describe('what goes along', () => {
   it('is one paper at most, and any of the rest once; what is gone leaves no name behind', () => {
-    const all = [stars, leaves, card, card].reduce(
+    const chosenExtras = [stars, leaves, card, card].reduce(
       (record, extra) => withExtra(record, extra, true, 'uk'),
       NO_EXTRAS,
     );
-    expect(all).toMatchObject({ giftWrap: 'WRAP-LEAVES', addOns: ['CARD'] });
-    expect(Object.keys(all.known).sort()).toEqual(['CARD', 'WRAP-LEAVES']);
-    expect(withExtra(all, leaves, false, 'uk')).toMatchObject({ giftWrap: null, addOns: ['CARD'] });
-    expect(withoutExtras(all, ['CARD', 'WRAP-LEAVES'])).toEqual(NO_EXTRAS);
+    expect(chosenExtras).toMatchObject({ giftWrap: 'WRAP-LEAVES', addOns: ['CARD'] });
+    expect(Object.keys(chosenExtras.known).sort()).toEqual(['CARD', 'WRAP-LEAVES']);
+    expect(withExtra(chosenExtras, leaves, false, 'uk')).toMatchObject({ giftWrap: null, addOns: ['CARD'] });
+    expect(withoutExtras(chosenExtras, ['CARD', 'WRAP-LEAVES'])).toEqual(NO_EXTRAS);
   });
 
   it.each([

@@ -36,9 +36,9 @@ describe('the tabs of a form', () => {
         fc.array(keys.map((list) => ({ title: 't', keys: list.join(',') }))),
         keys,
         (tabs, schemaKeys) => {
-          const held = formTabs(tabs, schemaKeys, 'Rest').flatMap((tab) => tab.keys);
-          expect(new Set(held).size).toBe(held.length);
-          expect(held).toEqual(expect.arrayContaining(schemaKeys));
+          const tabKeys = formTabs(tabs, schemaKeys, 'Rest').flatMap((tab) => tab.keys);
+          expect(new Set(tabKeys).size).toBe(tabKeys.length);
+          expect(tabKeys).toEqual(expect.arrayContaining(schemaKeys));
         },
       ),
     );
@@ -62,8 +62,8 @@ describe('a tab that lacks something', () => {
     [{ name: 'Bo', age: false }, 2],
     [{ name: 'Bo', age: 1, hair: 'red' }, 3],
     [{ age: 1, hair: 'red' }, 0],
-  ])('with %j the first tab that lacks something is %p', (values, first) =>
-    expect(firstLackingTab(tabs, fields, values)).toBe(first),
+  ])('with %j the first tab that lacks something is %p', (values, firstTab) =>
+    expect(firstLackingTab(tabs, fields, values)).toBe(firstTab),
   );
 });
 
@@ -85,7 +85,7 @@ describe('a tab that is wrong', () => {
     [{ name: 'Robin' }, 0],
     [{ name: 'Bo', note: 'Robin', unknown: 'anything' }, 1],
     [{ name: 'Bo', unknown: 'anything' }, 2],
-  ])('is with %j the one at %p', (values, first) => expect(firstFaultyTab(tabs, fields, values)).toBe(first));
+  ])('is with %j the one at %p', (values, firstTab) => expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab));
 
   it('is judged by whoever knows more', () =>
     expect(

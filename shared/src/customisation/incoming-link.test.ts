@@ -18,9 +18,9 @@ describe('a link without a key of the product', () => {
     '?',
     '',
   ])('carries no book, and stays as it is written: %s', (search) => {
-    const { book, search: kept } = read(search);
+    const { book, search: keptSearch } = read(search);
     expect(book).toEqual({ kind: 'none' });
-    expect(kept).toBe(search.replace('&&', '&').replace(/^\?$/, ''));
+    expect(keptSearch).toBe(search.replace('&&', '&').replace(/^\?$/, ''));
   });
 
   it.each([
@@ -66,9 +66,9 @@ describe('a link with keys of the product', () => {
   it.each(['?n%61me=Bo', '?name=&name=Bo', '??&name=Bo', '?name=Bo#name'])(
     'however it is written: %s',
     (search) => {
-      const { book, search: kept } = read(search.split('#')[0]!);
+      const { book, search: keptSearch } = read(search.split('#')[0]!);
       expect(book).toMatchObject({ kind: 'values', values: { name: 'Bo' } });
-      expect(kept).not.toContain('Bo');
+      expect(keptSearch).not.toContain('Bo');
     },
   );
 

@@ -3,8 +3,8 @@ import { trimCharacters } from './trim-characters';
 
 /** @returns YYYY-MM-DD, shopper's time */
 export function localDate(now = new Date()): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+  const dateNumbers = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return dateNumbers.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
 /**

@@ -81,13 +81,13 @@ const fullestKeys = (keys: Readonly<Record<string, Description>>): fc.Arbitrary<
   });
 
 describe.each(products)('a link to %s', (slug, keys) => {
-  const known = new Set(Object.keys(keys));
+  const knownKeys = new Set(Object.keys(keys));
 
   it('brings back any book, every text at its full length', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const { query, hash } = encodeLink({ ...values, product_slug: slug });
-        const link = readIncomingLink({ search: `?utm_source=a&${query}`, hash }, known);
+        const link = readIncomingLink({ search: `?utm_source=a&${query}`, hash }, knownKeys);
         expect(link).toEqual({
           book: { kind: 'values', values: { ...values, product_slug: slug } },
           search: '?utm_source=a',
@@ -103,7 +103,7 @@ describe.each(products)('a link to %s', (slug, keys) => {
       fc.property(fullestKeys(keys), (values) => {
         const search = `?${encodeQuery(values)}`;
         expect(search.length).toBeLessThan(MAX_LINK_LENGTH);
-        expect(readIncomingLink({ search, hash: '' }, known).book.kind).toBe('values');
+        expect(readIncomingLink({ search, hash: '' }, knownKeys).book.kind).toBe('values');
       }),
       { numRuns: 40 },
     );

@@ -37,7 +37,7 @@ const isJsonCollection = (text: string): boolean => {
 };
 const text = fc
   .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 4 })
-  .map((parts) => parts.join(''))
+  .map((texts) => texts.join(''))
   .filter((value) => !isJsonCollection(value));
 const safeJson = fc
   .jsonValue({ maxDepth: 2 })

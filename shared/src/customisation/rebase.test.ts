@@ -8,8 +8,8 @@ const values = fc.dictionary(
   fc.constantFrom(...KEYS),
   fc.oneof(fc.constantFrom('a', 'b', 1, false), fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 })),
 );
-const at = (one: object, key: string): string =>
-  canonicalCustomisation({ value: Object.hasOwn(one, key) ? one[key as never] : undefined });
+const canonicalValue = (customisation: object, key: string): string =>
+  canonicalCustomisation({ value: Object.hasOwn(customisation, key) ? customisation[key as never] : undefined });
 
 describe('unsaved changes of what was changed elsewhere (EDIT-41)', () => {
   it('are kept, and all else is as it is there now', () => {
@@ -17,7 +17,7 @@ describe('unsaved changes of what was changed elsewhere (EDIT-41)', () => {
       fc.property(values, values, values, (draft, base, origin) => {
         const rebased = rebase(draft, base, origin);
         for (const key of KEYS)
-          expect(at(rebased, key)).toBe(at(at(draft, key) === at(base, key) ? origin : draft, key));
+          expect(canonicalValue(rebased, key)).toBe(canonicalValue(canonicalValue(draft, key) === canonicalValue(base, key) ? origin : draft, key));
       }),
       { numRuns: 1000 },
     );
@@ -25,11 +25,11 @@ describe('unsaved changes of what was changed elsewhere (EDIT-41)', () => {
 
   it('names the keys that differ, a missing one and the order of keys included', () => {
     fc.assert(
-      fc.property(values, values, (before, after) => {
-        expect(differingKeys(before, after)).toEqual(
-          [...KEYS].sort().filter((key) => at(before, key) !== at(after, key)),
+      fc.property(values, values, (earlierValues, laterValues) => {
+        expect(differingKeys(earlierValues, laterValues)).toEqual(
+          [...KEYS].sort().filter((key) => canonicalValue(earlierValues, key) !== canonicalValue(laterValues, key)),
         );
-        expect(differingKeys(before, { ...before })).toEqual([]);
+        expect(differingKeys(earlierValues, { ...earlierValues })).toEqual([]);
       }),
       { numRuns: 500 },
     );

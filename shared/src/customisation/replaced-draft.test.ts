@@ -41,17 +41,17 @@ describe('a book that gave way', () => {
   });
 
   it('is not lost to a second link while nobody touched the first one’s book', () => {
-    const kept = afterReplacing(undefined, ida, robin, 'link');
-    expect(afterReplacing(kept, robin, otto, 'link')).toMatchObject({ values: ida });
-    expect(afterReplacing(kept, { ...robin, hair: 'red' }, otto, 'link')).toMatchObject({
+    const keptDraft = afterReplacing(undefined, ida, robin, 'link');
+    expect(afterReplacing(keptDraft, robin, otto, 'link')).toMatchObject({ values: ida });
+    expect(afterReplacing(keptDraft, { ...robin, hair: 'red' }, otto, 'link')).toMatchObject({
       values: { name: 'Robin', hair: 'red' },
     });
   });
 
   it('comes back; what it takes the place of is kept in turn if the shopper had changed it', () => {
-    const kept = afterReplacing(undefined, ida, robin, 'link')!;
-    expect(afterBringingBack(kept, robin)).toBeUndefined();
-    expect(afterBringingBack(kept, { name: 'Rob' })).toMatchObject({
+    const keptDraft = afterReplacing(undefined, ida, robin, 'link')!;
+    expect(afterBringingBack(keptDraft, robin)).toBeUndefined();
+    expect(afterBringingBack(keptDraft, { name: 'Rob' })).toMatchObject({
       values: { name: 'Rob' },
       cause: 'brought-back',
     });
@@ -60,20 +60,20 @@ describe('a book that gave way', () => {
   it('nothing a shopper wrote is gone after one replacement, whatever came before', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
-      fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, written) => {
-        let kept: ReturnType<typeof afterReplacing>;
-        links.slice(1).forEach((next, index) => (kept = afterReplacing(kept, links[index]!, next, 'link')));
-        const last = links.at(-1)!;
-        const after = afterReplacing(kept, { ...last, note: 'typed' }, written, 'link');
-        expect(after?.values).toEqual({ ...last, note: 'typed' });
+      fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {
+        let keptDraft: ReturnType<typeof afterReplacing>;
+        links.slice(1).forEach((next, index) => (keptDraft = afterReplacing(keptDraft, links[index]!, next, 'link')));
+        const lastLink = links.at(-1)!;
+        const laterDraft = afterReplacing(keptDraft, { ...lastLink, note: 'typed' }, writtenBook, 'link');
+        expect(laterDraft?.values).toEqual({ ...lastLink, note: 'typed' });
       }),
     );
   });
 
   it('is read back as it was stored, and a broken record is none', () => {
-    const kept = afterReplacing(undefined, ida, robin, 'start-again')!;
-    expect(parseReplacedDraft(JSON.stringify(kept))).toEqual(kept);
-    expect(kept.replacement).toBe(canonicalCustomisation(robin));
+    const keptDraft = afterReplacing(undefined, ida, robin, 'start-again')!;
+    expect(parseReplacedDraft(JSON.stringify(keptDraft))).toEqual(keptDraft);
+    expect(keptDraft.replacement).toBe(canonicalCustomisation(robin));
     for (const broken of [null, '{', '[]', '{"values":1,"cause":"link","replacement":""}', '{"values":{}}'])
       expect(parseReplacedDraft(broken)).toBeUndefined();
   });

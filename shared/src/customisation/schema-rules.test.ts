@@ -87,7 +87,7 @@ describe('what the preview is drawn from', () => {
       { name: 'Bartholomew', format: 'hardcover' },
       { name: 'Robin', hair: 'red' },
     ],
-  ])('%j shows %j', (values, shown) => expect(previewCustomisation(schema, values)).toEqual(shown));
+  ])('%j shows %j', (values, shownValues) => expect(previewCustomisation(schema, values)).toEqual(shownValues));
 
   it('is always acceptable, whatever was stored', () => {
     fc.assert(
@@ -96,9 +96,9 @@ describe('what the preview is drawn from', () => {
           noNullPrototype: true,
         }),
         (values) => {
-          const shown = previewCustomisation(schema, values);
+          const shownValues = previewCustomisation(schema, values);
           for (const [key, field] of Object.entries(schemaFields(schema)))
-            expect(checkValue(field, shown[key])).toBeUndefined();
+            expect(checkValue(field, shownValues[key])).toBeUndefined();
         },
       ),
     );

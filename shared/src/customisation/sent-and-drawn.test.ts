@@ -14,12 +14,12 @@ const example = previewCustomisation(schema, {});
 describe('the characters of a book', () => {
   it('have their types, bounds and fields from the schema', () => {
     expect(
-      characterKinds(field).map(({ type, label, min, max, fields: own }) => [
+      characterKinds(field).map(({ type, label, min, max, fields: ownFields }) => [
         type,
         label,
         min,
         max,
-        Object.keys(own).join(),
+        Object.keys(ownFields).join(),
       ]),
     ).toEqual([
       ['child', 'Children', 1, 3, 'name,hair,hat'],
@@ -109,11 +109,11 @@ describe('what is drawn of an unfinished form', () => {
   });
 
   it('has nothing optional that the shopper did not give, of the book or of a character', () => {
-    const optional = (one: Record<string, unknown>, key: string) => ({
-      ...one,
-      [key]: { ...(one[key] as object), flags: { label: key } },
+    const optional = (record: Record<string, unknown>, key: string) => ({
+      ...record,
+      [key]: { ...(record[key] as object), flags: { label: key } },
     });
-    const [group, ...rest] = (field as { ordered?: unknown }).ordered as {
+    const [group, ...otherGroups] = (field as { ordered?: unknown }).ordered as {
       keys: { customisations: { items: { keys: Record<string, unknown> }[] } };
     }[];
     const item = group!.keys.customisations.items[0]!;
@@ -129,18 +129,18 @@ describe('what is drawn of an unfinished form', () => {
     };
     const keys = {
       ...optional(fields, 'family_name'),
-      characters: { ...field, ordered: [softened, ...rest] },
+      characters: { ...field, ordered: [softened, ...otherGroups] },
     };
-    const drawn = previewCustomisation(
+    const drawnValues = previewCustomisation(
       { ...schema, schemas: [{ keys }] },
       {
         family_name: 'far too long a name',
         characters: [{ type: 'child', count: '1', customisations: [{}] }],
       },
     );
-    expect(drawn).not.toHaveProperty('family_name');
-    expect(drawn.characters).toMatchObject([{ customisations: [{ hair: 'black', hat: 'sun' }] }, {}]);
-    expect((drawn.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty(
+    expect(drawnValues).not.toHaveProperty('family_name');
+    expect(drawnValues.characters).toMatchObject([{ customisations: [{ hair: 'black', hat: 'sun' }] }, {}]);
+    expect((drawnValues.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty(
       'name',
     );
   });
@@ -158,7 +158,7 @@ describe('what is drawn of an unfinished form', () => {
 
   it('is acceptable whatever was stored, and says nothing of keys the schema does not know', () => {
     const keys = fc.constantFrom(...Object.keys(fields), 'stranger');
-    const likely = fc.constantFrom<unknown>(
+    const likelyValue = fc.constantFrom<unknown>(
       'seaside',
       'woods',
       'red',
@@ -173,16 +173,16 @@ describe('what is drawn of an unfinished form', () => {
     );
     fc.assert(
       fc.property(
-        fc.dictionary(keys, fc.oneof(likely, fc.jsonValue()), { noNullPrototype: true }),
+        fc.dictionary(keys, fc.oneof(likelyValue, fc.jsonValue()), { noNullPrototype: true }),
         (values) => {
-          const drawn = previewCustomisation(schema, values);
-          expect(drawn).not.toHaveProperty('stranger');
-          const { fields: shown } = evaluateFields(fields, drawn);
-          for (const key of Object.keys(drawn))
-            expect([key, shown[key] && checkValue(shown[key], drawn[key])]).toEqual([key, undefined]);
-          for (const [key, one] of Object.entries(shown))
-            if (one.flags?.presence === 'required') expect(drawn).toHaveProperty(key);
-          const groups = drawn.characters as { count: string; customisations: unknown[] }[];
+          const drawnValues = previewCustomisation(schema, values);
+          expect(drawnValues).not.toHaveProperty('stranger');
+          const { fields: shownFields } = evaluateFields(fields, drawnValues);
+          for (const key of Object.keys(drawnValues))
+            expect([key, shownFields[key] && checkValue(shownFields[key], drawnValues[key])]).toEqual([key, undefined]);
+          for (const [key, shownField] of Object.entries(shownFields))
+            if (shownField.flags?.presence === 'required') expect(drawnValues).toHaveProperty(key);
+          const groups = drawnValues.characters as { count: string; customisations: unknown[] }[];
           for (const { count, customisations } of groups) expect(customisations).toHaveLength(Number(count));
         },
       ),
@@ -208,7 +208,7 @@ describe('what is ordered', () => {
         { type: 'pet', count: '0', customisations: [{ name: 'Rex' }] },
       ],
     };
-    const before = structuredClone(values);
+    const originalValues = structuredClone(values);
     expect(sentCustomisation(schema, values)).toEqual({
       format: 'hardcover',
       place: 'woods',
@@ -219,7 +219,7 @@ describe('what is ordered', () => {
         { type: 'pet', count: '0', customisations: [] },
       ],
     });
-    expect(values).toEqual(before);
+    expect(values).toEqual(originalValues);
   });
 
   it('corrects a choice that another one has made invalid', () =>

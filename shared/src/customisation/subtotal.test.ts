@@ -6,7 +6,7 @@ const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
   it('adds every priced choice and neither of the sums', () => {
-    const all = record({
+    const pricedRecord = record({
       cover_style: 1,
       dedication_photo_upload: 2,
       format: 4,
@@ -16,7 +16,7 @@ describe('the subtotal', () => {
       subtotal: 100,
       savingSubtotal: 200,
     });
-    expect(sumSubtotal(all, 'GBP')).toEqual({ minor: 6300, currency: 'GBP' });
+    expect(sumSubtotal(pricedRecord, 'GBP')).toEqual({ minor: 6300, currency: 'GBP' });
   });
   it.each([
     [1.005, 101],

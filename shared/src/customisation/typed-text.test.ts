@@ -17,8 +17,8 @@ describe('a text that somebody typed', () => {
     ['line ends of every kind', 'a\r\nb\rc\u0085d\u2028e\u000bf', 'a\nb\nc\nd\ne\nf'],
     ['a tab', 'a\tb', 'a\tb'],
     ['an emoji of several signs', '👩‍👧', '👩‍👧'],
-  ])('is read without what a program left in it: %s', (_, typed, meant) => {
-    expect(typedText(typed)).toBe(meant);
+  ])('is read without what a program left in it: %s', (_, typedInput, meant) => {
+    expect(typedText(typedInput)).toBe(meant);
   });
 
   it('is the same when it is read again', () => {

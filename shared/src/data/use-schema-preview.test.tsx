@@ -14,7 +14,7 @@ function Pages() {
 it.each([
   ['other-book', 'other-book'],
   ['../../etc', undefined],
-])('the book that staff draw instead (%s) is asked for with schema and pages', async (slug, asked) => {
+])('the book that staff draw instead (%s) is asked for with schema and pages', async (slug, requestedSlug) => {
   window.localStorage.setItem(
     'a-book',
     JSON.stringify({ name: 'Bo', hair: 'red', muse_slug_override: slug }),
@@ -31,7 +31,7 @@ it.each([
     expect.objectContaining({ product_slug: 'a-book', name: 'Bo' }),
   ]);
   expect(bodies.map((body) => (body as { muse_slug_override?: string }).muse_slug_override)).toEqual([
-    asked,
-    asked,
+    requestedSlug,
+    requestedSlug,
   ]);
 });

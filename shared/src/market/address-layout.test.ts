@@ -52,8 +52,8 @@ describe('a postcode, however it was typed (ADDR-05)', () => {
     ['SE', '11122', '111 22'],
     ['DE', '1011', '1011'],
     ['BR', 'ab 1', 'AB 1'],
-  ])('of %s: %j is %j', (country, typed, written) => {
-    expect(tidyPostcode(country, typed)).toBe(written);
+  ])('of %s: %j is %j', (country, typedPostcode, tidiedPostcode) => {
+    expect(tidyPostcode(country, typedPostcode)).toBe(tidiedPostcode);
   });
 
   it('is found again without its blanks and hyphens and in small letters, in every market', () => {

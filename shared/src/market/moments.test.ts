@@ -3,8 +3,8 @@ import { findMarket } from './markets';
 import { writeMoment } from './moments';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
-const written = (market: string, timeZone: string, at: string, now = at): string =>
-  plain(writeMoment(at, 'time', { market: findMarket(market)!, timeZone }, { nowMs: Date.parse(now) }));
+const writtenTime = (market: string, timeZone: string, instant: string, now = instant): string =>
+  plain(writeMoment(instant, 'time', { market: findMarket(market)!, timeZone }, { nowMs: Date.parse(now) }));
 
 describe('the time of day that a shopper reads (MKT-08)', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
     ['uk', 'Europe/Lisbon', '14:00'],
     ['de', 'Europe/Paris', '15:00'],
   ])('in the market %s on a device in %s is %s', (market, timeZone, expected) => {
-    expect(written(market, timeZone, '2026-12-01T14:00:00Z')).toBe(expected);
+    expect(writtenTime(market, timeZone, '2026-12-01T14:00:00Z')).toBe(expected);
   });
 
   it.each([
@@ -28,8 +28,8 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
     // already Tuesday there
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
-  ])('in %s, %s, has its weekday if that is another day there', (market, timeZone, at, now, expected) => {
-    expect(written(market, timeZone, at, now)).toBe(expected);
+  ])('in %s, %s, has its weekday if that is another day there', (market, timeZone, instant, now, expected) => {
+    expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
   });
 
   describe('around a change of the clocks', () => {
@@ -41,32 +41,32 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
       ['spring, before', '2027-03-28T00:30:00Z', '00:30 GMT'],
       ['spring, after', '2027-03-28T01:30:00Z', '02:30 BST'],
       ['spring, the morning after', '2027-03-28T08:00:00Z', '9:00'],
-    ])('%s is told apart', (_name, at, expected) => {
-      expect(written('uk', 'Europe/London', at)).toBe(expected);
+    ])('%s is told apart', (_name, instant, expected) => {
+      expect(writtenTime('uk', 'Europe/London', instant)).toBe(expected);
     });
 
     it('names the zone in the weeks in which only the other one has changed', () => {
       // the us leave summer time on 1 November 2026, a week after Europe
-      expect(written('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
-      expect(written('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
+      expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
+      expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
       // Phoenix has no summer time: two hours behind New York in winter, three in summer
-      expect(written('us', 'America/Phoenix', '2026-12-01T14:00:00Z')).toBe('7:00 AM MST');
-      expect(written('us', 'America/Phoenix', '2026-07-01T14:00:00Z')).toBe('7:00 AM MST');
+      expect(writtenTime('us', 'America/Phoenix', '2026-12-01T14:00:00Z')).toBe('7:00 AM MST');
+      expect(writtenTime('us', 'America/Phoenix', '2026-07-01T14:00:00Z')).toBe('7:00 AM MST');
     });
   });
 
   it('has a date, in an account and in the history of an order', () => {
     const clock = { market: findMarket('us')!, timeZone: 'America/Los_Angeles' };
-    const at = '2026-12-01T05:00:00Z';
-    expect(plain(writeMoment(at, 'date', clock))).toBe('Nov 30, 2026, 9:00 PM PST');
-    expect(plain(writeMoment(at, 'weekday', clock))).toBe('Monday, November 30 at 9:00 PM PST');
+    const instant = '2026-12-01T05:00:00Z';
+    expect(plain(writeMoment(instant, 'date', clock))).toBe('Nov 30, 2026, 9:00 PM PST');
+    expect(plain(writeMoment(instant, 'weekday', clock))).toBe('Monday, November 30 at 9:00 PM PST');
   });
 
   it('always names the zone in mails and documents', () => {
     const market = findMarket('uk')!;
-    const at = '2026-07-01T12:00:00Z';
+    const instant = '2026-07-01T12:00:00Z';
     expect(
-      plain(writeMoment(at, 'weekday', { market, timeZone: market.timeZone }, { isZoneNamed: true })),
+      plain(writeMoment(instant, 'weekday', { market, timeZone: market.timeZone }, { isZoneNamed: true })),
     ).toBe('Wednesday 1 July at 13:00 BST');
   });
 });

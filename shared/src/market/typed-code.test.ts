@@ -8,7 +8,7 @@ describe('a text that is no words', () => {
     ['ada@example。com', 'ada@example.com'],
     ['０９０－１２３４－５６７８', '090-1234-5678'],
     [' ＳＵＭＭＥＲ２０　', 'SUMMER20'],
-  ])('is read whatever width it is typed in: %s', (typed, read) => {
-    expect(typedCode(typed)).toBe(read);
+  ])('is read whatever width it is typed in: %s', (typedInput, read) => {
+    expect(typedCode(typedInput)).toBe(read);
   });
 });

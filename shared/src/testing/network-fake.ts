@@ -106,19 +106,19 @@ function serverHandler(handler: Handler, requests: SeenRequest[]): HttpHandler {
 }
 
 function methodOf({ method }: Handler): 'get' | 'post' | 'put' | 'patch' | 'delete' {
-  const known = (['get', 'post', 'put', 'patch', 'delete'] as const).find(
+  const knownMethod = (['get', 'post', 'put', 'patch', 'delete'] as const).find(
     (name) => name === method.toLowerCase(),
   );
-  if (!known) throw new Error(`No such method: ${method}`);
-  return known;
+  if (!knownMethod) throw new Error(`No such method: ${method}`);
+  return knownMethod;
 }
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
+  const patternSegments = pattern.split('/');
   const segments = path.split('?')[0]!.split('/');
   return (
-    wanted.length === segments.length &&
-    wanted.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+    patternSegments.length === segments.length &&
+    patternSegments.every((segment, index) => segment.startsWith(':') || segment === segments[index])
   );
 }
 

@@ -17,22 +17,22 @@ type Texts = Record<string, string | ((...values: readonly unknown[]) => string)
  * @returns the faults by path: a text is missing, empty, left in English, or lacks a placeholder
  */
 export function wordFaults(en: object, words: object, sameAsEnglish: readonly string[] = []): string[] {
-  const [english, other] = [flat(en), flat(words)];
-  const unknown = Object.keys(other)
+  const [english, translation] = [flat(en), flat(words)];
+  const unknown = Object.keys(translation)
     .filter((path) => !Object.hasOwn(english, path))
     .map((path) => `${path}: English has no such text`);
   return [
     ...unknown,
     ...Object.keys(english).flatMap((path) => {
-      if (!Object.hasOwn(other, path)) return [`${path}: missing`];
-      const [wanted, said] = [spoken(english[path]!), spoken(other[path]!)];
-      if (said.some((text) => text.trim() === '')) return [`${path}: empty`];
-      if (said.join() === wanted.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
-      const lost = wanted.findIndex(
+      if (!Object.hasOwn(translation, path)) return [`${path}: missing`];
+      const [englishTexts, translatedTexts] = [spoken(english[path]!), spoken(translation[path]!)];
+      if (translatedTexts.some((text) => text.trim() === '')) return [`${path}: empty`];
+      if (translatedTexts.join() === englishTexts.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
+      const lostIndex = englishTexts.findIndex(
         // NaN: a text sample in a number's place
-        (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(said[index] ?? ''),
+        (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(translatedTexts[index] ?? ''),
       );
-      return lost === -1 ? [] : [`${path}: "${said[lost]}" has other places than "${wanted[lost]}"`];
+      return lostIndex === -1 ? [] : [`${path}: "${translatedTexts[lostIndex]}" has other places than "${englishTexts[lostIndex]}"`];
     }),
   ];
 }

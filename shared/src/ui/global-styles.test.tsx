@@ -21,14 +21,14 @@ const rulesSince = (index: number): string =>
 describe('the stylesheet of the build', () => {
   it('holds exactly what Chakra would insert, and every variable that a component may name', () => {
     const css = execFileSync(process.execPath, [PROGRAM]).toString();
-    const before = writtenStyles().length;
-    const whole = createSystem(defaultBaseConfig, systemConfig, { preflight: true, globalCss });
+    const earlierCount = writtenStyles().length;
+    const wholeSystem = createSystem(defaultBaseConfig, systemConfig, { preflight: true, globalCss });
     render(
       <CacheProvider value={createCache({ key: 'whole' })}>
-        <ChakraProvider value={whole}>{null}</ChakraProvider>
+        <ChakraProvider value={wholeSystem}>{null}</ChakraProvider>
       </CacheProvider>,
     );
-    expect(css.replaceAll('\n', '')).toBe(rulesSince(before).replaceAll('\n', ''));
+    expect(css.replaceAll('\n', '')).toBe(rulesSince(earlierCount).replaceAll('\n', ''));
     // the first layer order in a document counts
     expect(css).toMatch(/^@layer reset,base,tokens,recipes;\s*@layer reset\{/);
     const variables = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
@@ -39,8 +39,8 @@ describe('the stylesheet of the build', () => {
   }, 120_000);
 
   it('is all there is: a page inserts the order of the layers, and none of these styles', () => {
-    const before = writtenStyles().length;
+    const earlierCount = writtenStyles().length;
     render(<UiProvider>{null}</UiProvider>);
-    expect(rulesSince(before)).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;$/);
+    expect(rulesSince(earlierCount)).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;$/);
   });
 });

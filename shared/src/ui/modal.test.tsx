@@ -48,7 +48,7 @@ async function opened(onClose?: () => void) {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Change the hair' }) };
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('a modal', () => {
   it('is not there until it opens', () => {
@@ -84,7 +84,7 @@ describe('a modal', () => {
     const { user } = await opened(onClose);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await close(user);
-    await closed();
+    await noDialog();
     expect(onClose).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
@@ -132,7 +132,7 @@ describe("the browser's Back", () => {
     const onClose = jest.fn();
     await openedAbove({ onClose });
     await back();
-    await closed();
+    await noDialog();
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(state()).toEqual({ page: 2 });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
@@ -149,13 +149,13 @@ describe("the browser's Back", () => {
       expect(screen.getByRole('dialog')).toBeInTheDocument();
     }
     await back();
-    await closed();
+    await noDialog();
   });
 
   it('leads to the page before where the modal was closed by its button, and Forward to the page itself', async () => {
     const user = await openedAbove();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await closed();
+    await noDialog();
     await waitFor(() => expect(state()).toEqual({ page: 2 }));
     await traversed(() => window.history.forward());
     await waitFor(() => expect(state()).toEqual({ page: 2 }));
@@ -165,12 +165,12 @@ describe("the browser's Back", () => {
   });
 
   it('closes the uppermost of two alone', async () => {
-    const [first, second] = [jest.fn(), jest.fn()];
+    const [firstListener, second] = [jest.fn(), jest.fn()];
     function Two() {
       const [isOpen, setOpen] = useState(false);
       return (
         <UiProvider>
-          <Modal isOpen title="Below" cancelLabel="Leave" onClose={first}>
+          <Modal isOpen title="Below" cancelLabel="Leave" onClose={firstListener}>
             <Modal
               isOpen={isOpen}
               title="Above"
@@ -193,7 +193,7 @@ describe("the browser's Back", () => {
     await waitFor(() => expect(state().isOverlay).toBe(true));
     await back();
     await waitFor(() => expect(screen.queryByText('Sure?')).not.toBeInTheDocument());
-    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+    expect([firstListener.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
     await waitFor(() => expect(state().isOverlay).toBe(true));
   });
 

@@ -10,22 +10,22 @@ const show = (element: ReactElement, nonce?: string) =>
 
 describe('a choice card', () => {
   it('is a radio button named by what stands on it, and works from the keyboard', async () => {
-    const chosen = jest.fn();
+    const choiceListener = jest.fn();
     show(
       <fieldset>
-        <ChoiceCard name="hair" value="red" onChange={() => chosen('red')}>
+        <ChoiceCard name="hair" value="red" onChange={() => choiceListener('red')}>
           Red
         </ChoiceCard>
-        <ChoiceCard name="hair" value="black" onChange={() => chosen('black')}>
+        <ChoiceCard name="hair" value="black" onChange={() => choiceListener('black')}>
           Black
         </ChoiceCard>
       </fieldset>,
     );
     screen.getByRole('radio', { name: 'Red' }).focus();
     await userEvent.keyboard(' ');
-    expect(chosen).toHaveBeenLastCalledWith('red');
+    expect(choiceListener).toHaveBeenLastCalledWith('red');
     await userEvent.click(screen.getByText('Black'));
-    expect(chosen).toHaveBeenLastCalledWith('black');
+    expect(choiceListener).toHaveBeenLastCalledWith('black');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
@@ -51,17 +51,17 @@ describe('a choice card', () => {
 
 describe('an error notice', () => {
   it('is read out, says what to do and offers it', async () => {
-    const again = jest.fn();
+    const retryListener = jest.fn();
     show(
       <ErrorNotice
         title="The preview did not load"
         message="Check the connection."
-        action={<Button onClick={again}>Try again</Button>}
+        action={<Button onClick={retryListener}>Try again</Button>}
       />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The preview did not loadCheck the connection.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(again).toHaveBeenCalledTimes(1);
+    expect(retryListener).toHaveBeenCalledTimes(1);
   });
 });
 

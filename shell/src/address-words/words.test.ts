@@ -17,8 +17,8 @@ describe('the words of the form of an address', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
     'are all there in %s, with the same places',
     async (language) => {
-      const same = [...EVERYWHERE, ...(SAME[language] ?? [])];
-      expect(wordFaults(english as Words, await wordsOf(language), same)).toEqual([]);
+      const sameTexts = [...EVERYWHERE, ...(SAME[language] ?? [])];
+      expect(wordFaults(english as Words, await wordsOf(language), sameTexts)).toEqual([]);
     },
   );
 

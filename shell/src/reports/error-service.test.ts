@@ -7,7 +7,7 @@ import { envelopeOf } from './error-service';
 
 let collector: Server;
 let address: string;
-let taken: {
+let takenReports: {
   headers: Record<string, unknown>;
   item: Record<string, unknown>;
   event: Record<string, unknown>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const lines = Buffer.concat(chunks).toString().split('\n');
       const [headers, item, event] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-      taken.push({ headers: headers!, item: item!, event: event! });
+      takenReports.push({ headers: headers!, item: item!, event: event! });
       answer.writeHead(lines.length === 3 ? 200 : 400, { 'access-control-allow-origin': '*' }).end('{}');
     });
   });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/api/7/envelope/?sentry_key=k`;
 });
 beforeEach(() => {
-  taken = [];
+  takenReports = [];
 });
 afterAll(() => {
   collector.close();
@@ -44,7 +44,7 @@ const bootOf = (environment: 'staging' | 'production' | 'development' | 'pr_app'
   },
 });
 
-const until = async (isSo: () => boolean): Promise<void> => {
+const waitForCondition = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
@@ -84,9 +84,9 @@ describe('the error service', () => {
       '    at https://shop.example/_canvas/assets/main.js:3:4',
     ].join('\n');
     for (let times = 0; times < 3; times += 1) analytics.reportError(error, { remote: 'cart_mfe' });
-    await until(() => taken.length > 0);
-    const [{ headers, item, event }] = taken as [(typeof taken)[0]];
-    expect(taken).toHaveLength(1);
+    await waitForCondition(() => takenReports.length > 0);
+    const [{ headers, item, event }] = takenReports as [(typeof takenReports)[0]];
+    expect(takenReports).toHaveLength(1);
     expect(item).toEqual({ type: 'event' });
     expect(headers).toEqual({
       event_id: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -6,14 +6,14 @@ const OURS = `${ORIGIN}/_canvas/assets/main.1.js`;
 
 function start(assetOrigin?: string) {
   const target = new EventTarget();
-  const told: string[] = [];
+  const toldMessages: string[] = [];
   watchOwnFaults(
     Object.assign(target, { location: { origin: ORIGIN } }) as unknown as Window,
-    ({ message }) => told.push(message),
+    ({ message }) => toldMessages.push(message),
     assetOrigin,
   );
   return {
-    told,
+    told: toldMessages,
     throws: (error: unknown, filename = '') =>
       target.dispatchEvent(Object.assign(new Event('error'), { error, filename })),
     rejects: (reason: unknown) =>

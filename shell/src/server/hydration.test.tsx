@@ -34,7 +34,7 @@ const PATHS = [
   '/nothing-here',
 ];
 
-const bootOf = ({ identifier }: Market, rest: string): BootData => ({
+const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
   environment: 'staging',
   marketplace: identifier,
   flags: { imageModeration: { status: 'disabled' } },
@@ -44,7 +44,7 @@ const bootOf = ({ identifier }: Market, rest: string): BootData => ({
   requestTimeoutMs: 8000,
   labels: {},
   preloaded:
-    rest === '/'
+    restPath === '/'
       ? { [`/_canvas/api/products?marketplace=${identifier}`]: { data: { products: [summary] } } }
       : {
           [`/_canvas/api/products/${slug}?marketplace=${identifier}`]: { data: aProduct },
@@ -66,16 +66,16 @@ const loader: RemoteLoader = {
   subscribe: () => () => undefined,
 };
 
-const addressOf = ({ prefix }: Market, rest: string): string => `${prefix}${rest}`.replace(/(.)\/$/, '$1');
+const addressOf = ({ prefix }: Market, restPath: string): string => `${prefix}${restPath}`.replace(/(.)\/$/, '$1');
 const pages = MARKETS.flatMap((market) =>
-  PATHS.map((rest) => ({ market, rest, pathname: addressOf(market, rest) })),
+  PATHS.map((restPath) => ({ market, rest: restPath, pathname: addressOf(market, restPath) })),
 );
 const rendered = new Map<string, RenderedPage>();
 let root: Root | undefined;
 
 beforeAll(() => {
   const input = JSON.stringify({
-    pages: pages.map(({ market, rest, pathname }) => [pathname, bootOf(market, rest)]),
+    pages: pages.map(({ market, rest: restPath, pathname }) => [pathname, bootOf(market, restPath)]),
   });
   // a time zone almost a day apart from the browser's, which is UTC here
   const env = { ...process.env, TZ: 'Pacific/Kiritimati' };
@@ -95,13 +95,13 @@ afterEach(async () => {
  * @returns React's messages about differences between the server's page and the browser's, as strings to keep Jest's
  *   output short
  */
-async function hydrate({ market, rest, pathname }: (typeof pages)[number], query = ''): Promise<string[]> {
+async function hydrate({ market, rest: restPath, pathname }: (typeof pages)[number], query = ''): Promise<string[]> {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // the network never answers, so the comparison sees only the server's page
   jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
   window.history.replaceState(null, '', pathname + query);
-  const boot = bootOf(market, rest);
+  const boot = bootOf(market, restPath);
   const container = document.createElement('div');
   container.innerHTML = rendered.get(pathname)!.html;
   document.body.append(container);

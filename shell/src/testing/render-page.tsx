@@ -159,11 +159,11 @@ export async function renderPage(
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
     /** @returns true if tracking an event now reads the model again */
     readsModelAnew: async () => {
-      const before = modelReads;
+      const earlierReads = modelReads;
       analytics.track(probe, {});
       await waitFor(() => expect(entries.at(-1)?.event).toBe(probe.name));
       entries.pop();
-      return modelReads > before;
+      return modelReads > earlierReads;
     },
     pageViews: () => entries.filter(({ event }) => event === 'page_view'),
   };

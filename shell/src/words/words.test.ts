@@ -6,7 +6,7 @@ import english from './en.arb';
 
 const SAME: Readonly<Record<string, readonly string[]>> = {};
 const en = english as Words;
-const others = LANGUAGES.filter((language) => language !== 'en');
+const otherLanguages = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
@@ -20,7 +20,7 @@ describe('the words of the page', () => {
     },
   );
 
-  it.each(others)('are all there in %s, with the same places', async (language) => {
+  it.each(otherLanguages)('are all there in %s, with the same places', async (language) => {
     expect(wordFaults(en, await wordsOf(language), ['siteName', ...(SAME[language] ?? [])])).toEqual([]);
   });
 

@@ -3,27 +3,27 @@ import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
 /** @returns a function that tracks an event; resolves once it is in the data layer */
-export async function start(): Promise<(given: GoodsAttributes) => Promise<void>> {
+export async function start(): Promise<(attributes: GoodsAttributes) => Promise<void>> {
   // a remote brings it with its event
   const { goodsEvent } = await import('../../../analytics-lib/src/goods');
   const added = defineEvent<GoodsAttributes>({
     name: 'add_to_cart',
     urgency: 'low',
     waitsForModel: true,
-    build: (given, { model }) => goodsEvent({ currency: model.marketplace.currency, ...given }),
+    build: (attributes, { model }) => goodsEvent({ currency: model.marketplace.currency, ...attributes }),
   });
   const config = { ecommerceEndpoint: '/model', errorReportEndpoint: '/report' };
   const adapter = { ...browserAdapter(config), fetchModel: () => Promise.resolve(MODEL) };
   const analytics = createAnalytics({ adapter, marketplace: 'uk' });
-  let done = (): void => undefined;
+  let resolvePush = (): void => undefined;
   adapter.push({});
   window.dataLayer!.push = (...entries: unknown[]) => {
-    for (const entry of entries) if ((entry as { event?: string }).event) done();
+    for (const entry of entries) if ((entry as { event?: string }).event) resolvePush();
     return 0;
   };
-  return (given) =>
+  return (attributes) =>
     new Promise((resolve) => {
-      done = resolve;
-      analytics.track(added, given);
+      resolvePush = resolve;
+      analytics.track(added, attributes);
     });
 }

@@ -19,8 +19,8 @@ export async function start() {
       getSourceConfig: () => ({ source, updatedAt: '2026-01-01T00:00:00.000Z' }),
     });
   });
-  return (given) =>
+  return (attributes) =>
     new Promise((resolve) => {
-      analytics.track('add_to_cart', given, resolve);
+      analytics.track('add_to_cart', attributes, resolve);
     });
 }

@@ -7,7 +7,7 @@ export async function start() {
     { writeKey: 'bench', cdnSettings },
     { integrations: { 'Segment.io': false } },
   );
-  let done = () => undefined;
+  let resolveTrack = () => undefined;
   await analytics.register({
     name: 'Bench',
     type: 'destination',
@@ -15,14 +15,14 @@ export async function start() {
     isLoaded: () => true,
     load: () => Promise.resolve(),
     track: (context) => {
-      done();
+      resolveTrack();
       return context;
     },
   });
   await analytics.ready();
-  return (given) =>
+  return (attributes) =>
     new Promise((resolve) => {
-      done = resolve;
-      void analytics.track('add_to_cart', given);
+      resolveTrack = resolve;
+      void analytics.track('add_to_cart', attributes);
     });
 }

@@ -12,12 +12,12 @@ function workspace() {
   return root;
 }
 const write = (root, file, text) => writeFileSync(path.join(root, file), text);
-const of = (root) => fingerprint(root, ['shop', 'package-lock.json']);
+const fingerprintOf = (root) => fingerprint(root, ['shop', 'package-lock.json']);
 
 describe('what a build depends on', () => {
   it('stays the same while nothing changes', () => {
     const root = workspace();
-    expect(of(root)).toBe(of(root));
+    expect(fingerprintOf(root)).toBe(fingerprintOf(root));
   });
 
   it.each([
@@ -33,18 +33,18 @@ describe('what a build depends on', () => {
     ['a file that was missing', (root) => write(root, 'package-lock.json', '{}')],
   ])('is another with %s', (_, change) => {
     const root = workspace();
-    const before = of(root);
+    const earlierFingerprint = fingerprintOf(root);
     change(root);
-    expect(of(root)).not.toBe(before);
+    expect(fingerprintOf(root)).not.toBe(earlierFingerprint);
   });
 
   it.each(['shop/dist/main.js', 'shop/node_modules/x.js', 'shop/src/index.test.ts', 'shop/README.md'])(
     'does not look at %s',
     (file) => {
       const root = workspace();
-      const before = of(root);
+      const earlierFingerprint = fingerprintOf(root);
       write(root, file, 'x');
-      expect(of(root)).toBe(before);
+      expect(fingerprintOf(root)).toBe(earlierFingerprint);
     },
   );
 });

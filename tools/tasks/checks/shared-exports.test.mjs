@@ -8,14 +8,14 @@ const WORKSPACES = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mf
 
 function repository(files) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-exports-'));
-  const all = {
+  const allFiles = {
     'shared/package.json': '{"name": "@bindery/shared", "exports": {".": "./src/index.ts"}}',
     'analytics-lib/package.json': '{"name": "@bindery/analytics", "exports": {".": "./src/index.ts"}}',
     'analytics-lib/src/index.ts': '',
     ...Object.fromEntries(WORKSPACES.map((name) => [`${name}/src/index.ts`, ''])),
     ...files,
   };
-  for (const [name, text] of Object.entries(all)) {
+  for (const [name, text] of Object.entries(allFiles)) {
     mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
     writeFileSync(path.join(root, name), text);
   }

@@ -60,17 +60,17 @@ function statementsOf(file) {
 
 /** `type name as alias`: `there` is the name, `here` the alias. */
 function namesOf(specifier) {
-  const [there, here = there] = specifier.replace(/\btype\b/, '').split(' as ');
-  return { there: there.trim(), here: here.trim() };
+  const [exportedName, localName = exportedName] = specifier.replace(/\btype\b/, '').split(' as ');
+  return { there: exportedName.trim(), here: localName.trim() };
 }
 
 /** Returns the repository files that a file imports; for a door, also the files behind the re-exported names. */
 function importsOf(file, passed) {
   return statementsOf(file).flatMap(({ isPassedOn, target, names }) => {
-    const wanted = isPassedOn && passed ? names?.filter(({ here }) => passed.has(here)) : names;
-    if (wanted?.length === 0) return [];
+    const wantedNames = isPassedOn && passed ? names?.filter(({ here: localName }) => passed.has(localName)) : names;
+    if (wantedNames?.length === 0) return [];
     if (!target.endsWith('/index.ts')) return [target];
-    return [target, ...importsOf(target, wanted && new Set(wanted.map(({ there }) => there)))];
+    return [target, ...importsOf(target, wantedNames && new Set(wantedNames.map(({ there: exportedName }) => exportedName)))];
   });
 }
 
@@ -86,8 +86,8 @@ const walks = writtenWalks();
 
 describe('the walks in docs/architecture.md', () => {
   it('begin at a key that is typed, at a book that is put into the cart, and at a call of the API', () => {
-    const first = walks.map(({ files }) => workspaceOf(files[0]));
-    expect(first).toEqual(['builder-mfe', 'cart-mfe', 'backend']);
+    const firstWorkspaces = walks.map(({ files }) => workspaceOf(files[0]));
+    expect(firstWorkspaces).toEqual(['builder-mfe', 'cart-mfe', 'backend']);
   });
 
   it.each(walks)('$title: lists each file once, by its whole path', ({ files, numbered }) => {
@@ -106,10 +106,10 @@ describe('the walks in docs/architecture.md', () => {
     '$title: reaches each file from an earlier one, or says that it is handed over',
     ({ stations, files }) => {
       const unreached = stations.filter(({ file, isHandedOver }, place) => {
-        const earlier = files.slice(0, place);
-        const isImported = earlier.some((importer) => importsOf(importer).includes(file));
+        const earlierFiles = files.slice(0, place);
+        const isImported = earlierFiles.some((importer) => importsOf(importer).includes(file));
         // the receiver imports the file that hands it the value
-        const isTaken = earlier.some((giver) => importsOf(file).includes(giver));
+        const isTaken = earlierFiles.some((giver) => importsOf(file).includes(giver));
         return place > 0 && !(isHandedOver ? isTaken && !isImported : isImported);
       });
       expect(unreached).toEqual([]);

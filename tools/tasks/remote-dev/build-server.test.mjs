@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Unlike a browser: the path is unchanged, and any host. */
-const asked = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
+const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
   new Promise((resolve, reject) => {
     const request = get({ port, path: pathname, method, headers: { host } }, (answer) => {
       let text = '';
@@ -38,7 +38,7 @@ const asked = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
 
 describe("the server of a developer's build", () => {
   it('gives the entry of the last build under one name, to the pages of one shop', async () => {
-    const answer = await asked('/remoteEntry.js');
+    const answer = await answerOf('/remoteEntry.js');
     expect(answer).toMatchObject({ status: 200, text: 'first' });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': SHOP,
@@ -49,7 +49,7 @@ describe("the server of a developer's build", () => {
     });
     writeFileSync(path.join(folder, 'build/remoteEntry.2.js'), 'second');
     writeFileSync(path.join(folder, 'build/release.json'), '{"entry": "remoteEntry.2.js"}');
-    expect((await asked('/remoteEntry.js')).text).toBe('second');
+    expect((await answerOf('/remoteEntry.js')).text).toBe('second');
   });
 
   it.each([
@@ -61,15 +61,15 @@ describe("the server of a developer's build", () => {
     '/nothing.js',
     '/',
   ])('gives nothing beside the build: %s', async (pathname) => {
-    const { status, text } = await asked(pathname);
+    const { status, text } = await answerOf(pathname);
     expect(status).toBe(404);
     expect(text).not.toContain('secret\n');
     expect(text).not.toBe('secret');
   });
 
   it('answers no other host that leads here, and changes nothing', async () => {
-    expect((await asked('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
-    expect((await asked('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
+    expect((await answerOf('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
+    expect((await answerOf('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
   });
 
   it('tells at once what the last build came to and how long ago it was, and each one after it', async () => {
@@ -88,11 +88,11 @@ describe("the server of a developer's build", () => {
         });
       });
     });
-    const [age, first, failed, newAge, second] = heard.trim().split('\n\n');
+    const [age, firstBuild, failed, newAge, second] = heard.trim().split('\n\n');
     for (const each of [age, newAge]) expect(each).toMatch(/^event: age\ndata: \d+$/);
-    expect(first).toMatch(/^event: built\ndata: /);
+    expect(firstBuild).toMatch(/^event: built\ndata: /);
     expect(failed).toMatch(/^event: failed\n/);
     expect(second).toMatch(/^event: built\ndata: /);
-    expect(second).not.toBe(first);
+    expect(second).not.toBe(firstBuild);
   });
 });

@@ -32,7 +32,7 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   const { loader } = page.remotes;
   const heading = useRef<HTMLHeadingElement>(null);
   useSyncExternalStore(loader.subscribe, loader.moments);
-  const parts = partsOf(page.remotes);
+  const pageParts = partsOf(page.remotes);
   return (
     <Modal isOpen title="Boundaries" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
       <Stack gap="4" pb="6">
@@ -53,11 +53,11 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
           Parts
         </Heading>
         <List aria-label="Parts">
-          {parts.map((part) => (
+          {pageParts.map((part) => (
             <PartItem key={`${part.remote} ${part.expose}`} part={part} />
           ))}
         </List>
-        {parts.length === 0 ? <Text>This page has asked for no remote.</Text> : null}
+        {pageParts.length === 0 ? <Text>This page has asked for no remote.</Text> : null}
         <Heading as="h3" size="sm">
           Files
         </Heading>

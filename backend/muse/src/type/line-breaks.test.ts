@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { joinWords, splitAtBreaks } from './line-breaks';
 
-const words = (text: string): string[] => joinWords(splitAtBreaks(text), text).map((parts) => parts.join(''));
+const words = (text: string): string[] => joinWords(splitAtBreaks(text), text).map((segments) => segments.join(''));
 
 describe('places where a line may end', () => {
   it.each([

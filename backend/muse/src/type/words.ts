@@ -30,8 +30,8 @@ export function shapeParagraphs(text: string, chain: FontChain, lang: string): P
     const levels = levelsOf(paragraph);
     const direction = levels && { levels, isOfParagraph: isRightToLeft(paragraph, levels) };
     let start = 0;
-    return joinWords(splitAtBreaks(paragraph), paragraph).map((parts) => {
-      const word = shapeWord(parts, chain, lang, directionFrom(direction, start));
+    return joinWords(splitAtBreaks(paragraph), paragraph).map((segments) => {
+      const word = shapeWord(segments, chain, lang, directionFrom(direction, start));
       start += word.text.length;
       return word;
     });
@@ -43,22 +43,22 @@ const directionFrom = (direction: Direction | undefined, start: number): Directi
 
 /** @param paragraph - the paragraph's direction, from this word on */
 function shapeWord(
-  parts: readonly string[],
+  segments: readonly string[],
   chain: FontChain,
   lang: string,
   paragraph: Direction | undefined,
 ): Word {
-  const text = parts.join('');
+  const text = segments.join('');
   const direction = paragraph && { ...paragraph, levels: paragraph.levels.subarray(0, text.length) };
   const visible = text.trimEnd();
   const shaped = chain.shape(visible, lang, direction?.levels.subarray(0, visible.length));
   const spaces = text.length > visible.length ? chain.shape(text.slice(visible.length), lang).advance : 0;
-  return { text, shaped, advance: shaped.advance + spaces, parts, direction };
+  return { text, shaped, advance: shaped.advance + spaces, parts: segments, direction };
 }
 
-function divide(word: Word, parts: readonly string[], chain: FontChain, lang: string): Word[] {
+function divide(word: Word, segments: readonly string[], chain: FontChain, lang: string): Word[] {
   let start = 0;
-  return parts.map((part) => {
+  return segments.map((part) => {
     const piece = shapeWord([part], chain, lang, directionFrom(word.direction, start));
     start += part.length;
     return piece;
@@ -72,7 +72,7 @@ export function divideWideWords(
   chain: FontChain,
   lang: string,
 ): Paragraphs {
-  const isWide = ({ shaped, parts }: Word): boolean => parts.length > 1 && shaped.advance > limit;
+  const isWide = ({ shaped, parts: segments }: Word): boolean => segments.length > 1 && shaped.advance > limit;
   if (!paragraphs.some((words) => words.some(isWide))) return paragraphs;
   return paragraphs.map((words) =>
     words.flatMap((word) => (isWide(word) ? divide(word, word.parts, chain, lang) : [word])),

@@ -91,8 +91,8 @@ function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: Rend
   async function renderHomes(): Promise<void> {
     const build = await shell.current();
     for (const market of build ? MARKETS : []) {
-      const { parts } = await pages.page(market.prefix || '/');
-      await rendered!.of(build!, parts.route, parts.boot);
+      const { parts: pageParts } = await pages.page(market.prefix || '/');
+      await rendered!.of(build!, pageParts.route, pageParts.boot);
     }
   }
   app.addHook('onListen', () => {
@@ -144,17 +144,17 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (!build) throw new ShellNotBuiltError();
     const preview = previewOf(request);
     const overridden = overrides.of(request);
-    const { status, parts } = await (preview?.pages ?? published).page(pathname, bucket, overridden);
+    const { status, parts: pageParts } = await (preview?.pages ?? published).page(pathname, bucket, overridden);
     const visitor: VisitorBoot = {
-      flags: flags.of(request, reply, parts.boot.marketplace),
+      flags: flags.of(request, reply, pageParts.boot.marketplace),
       ...(preview && { isPreview: true }),
       ...(await shopperOf(request)),
     };
-    const visit = await measuring.visit(request, reply, parts.route, visitor);
+    const visit = await measuring.visit(request, reply, pageParts.route, visitor);
     // drafts and developer builds are never shared with other visitors
     const isEverybodys = !preview && overridden.size === 0;
-    const content = isEverybodys ? await rendered?.of(build, parts.route, parts.boot) : undefined;
-    const page = { build, parts, content, preview, overridden, isEverybodys };
+    const content = isEverybodys ? await rendered?.of(build, pageParts.route, pageParts.boot) : undefined;
+    const page = { build, parts: pageParts, content, preview, overridden, isEverybodys };
     return sendPage(request, reply.code(status), page, { visitor, visit });
   });
 };

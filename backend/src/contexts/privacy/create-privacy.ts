@@ -29,9 +29,9 @@ export interface Privacy {
 }
 
 export function createPrivacy(
-  parts: PrivacyParts & Pick<UpkeepParts, 'photos'> & Pick<ReplayParts, 'production'>,
+  privacyParts: PrivacyParts & Pick<UpkeepParts, 'photos'> & Pick<ReplayParts, 'production'>,
 ): Privacy {
-  const service = new PrivacyService(parts);
+  const service = new PrivacyService(privacyParts);
   const runExport = async (requestId: string, isLast: boolean): Promise<void> => {
     try {
       await service.runExport(requestId);
@@ -46,7 +46,7 @@ export function createPrivacy(
       [DELETE_JOB]: handlerOf((requestId) => service.runDeletion(requestId)),
       [EXPORT_JOB]: handlerOf(runExport),
     },
-    expire: (now) => expirePersonalData({ ...parts, service }, now),
-    replayDeletions: () => replayDeletions({ ...parts, service }),
+    expire: (now) => expirePersonalData({ ...privacyParts, service }, now),
+    replayDeletions: () => replayDeletions({ ...privacyParts, service }),
   };
 }

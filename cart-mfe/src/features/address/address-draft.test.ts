@@ -35,26 +35,26 @@ describe('what goes into each parcel (ADDR-09)', () => {
   });
 
   it('is what the shopper chose as long as the cart has it', () => {
-    const [first, second] = dividePieces(
+    const [firstParcel, second] = dividePieces(
       [{ pieces: {} }, { pieces: { a: 2 } }],
       [
         { id: 'a', quantity: 3 },
         { id: 'b', quantity: 1 },
       ],
     );
-    expect([first, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
+    expect([firstParcel, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
   });
 
   it('is not told of a single parcel, and never of what goes along with a book', () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
-    const begun = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
-    const draft = draftOf(begun, null, uk);
+    const newCheckout = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
+    const draft = draftOf(newCheckout, null, uk);
     const books = booksOf(cart);
     expect(bodyOf(draft, books).parcels).toEqual([{ address: anAddress, gift: null }]);
-    const [only] = draft.recipients;
-    const second = { ...only!, id: 'second', pieces: { 'line-1': 1, 'wrap-1': 1 } };
+    const [onlyRecipient] = draft.recipients;
+    const second = { ...onlyRecipient!, id: 'second', pieces: { 'line-1': 1, 'wrap-1': 1 } };
     expect(
-      bodyOf({ ...draft, recipients: [only!, second] }, books).parcels.map(({ items }) => items),
+      bodyOf({ ...draft, recipients: [onlyRecipient!, second] }, books).parcels.map(({ items }) => items),
     ).toEqual([[{ lineItemId: 'line-1', quantity: 1 }], [{ lineItemId: 'line-1', quantity: 1 }]]);
   });
 });
@@ -63,12 +63,12 @@ describe('an address as it is sent (ADDR-05)', () => {
   const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
 
   it('has nothing that its country does not have', () => {
-    const sent = sentAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
-    expect(sent).toEqual(anAddress);
+    const sentValues = sentAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
+    expect(sentValues).toEqual(anAddress);
   });
 
   it('has in Japan how the name is read', () => {
-    const sent = sentAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
-    expect(sent).toMatchObject({ zipcode: '100-0001', state: '東京都', phoneticFirstname: 'アダ' });
+    const sentValues = sentAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
+    expect(sentValues).toMatchObject({ zipcode: '100-0001', state: '東京都', phoneticFirstname: 'アダ' });
   });
 });

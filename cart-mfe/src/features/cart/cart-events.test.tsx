@@ -17,10 +17,10 @@ const show = (...lines: Parameters<typeof aLine>[0][]) => {
   return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const told = () =>
-  events.map(({ name, given }) => [
+const toldItems = () =>
+  events.map(({ name, given: attributes }) => [
     name,
-    ...(given['items'] as { sku: string; quantity: number }[]).map(
+    ...(attributes['items'] as { sku: string; quantity: number }[]).map(
       ({ sku, quantity }) => `${sku} ${quantity}`,
     ),
   ]);
@@ -60,8 +60,8 @@ describe('the events of the cart (TRACK-40)', () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await press('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');
-    await waitFor(() => expect(told()).toHaveLength(3));
-    expect(told().slice(1)).toEqual([
+    await waitFor(() => expect(toldItems()).toHaveLength(3));
+    expect(toldItems().slice(1)).toEqual([
       ['remove_from_cart', `${BOOK} 2`, 'WRAP-STARS 2'],
       ['add_to_cart', `${BOOK} 2`, 'WRAP-STARS 1'],
     ]);
@@ -71,11 +71,11 @@ describe('the events of the cart (TRACK-40)', () => {
   it('say the difference where there are fewer or more', async () => {
     const { server } = show({ quantity: 4 });
     await press('One fewer of A Book (Robin)');
-    await waitFor(() => expect(told()).toHaveLength(2));
+    await waitFor(() => expect(toldItems()).toHaveLength(2));
     await press('One more of A Book (Robin)');
-    await waitFor(() => expect(told()).toHaveLength(3));
+    await waitFor(() => expect(toldItems()).toHaveLength(3));
     expect(server.lines[0]!.quantity).toBe(4);
-    expect(told().slice(1)).toEqual([
+    expect(toldItems().slice(1)).toEqual([
       ['remove_from_cart', `${BOOK} 1`],
       ['add_to_cart', `${BOOK} 1`],
     ]);
@@ -84,15 +84,15 @@ describe('the events of the cart (TRACK-40)', () => {
   it('say what alone was taken off a book', async () => {
     show({}, anExtraLine());
     await press('Remove Starry paper');
-    await waitFor(() => expect(told().slice(1)).toEqual([['remove_from_cart', 'WRAP-STARS 1']]));
+    await waitFor(() => expect(toldItems().slice(1)).toEqual([['remove_from_cart', 'WRAP-STARS 1']]));
   });
 
   it('take what is put aside for out of the cart, and what comes back for put in', async () => {
     show({ quantity: 2 }, ada);
     await press(/^Save for later.*Robin/);
     await press(/^Move to cart.*Robin/);
-    await waitFor(() => expect(told()).toHaveLength(3));
-    expect(told().slice(1)).toEqual([
+    await waitFor(() => expect(toldItems()).toHaveLength(3));
+    expect(toldItems().slice(1)).toEqual([
       ['remove_from_cart', `${BOOK} 2`],
       ['add_to_cart', `${BOOK} 2`],
     ]);
@@ -105,16 +105,16 @@ describe('the events of the cart (TRACK-40)', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await press('Remove A Book (Robin)');
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
-    const answered = server.handlers.find(({ method }) => method === 'DELETE')!;
+    const deleteHandler = server.handlers.find(({ method }) => method === 'DELETE')!;
     network.use({
-      ...answered,
+      ...deleteHandler,
       answer: async (request) => {
-        await answered.answer(request);
-        return answered.answer(request);
+        await deleteHandler.answer(request);
+        return deleteHandler.answer(request);
       },
     });
     await press('Remove A Book (Robin)');
     await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
-    expect(told().map(([name]) => name)).toEqual(['view_cart']);
+    expect(toldItems().map(([name]) => name)).toEqual(['view_cart']);
   });
 });

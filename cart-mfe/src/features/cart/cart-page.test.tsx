@@ -90,7 +90,7 @@ describe('a line of the cart', () => {
   it.each([
     ['4.00', '£4.00', 'Includes: A family photo, £4.00'],
     ['0.00', '£0.00', 'Includes: A family photo, FREE'],
-  ])('names what in its price is for more than the book: %s', async (amount, formatted, told) => {
+  ])('names what in its price is for more than the book: %s', async (amount, formatted, toldTexts) => {
     show(
       aLine({
         upsells: [
@@ -103,7 +103,7 @@ describe('a line of the cart', () => {
         ],
       }),
     );
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(toldTexts)).toBeVisible();
   });
 
   it('leads back to the form by an address that names the line and nothing of the book', async () => {
@@ -152,8 +152,8 @@ describe('the quantity of a line', () => {
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
     const user = userEvent.setup({ delay: null });
-    const more = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
-    for (let click = 0; click < 4; click += 1) await user.click(more);
+    const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    for (let click = 0; click < 4; click += 1) await user.click(moreButton);
     open();
     expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1').map(({ body }) => body)).toEqual([
@@ -183,7 +183,7 @@ describe('the quantity of a line', () => {
 
 describe('what the browser or another tab took away', () => {
   it('a cart that is not stored does not promise to be there later', async () => {
-    const stored = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const storageSpy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     const { network } = show(aLine());
@@ -196,7 +196,7 @@ describe('what the browser or another tab took away', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByText(/only here while this page is open/)).toBeVisible();
     expect(screen.queryByText(/saved on this device/)).not.toBeInTheDocument();
-    stored.mockRestore();
+    storageSpy.mockRestore();
     await userEvent.click(screen.getByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
@@ -294,12 +294,12 @@ describe('removing a line', () => {
   it('whose answer was lost is not refused when it is tried again: the key is the same', async () => {
     const { server, network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
-    const answered = server.handlers.find(({ method }) => method === 'DELETE')!;
+    const deleteHandler = server.handlers.find(({ method }) => method === 'DELETE')!;
     network.use(handle('GET /website/v2/cart', 'offline'), {
-      ...answered,
+      ...deleteHandler,
       answer: async (request) => {
-        network.use(answered);
-        await answered.answer(request);
+        network.use(deleteHandler);
+        await deleteHandler.answer(request);
         return 'offline' as const;
       },
     });
@@ -373,7 +373,7 @@ describe('the summary', () => {
       expect(screen.queryByRole('region', { name: 'Chosen at checkout' })).not.toBeInTheDocument();
     });
 
-    const chosen = {
+    const chosenSteps = {
       email: 'grace@example.com',
       shipping: {
         delivery: { earliest: '2026-12-03', latest: '2026-12-05' },
@@ -391,7 +391,7 @@ describe('the summary', () => {
     };
 
     it('tells e-mail, delivery and credit, with the way to change each, and the total of all', async () => {
-      showCart(chosen, price);
+      showCart(chosenSteps, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('grace@example.com')).toBeVisible();
       expect(within(region).getByText('Tracked, £4.99')).toBeVisible();
@@ -407,7 +407,7 @@ describe('the summary', () => {
     });
 
     it('names no single way for parcels that go different ways, and changes nothing during a payment', async () => {
-      showCart({ ...chosen, shipping: null, isBeingPaid: true }, price);
+      showCart({ ...chosenSteps, shipping: null, isBeingPaid: true }, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('Several parcels, £4.99')).toBeVisible();
       expect(within(region).queryByRole('link')).not.toBeInTheDocument();
@@ -430,14 +430,14 @@ function otherTabSays(message: unknown): void {
 }
 
 describe('a change of quantity beside one in another tab', () => {
-  const more = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+  const moreButton = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
   const quantityShown = () =>
     within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
   const PATCH = 'PATCH /website/v2/cart/items/line-1';
 
   it('is made where another line changed', async () => {
     const { server, network } = show(aLine());
-    const button = await more();
+    const button = await moreButton();
     server.lines = [...server.lines, ada];
     await userEvent.click(button);
     expect(await screen.findByText('Subtotal (3 items)')).toBeVisible();
@@ -448,7 +448,7 @@ describe('a change of quantity beside one in another tab', () => {
 
   it('shows the number of the other tab first where it is the same line, and is not made', async () => {
     const { server } = show(aLine());
-    const button = await more();
+    const button = await moreButton();
     server.lines = [aLine({ quantity: 5 })];
     await userEvent.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('changed in another tab or on another device');
@@ -461,13 +461,13 @@ describe('a change of quantity beside one in another tab', () => {
 
   it('is done where its lost answer said so', async () => {
     const { server, network } = show(aLine());
-    const button = await more();
-    const answered = server.handlers.find(({ method }) => method === 'PATCH')!;
+    const button = await moreButton();
+    const patchHandler = server.handlers.find(({ method }) => method === 'PATCH')!;
     network.use({
-      ...answered,
+      ...patchHandler,
       answer: async (request) => {
-        network.use(answered);
-        await answered.answer(request);
+        network.use(patchHandler);
+        await patchHandler.answer(request);
         return 'offline' as const;
       },
     });
@@ -511,13 +511,13 @@ describe('an answer that another one overtook', () => {
   it('is asked for again where a read was under way when another tab wrote', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()]);
-    const before = server.cart();
+    const originalCart = server.cart();
     const { network } = renderRemote(<CartPage />, {
       handlers: [
         ...server.handlers,
         handle('GET /website/v2/cart', async () => {
           await opened;
-          return { body: { data: before } };
+          return { body: { data: originalCart } };
         }),
       ],
     });
@@ -636,9 +636,9 @@ describe('the cart in another tab', () => {
 
   it('took the line away before this one heard of it: the change is not lost in silence', async () => {
     const { server } = show(aLine());
-    const more = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     server.lines = [];
-    await userEvent.click(more);
+    await userEvent.click(moreButton);
     expect(await screen.findByRole('button', { name: 'Put A Book (Robin) back' })).toBeVisible();
     expect(screen.getAllByText(/no longer in your cart/).length).toBeGreaterThan(0);
   });

@@ -21,11 +21,11 @@ const older = [
   page('map', '/muse/pages/a3'),
 ];
 const newer = [page('cover', '/muse/pages/b1'), page('page-1', '/muse/pages/b2')];
-const drawn: Record<string, number> = { a1: 1, b1: 1, a2: 2, b2: 3 };
+const pictureBytes: Record<string, number> = { a1: 1, b1: 1, a2: 2, b2: 3 };
 const toc = handle('POST /content/product/a-book/toc', ({ headers }) => ({
   body: { toc: { pages: headers['x-package-version'] === line.version ? older : newer } },
 }));
-const pictures = Object.entries(drawn).map(([name, byte]) =>
+const pictures = Object.entries(pictureBytes).map(([name, byte]) =>
   handle(`GET /muse/pages/${name}`, { body: String(byte) }),
 );
 
@@ -34,14 +34,14 @@ describe('what a newer version draws otherwise (CART-25)', () => {
     const { queryClient } = renderRemote(<p />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });
-    const changed = await queryClient.fetchQuery(
+    const changedPages = await queryClient.fetchQuery(
       changedPagesQuery(findMarket('uk')!, line, line.newerVersion!),
     );
-    expect(changed.map(({ name }) => name)).toEqual(['page-1', 'map']);
+    expect(changedPages.map(({ name }) => name)).toEqual(['page-1', 'map']);
   });
 
   it('pairs pages by their names', () => {
-    expect(pairedPages(somePages, somePages.slice(1)).map(({ name, after }) => [name, after?.url])).toEqual([
+    expect(pairedPages(somePages, somePages.slice(1)).map(({ name, after: newerPage }) => [name, newerPage?.url])).toEqual([
       ['page-1', '/muse/pages/one'],
       ['page-2', '/muse/pages/two'],
       ['cover', undefined],

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 describe('a price that is not the one agreed to (CART-41)', () => {
-  const changed = aLine({ priceChanged: { before: money('22.99'), now: money('24.99') } });
+  const changedLine = aLine({ priceChanged: { before: money('22.99'), now: money('24.99') } });
 
   it('is told with both amounts, and agreed to by a press', async () => {
-    const { network } = show(changed);
+    const { network } = show(changedLine);
     expect(await screen.findByText(/was £22.99 when you chose it and is £24.99 today/)).toBeVisible();
     expect(screen.getByText('A price has changed. Please agree to it before you order.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99: A Book (Robin)' }));
@@ -32,7 +32,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
   });
 
   it('is not agreed to by taking the book out and undoing it', async () => {
-    const { network } = show(changed);
+    const { network } = show(changedLine);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
     await waitFor(() =>
@@ -43,7 +43,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
   });
 
   it('stays to be agreed to where that failed, and says so there', async () => {
-    const { network } = show(changed);
+    const { network } = show(changedLine);
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: /^Agree to/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
@@ -84,28 +84,28 @@ describe('books for later (CART-24)', () => {
   it('are put aside with what goes with them, and brought back; the focus goes along', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
-    const later = await screen.findByRole('region', { name: 'Saved for later' });
-    expect(within(later).getByRole('heading', { name: 'A Book' })).toHaveFocus();
-    expect(later).toHaveTextContent('Starry paper');
+    const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
+    expect(within(savedSection).getByRole('heading', { name: 'A Book' })).toHaveFocus();
+    expect(savedSection).toHaveTextContent('Starry paper');
     expect(screen.getByText('A Book (Robin) is saved for later.')).toBeInTheDocument();
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
     // edited in the saved lines (CART-24)
-    expect(within(later).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
+    expect(within(savedSection).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/1?line=line-1',
     );
-    await userEvent.click(within(later).getByRole('button', { name: 'Move to cart: A Book (Robin)' }));
+    await userEvent.click(within(savedSection).getByRole('button', { name: 'Move to cart: A Book (Robin)' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book', level: 2 })).toHaveFocus());
     expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
   });
 
   it('are removed with the way back to where they were', async () => {
     const { network } = show(aLine({ isSaved: true } as Partial<LineItem>));
-    const later = await screen.findByRole('region', { name: 'Saved for later' });
+    const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
     expect(screen.getByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
-    await userEvent.click(within(later).getByRole('button', { name: 'Remove A Book (Robin)' }));
+    await userEvent.click(within(savedSection).getByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
     expect(await screen.findByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
     expect(network.requestsTo('PATCH /website/v2/cart/items/added-1').map(({ body }) => body)).toEqual([
@@ -145,10 +145,10 @@ describe('changes of a book that were never saved (CART-15)', () => {
 });
 
 describe('a line that wants more than is left (STOCK-02)', () => {
-  const wanted = aLine({ quantity: 3, onlyLeft: 2 });
+  const scarceLine = aLine({ quantity: 3, onlyLeft: 2 });
 
   it('says how many there are, and is made as many by a press', async () => {
-    const { network } = show(wanted);
+    const { network } = show(scarceLine);
     const notice = await screen.findByRole('group', { name: 'More than there are left' });
     expect(notice).toHaveTextContent('Only 2 left: choose fewer.');
     expect(screen.getByText(/^There are fewer left of something than you want/)).toBeVisible();

@@ -24,10 +24,10 @@ const POST = 'POST /website/v2/cart/promotions';
 
 /** Shows a cart with these promotions; the server accepts HARDBACK20 only. */
 function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotions?: Promotion[] } = {}) {
-  let stored = promotions;
+  let storedPromotions = promotions;
   const cart = (): Cart => {
     const plain = cartOf(aLine());
-    return { ...plain, revision: stored.length, promotions: stored, price: { ...plain.price, ...price } };
+    return { ...plain, revision: storedPromotions.length, promotions: storedPromotions, price: { ...plain.price, ...price } };
   };
   const handlers: Handler[] = [
     answersExtras([]),
@@ -35,11 +35,11 @@ function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotio
     handle(POST, ({ body }) => {
       const { code } = body as { code: string };
       if (code.toUpperCase() !== 'HARDBACK20') return { status: 422, body: problem(422, 'promo_unknown') };
-      stored = [hardback];
+      storedPromotions = [hardback];
       return { body: { data: { order: cart(), newGuestToken: '' } } };
     }),
     handle('DELETE /website/v2/cart/promotions/:code', () => {
-      stored = [];
+      storedPromotions = [];
       return { body: { data: { order: { ...cart(), revision: 9 }, newGuestToken: '' } } };
     }),
   ];

@@ -13,12 +13,12 @@ import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from './checkout-page';
 
 /** A page around the remote that follows its navigation. */
-function Page({ first }: { first: CheckoutStep | undefined }) {
-  const [at, setAt] = useState({ step: first, orderId: undefined as string | undefined });
+function Page({ first: initialStep }: { first: CheckoutStep | undefined }) {
+  const [place, setAt] = useState({ step: initialStep, orderId: undefined as string | undefined });
   return (
     <Suspense fallback="…">
-      <CheckoutPage {...at} onStep={(step, { orderId } = {}) => setAt({ step, orderId })} />
-      <p>{`At ${at.step ?? 'none'}`}</p>
+      <CheckoutPage {...place} onStep={(step, { orderId } = {}) => setAt({ step, orderId })} />
+      <p>{`At ${place.step ?? 'none'}`}</p>
     </Suspense>
   );
 }
@@ -37,24 +37,24 @@ function show(
 ) {
   const server = checkoutServer(checkout, lines);
   const page = renderRemote(<Page first={step} />, {
-    handlers: [...server.handlers, ...others, ...handlers],
+    handlers: [...server.handlers, ...otherHandlers, ...handlers],
     market: findMarket(market)!,
     isStrict,
   });
   return { ...page, server };
 }
 const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
-  const begun = aCheckout(overrides);
+  const newCheckout = aCheckout(overrides);
   return {
-    ...begun,
+    ...newCheckout,
     state: 'shipping',
     email: 'ida@example.com',
-    parcels: begun.parcels.map((parcel) => ({ ...parcel, address: anAddress })),
+    parcels: newCheckout.parcels.map((parcel) => ({ ...parcel, address: anAddress })),
     ...overrides,
   };
 };
 /** Requests of the other steps, which get no answer here. */
-const others = [
+const otherHandlers = [
   'POST /website/v2/checkout/result',
   'GET /website/v2/orders/:id',
   'GET /website/v2/checkout/orders/:id',
@@ -76,7 +76,7 @@ afterEach(() => {
 describe('what is told of a checkout (TRACK-40)', () => {
   it('is that it begins, once for all tabs and days, and each step that is shown', async () => {
     const events = recordEvents();
-    const first = show(undefined, { isStrict: true });
+    const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
     const viewed = (label: string) => ({
       name: 'checkout_v3',
@@ -85,7 +85,7 @@ describe('what is told of a checkout (TRACK-40)', () => {
     // sent only once the address names the step, or it would count for the previous page
     await waitFor(() => expect(events).not.toEqual([]));
     expect(events).toEqual([{ name: 'begin_checkout', given: {} }, viewed('address')]);
-    first.unmount();
+    firstVisit.unmount();
     show(addressed(), { step: 'shipping' });
     await waitFor(() => expect(events).toHaveLength(3));
     expect(events[2]).toEqual(viewed('shipping'));
@@ -125,17 +125,17 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('of %s while it waits for the delivery: is at %s', async (step, shown) => {
+  ] as const)('of %s while it waits for the delivery: is at %s', async (step, shownStep) => {
     show(addressed(), { step });
-    expect(await screen.findByText(`At ${shown}`)).toBeVisible();
+    expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
 
   it.each([
     ['paying', 'review'],
     ['complete', 'confirmation'],
-  ] as const)('that is %s is at %s, whatever was asked for', async (state, shown) => {
+  ] as const)('that is %s is at %s, whatever was asked for', async (state, shownStep) => {
     show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
-    expect(await screen.findByText(`At ${shown}`)).toBeVisible();
+    expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
 
   it('says which step it is, and leads back to those that were answered', async () => {
@@ -361,10 +361,10 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
     await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
     await screen.findByText('At shipping');
-    const told = /could not be kept in your account/;
-    expect((await screen.findByText(told)).closest('[role="status"]')).toBeVisible();
+    const noticeText = /could not be kept in your account/;
+    expect((await screen.findByText(noticeText)).closest('[role="status"]')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'I have seen it' }));
-    expect(screen.queryByText(told)).not.toBeInTheDocument();
+    expect(screen.queryByText(noticeText)).not.toBeInTheDocument();
   });
 
   it('in Japan asks for the postcode first, the family name first, and how the name is read', async () => {
@@ -399,9 +399,9 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
 
 describe('what is typed and not sent yet (ADDR-08)', () => {
   it('is there again after a reload, in this tab alone, and never in the address', async () => {
-    const first = show(aCheckout(), { step: 'address' });
+    const firstVisit = show(aCheckout(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), 'Lee');
-    first.unmount();
+    firstVisit.unmount();
     show(aCheckout(), { step: 'address' });
     expect(await entry('Town or city')).toHaveValue('Lee');
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
@@ -411,13 +411,13 @@ describe('what is typed and not sent yet (ADDR-08)', () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const heldAnswer = new Promise<void>((resolve) => {
       goesOn = resolve;
     });
     await user.type(await entry('Town or city'), ' North');
     network.use(
       handle('PUT /website/v2/checkout/address', async () => {
-        await held;
+        await heldAnswer;
         server.checkout = { ...addressed(), revision: 2 };
         return { body: { data: server.checkout } };
       }),
@@ -448,8 +448,8 @@ describe('a present, and several parcels (ADDR-09)', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: /goes to somebody else/ }));
     expect(screen.getByText(/Your own address is now the billing address/)).toBeInTheDocument();
-    const [given] = screen.getAllByRole('textbox', { name: 'First name' });
-    expect(given).toHaveValue('');
+    const [firstNameField] = screen.getAllByRole('textbox', { name: 'First name' });
+    expect(firstNameField).toHaveValue('');
     await user.type(screen.getByRole('textbox', { name: /Your words for the card/ }), 'Hello!');
     expect(screen.getByText(/294 characters left/)).toBeVisible();
     const fill = async (name: string, text: string) =>
@@ -490,8 +490,8 @@ describe('a present, and several parcels (ADDR-09)', () => {
     second.getByRole('button', { name: 'One more of A Book (Robin) in parcel 2' }).focus();
     await user.keyboard('{Enter}');
     expect(second.getByText('A Book (Robin): 1 of 2')).toBeVisible();
-    const first = within(screen.getByRole('group', { name: 'Parcel 1' }));
-    expect(first.getByText('A Book (Robin): 1 of 2')).toBeVisible();
+    const firstParcel = within(screen.getByRole('group', { name: 'Parcel 1' }));
+    expect(firstParcel.getByText('A Book (Robin): 1 of 2')).toBeVisible();
     for (const [name, text] of [
       ['First name', 'Ole'],
       ['Last name', 'Dahl'],

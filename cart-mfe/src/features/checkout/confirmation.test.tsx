@@ -24,8 +24,8 @@ interface Place {
 }
 
 /** Mimics the shell's page; its address is a state. */
-function Page({ first }: { first: Place }) {
-  const [{ step, orderId }, setPlace] = useState<Place>(first);
+function Page({ first: initialPlace }: { first: Place }) {
+  const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (
     <>
       <MiniCart />
@@ -38,10 +38,10 @@ function Page({ first }: { first: Place }) {
   );
 }
 
-function show(first: Place, order: Order = anOrder(), answers: Answers = [paid()]) {
+function show(initialPlace: Place, order: Order = anOrder(), answers: Answers = [paid()]) {
   const carts = cartServer([]);
   const checkouts = paymentServer(aCheckout(), { orders: answers, result: answers });
-  const page = renderRemote(<Page first={first} />, {
+  const page = renderRemote(<Page first={initialPlace} />, {
     handlers: [...carts.handlers, ...checkouts.handlers, ...orderServer(order).handlers, user(null)],
   });
   return { ...page, carts, checkouts };
@@ -60,12 +60,12 @@ describe('what is told of a purchase (TRACK-12)', () => {
   const events = () => recordEvents();
 
   it('is its number, once for a visit, to whoever may see the order', async () => {
-    const told = events();
+    const trackedEvents = events();
     show(confirmation);
     await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
-    const purchases = told.filter(({ name }) => name === 'purchase');
+    const purchases = trackedEvents.filter(({ name }) => name === 'purchase');
     // StrictMode mounts twice; the pipeline pushes it once
-    expect(new Set(purchases.map(({ given }) => JSON.stringify(given)))).toEqual(
+    expect(new Set(purchases.map(({ given: attributes }) => JSON.stringify(attributes)))).toEqual(
       new Set([JSON.stringify({ orderNumber: 'R123456789' })]),
     );
   });
@@ -74,11 +74,11 @@ describe('what is told of a purchase (TRACK-12)', () => {
     ['an order that is not theirs', { step: 'confirmation', orderId: 'other' } as const, anOrder()],
     ['a cancelled order', confirmation, anOrder({ state: 'cancelled' })],
   ])('is nothing of %s', async (_, place, order) => {
-    const told = events();
+    const trackedEvents = events();
     show(place, order);
     await screen.findByRole('heading', { level: 1 }).catch(() => screen.findByRole('heading'));
     await act(async () => undefined);
-    expect(told.filter(({ name }) => name === 'purchase')).toEqual([]);
+    expect(trackedEvents.filter(({ name }) => name === 'purchase')).toEqual([]);
   });
 });
 
@@ -100,10 +100,10 @@ describe('the confirmation of an order (STEPS-14)', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
     expect(screen.getByText('Your order number is R123456789.')).toBeVisible();
     expect(screen.getByText('We are sending everything about it to ida@example.com.')).toBeVisible();
-    const bought = within(screen.getByRole('region', { name: 'What you ordered' }));
-    expect(bought.getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
-    expect(bought.getByText('Starry paper')).toBeVisible();
-    expect(bought.getByText('£28.98')).toBeVisible();
+    const orderedItems = within(screen.getByRole('region', { name: 'What you ordered' }));
+    expect(orderedItems.getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
+    expect(orderedItems.getByText('Starry paper')).toBeVisible();
+    expect(orderedItems.getByText('£28.98')).toBeVisible();
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Jo Berg')).toBeVisible();
     for (const list of delivery.getAllByRole('list', { name: 'In this parcel' }))
@@ -118,12 +118,12 @@ describe('the confirmation of an order (STEPS-14)', () => {
 
   it('says of a payment that takes days that it is on its way, until it is there', async () => {
     const event = (kind: string) => ({ at: '2026-12-01T10:00:00.000Z', kind, by: 'system' });
-    const waiting = [event('placed'), event('payment_waiting')];
-    const page = show(confirmation, anOrder({ events: waiting }));
+    const waitingEvents = [event('placed'), event('payment_waiting')];
+    const page = show(confirmation, anOrder({ events: waitingEvents }));
     expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
     expect(screen.getByText(/can take several working days/)).toBeVisible();
     page.unmount();
-    show(confirmation, anOrder({ events: [...waiting, event('paid')] }));
+    show(confirmation, anOrder({ events: [...waitingEvents, event('paid')] }));
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
@@ -171,9 +171,9 @@ describe('a new book after an order (STEPS-14)', () => {
 
 describe('an order that another tab has paid (STEPS-14)', () => {
   const tellPaid = (): void => {
-    const other = new BroadcastChannel('bindery-paid');
-    act(() => other.postMessage({ orderId: ORDER_ID }));
-    other.close();
+    const otherTab = new BroadcastChannel('bindery-paid');
+    act(() => otherTab.postMessage({ orderId: ORDER_ID }));
+    otherTab.close();
   };
 
   it('is said in place of the button, and leads to the confirmation', async () => {
@@ -187,17 +187,17 @@ describe('an order that another tab has paid (STEPS-14)', () => {
   });
 
   it('is confirmed in the tab that pays, whichever of them hears of it first', async () => {
-    const said = jest.fn<(text: string) => void>();
+    const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
     expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
     await waitFor(() => expect(network.requestsTo('POST /website/v2/checkout/result')).not.toHaveLength(0));
-    const watch = new MutationObserver(() => said(document.body.textContent));
+    const watch = new MutationObserver(() => textSpy(document.body.textContent));
     watch.observe(document.body, { childList: true, subtree: true });
     tellPaid();
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
     watch.disconnect();
-    expect(said.mock.calls.flat().join()).not.toContain('another tab');
+    expect(textSpy.mock.calls.flat().join()).not.toContain('another tab');
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });

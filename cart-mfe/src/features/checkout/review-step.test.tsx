@@ -106,17 +106,17 @@ describe('what a shopper pays for (STEPS-07)', () => {
 describe('an answer that was lost (STEPS-07)', () => {
   it('is asked for with the same key, after a reload too', async () => {
     const script: Script = { orders: ['offline', 'offline', paid()] };
-    const first = show(script);
+    const firstVisit = show(script);
     await userEvent.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Press the button again: you pay only once.');
     await userEvent.click(await button());
-    await waitFor(() => expect(first.network.requestsTo(PAY)).toHaveLength(2));
-    const sent = [...first.network.requestsTo(PAY)];
-    first.unmount();
-    const again = open(first.server);
+    await waitFor(() => expect(firstVisit.network.requestsTo(PAY)).toHaveLength(2));
+    const firstRequests = [...firstVisit.network.requestsTo(PAY)];
+    firstVisit.unmount();
+    const secondVisit = open(firstVisit.server);
     await userEvent.click(await button());
-    await waitFor(() => expect(again.onStep).toHaveBeenCalled());
-    expect(keysOf([...sent, ...again.network.requestsTo(PAY)]).size).toBe(1);
+    await waitFor(() => expect(secondVisit.onStep).toHaveBeenCalled());
+    expect(keysOf([...firstRequests, ...secondVisit.network.requestsTo(PAY)]).size).toBe(1);
   });
 
   it('leaves nothing in the tab but the key of the attempt, and not even that once it is refused', async () => {
@@ -184,10 +184,10 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     const pay = await button();
     server.checkout = aCheckout({ revision: 5, quote: dearer });
     await act(() => queryClient.invalidateQueries());
-    const held = await screen.findByRole('button', { name: 'One moment…' });
-    expect(held).toBe(pay);
-    expect(held).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(held);
+    const busyButton = await screen.findByRole('button', { name: 'One moment…' });
+    expect(busyButton).toBe(pay);
+    expect(busyButton).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(busyButton);
     expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
     expect(network.requestsTo(PAY)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £30.98' }));
@@ -250,10 +250,10 @@ describe('a change since the shopper looked (STEPS-12)', () => {
 });
 
 describe('something that the shopper has to do (STEPS-08)', () => {
-  const at = (url: string) => running({ type: 'redirect', url });
+  const redirectTo = (url: string) => running({ type: 'redirect', url });
 
   it('at the provider’s takes the page there', async () => {
-    show({ orders: [at('https://hooks.stripe.com/3d')] });
+    show({ orders: [redirectTo('https://hooks.stripe.com/3d')] });
     await userEvent.click(await button());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://hooks.stripe.com/3d'));
   });
@@ -261,7 +261,7 @@ describe('something that the shopper has to do (STEPS-08)', () => {
   it.each(['http://elsewhere.example/', 'javascript:alert(1)', 'data:text/html,x'])(
     'never takes the page to %s',
     async (url) => {
-      show({ orders: [at(url)], result: [running()] });
+      show({ orders: [redirectTo(url)], result: [running()] });
       await userEvent.click(await button());
       expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
       expect(leave).not.toHaveBeenCalled();
@@ -333,8 +333,8 @@ describe('a payment that runs (STEPS-08, STEPS-10)', () => {
   });
 
   it('is none of this checkout where the answer is of an order before', async () => {
-    const ofBefore = { ...paid(), checkout: aCheckout() };
-    show({ result: [ofBefore] }, { path: `${PATH}?payment=return` });
+    const earlierPayment = { ...paid(), checkout: aCheckout() };
+    show({ result: [earlierPayment] }, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
   });
 

@@ -80,10 +80,10 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5, state: 'payment' });
     let goesOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const heldAnswer = new Promise<void>((resolve) => {
       goesOn = resolve;
     });
-    network.use(handle('PUT /website/v2/checkout/shipping', () => held.then(() => ({ body: { data } }))));
+    network.use(handle('PUT /website/v2/checkout/shipping', () => heldAnswer.then(() => ({ body: { data } }))));
     await screen.findByRole('radio', { name: /^Standard/ });
     await userEvent.click(goOn());
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
@@ -107,9 +107,9 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(tracked).not.toHaveBeenCalled();
     const [parcel] = server.checkout.parcels;
     const rates = parcel!.rates.map((rate) => ({ ...rate, selected: rate.id === 'express' }));
-    const answered = server.handlers.find(({ method, path }) => method === 'PUT' && /shipping/.test(path))!;
+    const shippingHandler = server.handlers.find(({ method, path }) => method === 'PUT' && /shipping/.test(path))!;
     server.checkout = { ...server.checkout, parcels: [{ ...parcel!, rates }] };
-    network.use(answered);
+    network.use(shippingHandler);
     await userEvent.click(goOn());
     await waitFor(() => expect(onStep).toHaveBeenCalledTimes(1));
     expect(tracked).toHaveBeenCalledTimes(1);
@@ -156,12 +156,12 @@ describe('the clock of a way (STEPS-01)', () => {
   it('asks for other dates once its time is over, and says that they are new', async () => {
     const { server } = show(withClock(inMs(800)));
     expect(await screen.findByText(/\(1 minute left\)/)).toBeVisible();
-    const later = { dispatch: '2026-12-19', earliest: '2026-12-27', latest: '2026-12-28' };
+    const laterDates = { dispatch: '2026-12-19', earliest: '2026-12-27', latest: '2026-12-28' };
     const renewed = withClock(inMs(3_600_000));
     const [parcel] = renewed.parcels;
     server.checkout = {
       ...renewed,
-      parcels: [{ ...parcel!, rates: [{ ...parcel!.rates[0]!, delivery: later }] }],
+      parcels: [{ ...parcel!, rates: [{ ...parcel!.rates[0]!, delivery: laterDates }] }],
     };
     expect(await screen.findByText(/^Arrives 27.{1,3}28 December$/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('These are the new ones');

@@ -28,9 +28,9 @@ async function textOf(code: string, labels: Record<string, string> = canvas): Pr
   return (await screen.findByRole('listitem')).textContent;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const notice = (failure: AddFailure) => (
-  <AddError failure={failure} labelOf={String} canvas={canvas} onRetry={nothing} onBack={nothing} />
+  <AddError failure={failure} labelOf={String} canvas={canvas} onRetry={noop} onBack={noop} />
 );
 const cookies: AddFailure = { kind: 'known', refusal: { code: 'csrf_missing_secret', limit: 0 } };
 

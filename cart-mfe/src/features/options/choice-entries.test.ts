@@ -75,9 +75,9 @@ describe("the shopper's choices in words", () => {
         { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       ],
     };
-    const all = [{ title: 'All', keys: 'characters, place, boat, den_name, day, likes, basket' }];
+    const allTabs = [{ title: 'All', keys: 'characters, place, boat, den_name, day, likes, basket' }];
     expect(
-      choiceEntries(everyFieldSchema, all, values, 'en-GB', () => 'Your photo').map(({ value }) => value),
+      choiceEntries(everyFieldSchema, allTabs, values, 'en-GB', () => 'Your photo').map(({ value }) => value),
     ).toEqual(['Ivy, Max and Rex', 'Woods', 'Fern Hall', '6 May 2021', 'mud and tea', 'Cake and Tea']);
   });
 });

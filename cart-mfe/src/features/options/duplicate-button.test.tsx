@@ -6,7 +6,7 @@ import { aProduct, answersProduct, handle, renderRemote } from '@bindery/shared/
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
 import { CartPage } from '../cart';
 
-const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 const Page = () => (
   <>
     <CartPage />
@@ -29,10 +29,10 @@ describe('the same book for another child (CART-45)', () => {
     show();
     await userEvent.click(await copy());
     expect(await screen.findByText('At /uk/create/a-book/1')).toBeVisible();
-    expect(stored('a-book')).toEqual({ friend: 'fox', format: 'hardcover' });
-    expect(stored('a-book:extras')).toMatchObject({ giftWrap: 'WRAP-STARS' });
-    expect(stored('a-book:replaced')).toMatchObject({ values: { name: 'Ida', hair: 'black' } });
-    expect(stored('a-book:line:line-1')).toBeNull();
+    expect(storedValue('a-book')).toEqual({ friend: 'fox', format: 'hardcover' });
+    expect(storedValue('a-book:extras')).toMatchObject({ giftWrap: 'WRAP-STARS' });
+    expect(storedValue('a-book:replaced')).toMatchObject({ values: { name: 'Ida', hair: 'black' } });
+    expect(storedValue('a-book:line:line-1')).toBeNull();
   });
 
   it('is not begun where the product cannot be had, and the shopper is told', async () => {
@@ -40,6 +40,6 @@ describe('the same book for another child (CART-45)', () => {
     network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
     await userEvent.click(await copy());
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open the copy');
-    expect(stored('a-book')).toBeNull();
+    expect(storedValue('a-book')).toBeNull();
   });
 });

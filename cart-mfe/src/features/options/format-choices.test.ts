@@ -73,12 +73,12 @@ describe('the chosen format', () => {
     uk,
   );
 
-  it.each(['softcover', 'softback', 'Softback'])('%s chooses the softcover', (stored) =>
-    expect(chosenFormat(choices, stored)?.identifier).toBe('softcover'),
+  it.each(['softcover', 'softback', 'Softback'])('%s chooses the softcover', (storedFormat) =>
+    expect(chosenFormat(choices, storedFormat)?.identifier).toBe('softcover'),
   );
   it.each([undefined, '', 'layflat', 7, {}])(
     '%p, which is not for sale here, falls back to the main format',
-    (stored) => expect(chosenFormat(choices, stored)?.identifier).toBe('hardcover'),
+    (storedFormat) => expect(chosenFormat(choices, storedFormat)?.identifier).toBe('hardcover'),
   );
   it('is none only without formats', () => expect(chosenFormat([], 'hardcover')).toBeUndefined());
 });

@@ -19,8 +19,8 @@ import { ADD, addButton, robin, show, storedValues, tracked } from './options-te
 
 describe('adding to the cart', () => {
   it('sends the product and the choices with the format, keeps the answer, tells the page and goes on', async () => {
-    const told = jest.fn();
-    const off = on('cart-updated', told);
+    const updateListener = jest.fn();
+    const off = on('cart-updated', updateListener);
     const { network, onAdded, queryClient } = show();
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -38,7 +38,7 @@ describe('adding to the cart', () => {
     });
     expect(request!.headers['idempotency-key']).toMatch(/^\S{16,}$/);
     expect(queryClient.getQueryData(['cart', 'uk'])).toMatchObject({ itemCount: 1 });
-    expect(told).toHaveBeenCalledWith({ itemCount: 1 });
+    expect(updateListener).toHaveBeenCalledWith({ itemCount: 1 });
     off();
   });
 
@@ -89,22 +89,22 @@ describe('adding to the cart', () => {
   });
 
   it('keeps the key while the shopper looks at the form and returns', async () => {
-    const first = show();
-    first.network.use(handle(ADD, 'offline'));
+    const firstVisit = show();
+    firstVisit.network.use(handle(ADD, 'offline'));
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
-    first.unmount();
+    firstVisit.unmount();
     // a changed price does not change the wish: the first attempt may have succeeded
     const variants = aProduct.variants.map((variant) => ({
       ...variant,
       price: { amount: '31.99', formatted: '£31.99' },
     }));
-    const second = show({ store: first.store, props: { product: { ...aProduct, variants } } });
+    const second = show({ store: firstVisit.store, props: { product: { ...aProduct, variants } } });
     await userEvent.click(await addButton());
     await waitFor(() => expect(second.onAdded).toHaveBeenCalledTimes(1));
-    const [before, after] = [first, second].map(({ network }) => network.requestsTo(ADD)[0]!);
-    expect(after!.headers['idempotency-key']).toBe(before!.headers['idempotency-key']);
-    expect(after!.body).toEqual(before!.body);
+    const [firstRequest, secondRequest] = [firstVisit, second].map(({ network }) => network.requestsTo(ADD)[0]!);
+    expect(secondRequest!.headers['idempotency-key']).toBe(firstRequest!.headers['idempotency-key']);
+    expect(secondRequest!.body).toEqual(firstRequest!.body);
   });
 
   it('takes a new key when the line changed since the failure', async () => {
@@ -116,8 +116,8 @@ describe('adding to the cart', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
-    const [first, second] = network.requestsTo(ADD).map(({ headers }) => headers['idempotency-key']);
-    expect(second).not.toBe(first);
+    const [firstKey, second] = network.requestsTo(ADD).map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(firstKey);
   });
 
   it('takes a new key for the same book once it was added', async () => {
@@ -233,7 +233,7 @@ describe('when adding fails', () => {
 
   it('refused inside a character: names who and what, and the page puts right exactly that', async () => {
     const onMend = jest.fn();
-    const of = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
+    const fieldPath = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
     localStorage.setItem(
       'a-book',
       JSON.stringify({
@@ -246,8 +246,8 @@ describe('when adding fails', () => {
     );
     const { network } = show({ props: { onMend }, schema: everyFieldSchema });
     const refusals: [code: string, path: string][] = [
-      ['string.max', of(0, 'hair')],
-      ['any.required', of(1, 'name')],
+      ['string.max', fieldPath(0, 'hair')],
+      ['any.required', fieldPath(1, 'name')],
     ];
     const errors = refusals.map(([code, path]) => ({
       code,
@@ -265,8 +265,8 @@ describe('when adding fails', () => {
     ).toEqual(['Bo: Hair: Whoops! This is too long for the page.', 'Child 2: Name: wanting']);
     await userEvent.click(within(alert).getByRole('button', { name: 'Put it right' }));
     expect(onMend).toHaveBeenCalledWith([
-      { path: of(0, 'hair'), type: 'string.max' },
-      { path: of(1, 'name'), type: 'any.required' },
+      { path: fieldPath(0, 'hair'), type: 'string.max' },
+      { path: fieldPath(1, 'name'), type: 'any.required' },
     ]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

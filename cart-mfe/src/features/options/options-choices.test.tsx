@@ -35,9 +35,9 @@ describe('one more look at the book', () => {
 
   it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])(
     'asks to personalise first where %s is stored',
-    async (stored) => {
-      if (stored === null) localStorage.clear();
-      else localStorage.setItem('a-book', stored);
+    async (storedText) => {
+      if (storedText === null) localStorage.clear();
+      else localStorage.setItem('a-book', storedText);
       const { onBack } = show();
       await userEvent.click(await screen.findByRole('button', { name: 'Personalise it' }));
       expect(onBack).toHaveBeenCalledTimes(1);

@@ -8,13 +8,13 @@ import { aLine } from '../../testing/cart-server';
 import { ADD, addButton, product, robin, show, tracked } from './options-test-kit';
 
 const steps: CreationStep[] = ['format', 'gift-wrap', 'add-ons', 'options'];
-const open = (step: CreationStep, more: Parameters<typeof show>[0] = {}) => {
+const open = (step: CreationStep, overrides: Parameters<typeof show>[0] = {}) => {
   const onStep = jest.fn();
-  const shown = show({ extras: someExtras, ...more, props: { ...more?.props, step, steps, onStep } });
-  return { onStep, ...shown };
+  const renderedPage = show({ extras: someExtras, ...overrides, props: { ...overrides?.props, step, steps, onStep } });
+  return { onStep, ...renderedPage };
 };
 const choose = (extras: object) => localStorage.setItem('a-book:extras', JSON.stringify(extras));
-const kept = (draft = 'a-book') =>
+const storedExtras = (draft = 'a-book') =>
   JSON.parse(localStorage.getItem(`${draft}:extras`)!) as Record<string, unknown> | null;
 const total = () => screen.getByRole('status', { name: 'Total' });
 const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
@@ -35,15 +35,15 @@ describe('gift wrap', () => {
     const paper = (name: RegExp) => within(group).getByRole('radio', { name });
     expect(paper(/^No gift wrap/)).toBeChecked();
     await user.click(paper(/Night sky paper.*£4\.00/));
-    expect(kept()).toMatchObject({ giftWrap: 'WRAP-STARS', addOns: [] });
+    expect(storedExtras()).toMatchObject({ giftWrap: 'WRAP-STARS', addOns: [] });
     expect(total()).toHaveTextContent('£28.99');
     expect(subtotal()).toMatchObject({ format: 24.99, giftwrap: 4, subtotal: 28.99 });
     await user.click(paper(/Forest paper/));
-    expect(kept()).toMatchObject({ giftWrap: 'WRAP-LEAVES' });
+    expect(storedExtras()).toMatchObject({ giftWrap: 'WRAP-LEAVES' });
     expect(total()).toHaveTextContent('£30.49');
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(paper(/^No gift wrap/)).toBeChecked();
-    expect(kept()).toBeNull();
+    expect(storedExtras()).toBeNull();
     expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 24.99 });
     expect(JSON.parse(localStorage.getItem('a-book')!)).toEqual(robin);
   });
@@ -82,7 +82,7 @@ describe('gift wrap', () => {
     expect(total()).toHaveTextContent('£24.99');
     await userEvent.click(screen.getByRole('button', { name: 'Go without Sternenpapier' }));
     expect(screen.queryByText(text)).not.toBeInTheDocument();
-    expect(kept()).toBeNull();
+    expect(storedExtras()).toBeNull();
   });
 
   it('that the product forbids is dropped and said', async () => {
@@ -120,12 +120,12 @@ describe('add-ons', () => {
     const card = await screen.findByRole('checkbox', { name: /Greeting card.*£2\.50/ });
     await user.click(card);
     await user.click(screen.getByRole('checkbox', { name: /Bookmark.*FREE/ }));
-    expect(kept()).toMatchObject({ giftWrap: null, addOns: ['CARD', 'BOOKMARK'] });
+    expect(storedExtras()).toMatchObject({ giftWrap: null, addOns: ['CARD', 'BOOKMARK'] });
     expect(total()).toHaveTextContent('£27.49');
     // extras are separate lines, so the book's subtotal has no key for them
     expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 24.99 });
     await user.click(card);
-    expect(kept()).toMatchObject({ addOns: ['BOOKMARK'] });
+    expect(storedExtras()).toMatchObject({ addOns: ['BOOKMARK'] });
   });
 
   it('have a quick look, which adds and takes off, and gives the focus back', async () => {
@@ -259,9 +259,9 @@ describe('a line of the cart', () => {
     const stars = await screen.findByRole('radio', { name: /Night sky/ });
     await waitFor(() => expect(stars).toBeChecked());
     await userEvent.click(screen.getByRole('radio', { name: /^No gift wrap/ }));
-    expect(kept(draft)).toMatchObject({ giftWrap: null });
+    expect(storedExtras(draft)).toMatchObject({ giftWrap: null });
     await userEvent.click(stars);
-    expect(kept(draft)).toBeNull();
-    expect(kept()).toBeNull();
+    expect(storedExtras(draft)).toBeNull();
+    expect(storedExtras()).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/o
 import { OrderEditor } from './order-editor';
 
 const DRAFT = `a-book:item:${ITEM_ID}`;
-const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 /** Replaces the form and simulates the shopper's input. */
 function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
@@ -37,12 +37,12 @@ const slots: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
 
 function Page({
   itemId = ITEM_ID,
-  first,
+  first: initialStep,
 }: {
   itemId?: string | undefined;
   first?: OrderEditorProps['step'];
 }) {
-  const [step, setStep] = useState<OrderEditorProps['step']>(first ?? 1);
+  const [step, setStep] = useState<OrderEditorProps['step']>(initialStep ?? 1);
   return <OrderEditor {...slots} orderId={ORDER_ID} itemId={itemId} step={step} onStep={setStep} />;
 }
 
@@ -61,7 +61,7 @@ async function toReview(): Promise<void> {
   await press('Go on');
   await screen.findByText('You changed: Name.');
 }
-const closed = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
+const closedEditing = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
 
 afterEach(() => {
   jest.useRealTimers();
@@ -78,9 +78,9 @@ describe('the form on a book that was bought', () => {
     ).toBeVisible();
     expect(screen.getByText('You are changing what you have ordered for Robin.')).toBeVisible();
     expect(screen.getByText('Locked: format,friend')).toBeVisible();
-    expect(stored(DRAFT)).toBeNull();
+    expect(storedValue(DRAFT)).toBeNull();
     await press('Write');
-    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+    expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
     expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
   });
 
@@ -90,7 +90,7 @@ describe('the form on a book that was bought', () => {
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
     await press('Show it as ordered');
     expect(await screen.findByText(/"name":"Robin"/)).toBeVisible();
-    expect(stored(DRAFT)).toBeNull();
+    expect(storedValue(DRAFT)).toBeNull();
     await press('Bring it back');
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
   });
@@ -117,9 +117,9 @@ describe('the form on a book that was bought', () => {
   });
 
   it('tells on the return of what was changed elsewhere while the shopper was away, and undoes none of it (EDIT-41)', async () => {
-    const first = open();
+    const firstVisit = open();
     await press('Write');
-    first.unmount();
+    firstVisit.unmount();
     const values = { name: 'Robin', hair: 'red', friend: 'fox' };
     const { network } = open(
       anOrder({ revision: 2, items: [anItem({ revision: 2, customisation: values })] }),
@@ -137,13 +137,13 @@ describe('the form on a book that was bought', () => {
   it('says that the time is over while the form is open, and loses nothing (EDIT-10)', async () => {
     const { server, queryClient } = open();
     await press('Write');
-    server.order = anOrder({ revision: 2, editing: closed });
+    server.order = anOrder({ revision: 2, editing: closedEditing });
     await act(() => queryClient.invalidateQueries());
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent("Sorry, this order can't be edited");
     expect(notice).toHaveTextContent('It might have passed the edit window or be paused');
     expect(screen.getByText(/"name":"Robyn"/)).toBeVisible();
-    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+    expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 });
 
@@ -151,7 +151,7 @@ describe('what cannot be opened (MSG-12)', () => {
   it.each(['past_window', 'paused', 'state'] as const)(
     'refused as %s, the specified words lead back to the orders',
     async (reason) => {
-      open(anOrder({ editing: { ...closed, refusal: reason } }));
+      open(anOrder({ editing: { ...closedEditing, refusal: reason } }));
       const refusal = await screen.findByRole('alert');
       expect(within(refusal).getByRole('heading')).toHaveTextContent("Sorry, this order can't be edited");
       expect(refusal).toHaveTextContent('It might have passed the edit window or be paused');
@@ -189,7 +189,7 @@ describe('confirming an edit (EDIT-10)', () => {
     const [put] = network.requestsTo('PUT /website/v1/orders/items');
     expect(put!.headers).toMatchObject({ 'if-match': '"R123456789-1"', 'x-csrf-token': 'csrf-1' });
     expect(put!.headers['idempotency-key']).toBeTruthy();
-    expect(stored(DRAFT)).toBeNull();
+    expect(storedValue(DRAFT)).toBeNull();
   });
 
   it('makes an edit once where its answer was lost', async () => {
@@ -214,10 +214,10 @@ describe('confirming an edit (EDIT-10)', () => {
   });
 
   it('made before a reload that took its answer away is not asked for again: it is in', async () => {
-    const first = open();
+    const firstVisit = open();
     await toReview();
-    const put = first.server.handlers.find(({ method }) => method === 'PUT')!;
-    first.network.use({
+    const put = firstVisit.server.handlers.find(({ method }) => method === 'PUT')!;
+    firstVisit.network.use({
       ...put,
       answer: async (request) => {
         await put.answer(request);
@@ -226,13 +226,13 @@ describe('confirming an edit (EDIT-10)', () => {
     });
     await press('Confirm the changes');
     expect(await screen.findByText(/We could not save your changes/)).toBeVisible();
-    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
-    first.unmount();
-    open(first.server.order, { first: 'review' });
+    expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
+    firstVisit.unmount();
+    open(firstVisit.server.order, { first: 'review' });
     expect(await screen.findByText('Your changes are in. It will be printed like this.')).toBeVisible();
     expect(screen.queryByText(/changed somewhere else/i)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
-    expect(stored(DRAFT)).toBeNull();
+    expect(storedValue(DRAFT)).toBeNull();
   });
 
   it('shows the pages again where the order was changed elsewhere meanwhile', async () => {
@@ -259,7 +259,7 @@ describe('confirming an edit (EDIT-10)', () => {
     );
     expect(refusal).toHaveTextContent('That is about: Friend.');
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
-    expect(stored(DRAFT)).toMatchObject({ friend: 'owl' });
+    expect(storedValue(DRAFT)).toMatchObject({ friend: 'owl' });
   });
 
   it('refuses past the window with the specified words, and keeps the draft', async () => {
@@ -267,7 +267,7 @@ describe('confirming an edit (EDIT-10)', () => {
     await toReview();
     network.use(
       handle('PUT /website/v1/orders/items', () => {
-        server.order = anOrder({ revision: 2, editing: closed });
+        server.order = anOrder({ revision: 2, editing: closedEditing });
         return { status: 409, body: problem(409, 'order_not_editable') };
       }),
     );
@@ -275,20 +275,20 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(await screen.findByText("Sorry, this order can't be edited")).toBeVisible();
     expect(screen.getByText(/What you changed is kept on this device/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
-    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+    expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
   it('cannot be confirmed once the clock has passed the end of the window, and keeps the draft', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
-    const until = new Date(Date.now() + 600_000).toISOString();
-    const { network } = open(anOrder({ editing: { ...anOrder().editing, until } }));
+    const deadline = new Date(Date.now() + 600_000).toISOString();
+    const { network } = open(anOrder({ editing: { ...anOrder().editing, until: deadline } }));
     await toReview();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeEnabled();
     await act(() => jest.advanceTimersByTimeAsync(600_000));
     expect(await screen.findByText("Sorry, this order can't be edited")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
     expect(network.requestsTo('PUT /website/v1/orders/items')).toEqual([]);
-    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+    expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
   it('says at once that the browser is offline, sends nothing later, and can be confirmed then (HTTP-21)', async () => {

@@ -34,10 +34,10 @@ describe('the invoices of an order (INV-06)', () => {
       names.push(this.download);
     });
     Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let status = 503;
     jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-      asked.push([url, init?.headers]);
+      requests.push([url, init?.headers]);
       return Promise.resolve({ status, blob: () => Promise.resolve(new Blob(['%PDF-'])) } as Response);
     });
     renderRemote(<OrderDocuments order={order} />, { handlers: [] });
@@ -46,7 +46,7 @@ describe('the invoices of an order (INV-06)', () => {
     expect(await screen.findByText('We could not fetch it. Please try again.')).toBeVisible();
     status = 200;
     await userEvent.click(invoice);
-    expect(asked).toEqual([0, 1].map(() => [INVOICE, { 'X-Guest-Token': 'a-token' }]));
+    expect(requests).toEqual([0, 1].map(() => [INVOICE, { 'X-Guest-Token': 'a-token' }]));
     expect(names).toEqual(['UK-2026-000001.pdf']);
     expect(screen.queryByText('We could not fetch it. Please try again.')).toBeNull();
   });

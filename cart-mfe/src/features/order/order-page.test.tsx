@@ -32,8 +32,8 @@ function show(order: Order = anOrder()) {
   });
   return { ...page, server };
 }
-const closed = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
-const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+const closedEditing = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
+const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 afterEach(() => {
   localStorage.clear();
@@ -68,7 +68,7 @@ describe('the page of an order (EDIT-43)', () => {
     show(
       anOrder({
         state: 'at_the_binder',
-        editing: closed,
+        editing: closedEditing,
         events: [{ at: '2026-11-22T10:00:00Z', kind: 'sewn', by: 'print_house' }],
       }),
     );
@@ -93,7 +93,7 @@ describe('the page of an order (EDIT-43)', () => {
   it('names who carries the parcel where no way of delivery was chosen', async () => {
     const { shipping } = anOrder();
     const method = { ...shipping!.method, name: '', carrier: 'Fleet Post' };
-    show(anOrder({ state: 'shipped', editing: closed, shipping: { ...shipping!, method } }));
+    show(anOrder({ state: 'shipped', editing: closedEditing, shipping: { ...shipping!, method } }));
     expect(await screen.findByText('Fleet Post')).toBeVisible();
   });
 
@@ -107,7 +107,7 @@ describe('the page of an order (EDIT-43)', () => {
   });
 
   it('keeps the newer state of an order when an older answer arrives', async () => {
-    const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closed }));
+    const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closedEditing }));
     expect(await screen.findByText('On its way')).toBeVisible();
     server.order = anOrder({ revision: 2 });
     await act(() => queryClient.invalidateQueries());
@@ -130,19 +130,19 @@ describe('an order to several recipients (PARC-06)', () => {
       shipping: { ...shipping!, tracking, delivery: { earliest: '2026-12-24', latest: '2026-12-24' } },
     },
   ];
-  const of = (more: Partial<Order> = {}) =>
-    anOrder({ state: 'in_production', editing: closed, items: [anItem({ quantity: 3 })], parcels, ...more });
+  const producedOrder = (overrides: Partial<Order> = {}) =>
+    anOrder({ state: 'in_production', editing: closedEditing, items: [anItem({ quantity: 3 })], parcels, ...overrides });
 
   it('says of each parcel where it goes, what is in it and on its card, and how far it is', async () => {
-    show(of());
-    const [first, second] = [
+    show(producedOrder());
+    const [firstParcel, second] = [
       within(await screen.findByRole('region', { name: 'Parcel 1 of 2' })),
       within(screen.getByRole('region', { name: 'Parcel 2 of 2' })),
     ];
-    expect(first.getByText('Ida Berg')).toBeVisible();
-    expect(first.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
-    expect(first.getByRole('list', { name: 'In this parcel' })).toHaveTextContent('2 × A Book (Robin)');
-    expect(first.queryByText(/card|gift/i)).not.toBeInTheDocument();
+    expect(firstParcel.getByText('Ida Berg')).toBeVisible();
+    expect(firstParcel.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
+    expect(firstParcel.getByRole('list', { name: 'In this parcel' })).toHaveTextContent('2 × A Book (Robin)');
+    expect(firstParcel.queryByText(/card|gift/i)).not.toBeInTheDocument();
     expect(second.getByText('On its way')).toBeVisible();
     expect(second.getByText('Mia Berg')).toBeVisible();
     expect(second.getByText('Arrives on 24 December')).toBeVisible();
@@ -154,7 +154,7 @@ describe('an order to several recipients (PARC-06)', () => {
   });
 
   it('is told as ever where there is one parcel, with its card', async () => {
-    show(of({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
+    show(producedOrder({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
     const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Mia Berg')).toBeVisible();
     expect(delivery.getByText(/For you,\s+Mia!/)).toBeVisible();
@@ -162,7 +162,7 @@ describe('an order to several recipients (PARC-06)', () => {
   });
 
   it('lets the address of one be corrected while the order can be changed (PARC-08)', async () => {
-    const { server, network } = show(of({ state: 'placed', editing: anOrder().editing }));
+    const { server, network } = show(producedOrder({ state: 'placed', editing: anOrder().editing }));
     const field = (name: string) => screen.findByRole('textbox', { name });
     const type = async (name: string, text: string) => {
       await userEvent.clear(await field(name));
@@ -194,13 +194,13 @@ describe('an order to several recipients (PARC-06)', () => {
 
   it('asks where it goes where nobody has said it, and not once it has left (PARC-08)', async () => {
     const parcel = { ...parcels[0]!, address: null, state: 'placed' };
-    const missing = { state: 'placed', shippingAddress: null, parcels: [parcel], editing: anOrder().editing };
-    const { unmount } = show(of(missing));
+    const missingAddress = { state: 'placed', shippingAddress: null, parcels: [parcel], editing: anOrder().editing };
+    const { unmount } = show(producedOrder(missingAddress));
     expect(await screen.findByText('We do not know yet where this goes.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
     expect(await screen.findByRole('textbox', { name: 'Postcode' })).toHaveValue('');
     unmount();
-    show(of({ ...missing, state: 'shipped', editing: closed }));
+    show(producedOrder({ ...missingAddress, state: 'shipped', editing: closedEditing }));
     expect(await screen.findByText('On its way')).toBeVisible();
     expect(screen.queryByText('We do not know yet where this goes.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Change the address/ })).not.toBeInTheDocument();
@@ -208,11 +208,11 @@ describe('an order to several recipients (PARC-06)', () => {
 
   it('tells what happened to a parcel in words', async () => {
     const events = ['printing', 'parcel_shipped', 'parcel_delivered', 'address_changed'];
-    show(of({ events: events.map((kind) => ({ at: '2026-11-22T10:00:00Z', kind, by: 'system' })) }));
-    const told = within(await screen.findByRole('region', { name: 'What happened so far' }));
+    show(producedOrder({ events: events.map((kind) => ({ at: '2026-11-22T10:00:00Z', kind, by: 'system' })) }));
+    const historyRegion = within(await screen.findByRole('region', { name: 'What happened so far' }));
     for (const text of ['On the press', 'A parcel was sent', 'A parcel was delivered'])
-      expect(told.getByText(text)).toBeVisible();
-    expect(told.getByText('A delivery address was changed')).toBeVisible();
+      expect(historyRegion.getByText(text)).toBeVisible();
+    expect(historyRegion.getByText('A delivery address was changed')).toBeVisible();
   });
 });
 
@@ -236,17 +236,17 @@ describe('what a book was (EDIT-08)', () => {
 
   it('is told with who, when and what; its pages are shown before and after', async () => {
     const { server, network } = show(
-      anOrder({ market: 'au', editing: closed, items: [anItem({ revision: 3 })] }),
+      anOrder({ market: 'au', editing: closedEditing, items: [anItem({ revision: 3 })] }),
     );
     server.revisions = revisions;
     const opener = await screen.findByRole('button', { name: 'What was changed: A Book (Robin)' });
     expect(opener).toHaveAttribute('aria-expanded', 'false');
     expect(network.requestsTo('GET /website/v1/orders/items/:id/revisions')).toEqual([]);
     await userEvent.click(opener);
-    const told = within(await screen.findByRole('region', { name: 'What was changed' }));
-    const states = await told
+    const changesRegion = within(await screen.findByRole('region', { name: 'What was changed' }));
+    const states = await changesRegion
       .findAllByRole('listitem')
-      .then((all) => all.filter(({ textContent }) => /Show/.test(textContent)));
+      .then((items) => items.filter(({ textContent }) => /Show/.test(textContent)));
     expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
       // in the device's time zone, which differs from the market's
@@ -254,13 +254,13 @@ describe('what a book was (EDIT-08)', () => {
       expect.stringMatching(/^As you ordered it.*1 Dec 2026, 12:00 UTC/),
     ]);
     await press(/^Show the pages: Changed by you/);
-    expect(await told.findByText('1 page looks different.')).toBeVisible();
-    expect(told.getByRole('img', { name: 'cover with Robin' })).toBeInTheDocument();
-    expect(told.getByRole('img', { name: 'cover with Robyn' })).toBeInTheDocument();
+    expect(await changesRegion.findByText('1 page looks different.')).toBeVisible();
+    expect(changesRegion.getByRole('img', { name: 'cover with Robin' })).toBeInTheDocument();
+    expect(changesRegion.getByRole('img', { name: 'cover with Robyn' })).toBeInTheDocument();
     await press(/^Show the pages: Changed by you/);
-    expect(told.queryByRole('img')).not.toBeInTheDocument();
+    expect(changesRegion.queryByRole('img')).not.toBeInTheDocument();
     await press(/^Show the pages: As you ordered it/);
-    expect((await told.findAllByRole('img')).map((image) => image.getAttribute('alt'))).toEqual([
+    expect((await changesRegion.findAllByRole('img')).map((image) => image.getAttribute('alt'))).toEqual([
       'cover with Robin',
       'page-1 with undefined',
     ]);
@@ -269,7 +269,7 @@ describe('what a book was (EDIT-08)', () => {
   });
 
   it('can be leafed through for ever; nothing is said of changes where there were none', async () => {
-    const { server } = show(anOrder({ state: 'delivered', editing: closed }));
+    const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
     await press('Look through the pages: A Book (Robin)');
     const pages = await screen.findByRole('list', { name: 'Look through the pages: A Book (Robin)' });
@@ -284,7 +284,7 @@ describe('what a book was (EDIT-08)', () => {
     network.use(handle(path, { status: 404, body: problem(404, 'order_item_not_found') }));
     await press('Look through the pages: A Book (Robin)');
     expect(await screen.findByText('We could not show this.')).toBeVisible();
-    network.use(server.handlers.find(({ path: of }) => of.endsWith('/pages'))!);
+    network.use(server.handlers.find(({ path: routePath }) => routePath.endsWith('/pages'))!);
     await press('Try again');
     expect(await screen.findByRole('img', { name: 'page-1 with undefined' })).toBeInTheDocument();
   });
@@ -296,9 +296,9 @@ describe('the end of the edit window (EDIT-43)', () => {
       now: new Date('2026-12-01T12:58:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
     });
-    const until = '2026-12-01T14:00:00Z';
+    const deadline = '2026-12-01T14:00:00Z';
     const { server } = show(
-      anOrder({ editing: { isAllowed: true, until, delivery: anOrder().editing.delivery } }),
+      anOrder({ editing: { isAllowed: true, until: deadline, delivery: anOrder().editing.delivery } }),
     );
     expect(await screen.findByText('Edit before 14:00 and it still arrives on 22 December.')).toBeVisible();
     expect(screen.getByText('1 hour 2 minutes left')).toBeVisible();
@@ -306,8 +306,8 @@ describe('the end of the edit window (EDIT-43)', () => {
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText(/^2[89] seconds left$/)).toBeVisible();
     expect(screen.getByText('1 minute left to change this order')).toBeInTheDocument();
-    server.order = anOrder({ revision: 2, editing: closed });
-    await act(() => jest.advanceTimersByTimeAsync(Date.parse(until) - Date.now() - 1));
+    server.order = anOrder({ revision: 2, editing: closedEditing });
+    await act(() => jest.advanceTimersByTimeAsync(Date.parse(deadline) - Date.now() - 1));
     expect(screen.getByRole('link', { name: 'Edit A Book (Robin)' })).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(screen.queryByRole('link', { name: 'Edit A Book (Robin)' })).not.toBeInTheDocument();
@@ -330,8 +330,8 @@ describe('the end of the edit window (EDIT-43)', () => {
 
   it('goes by the clock of the server where that of the device is wrong', async () => {
     const serverNow = Date.now() + 3_600_000;
-    const until = new Date(serverNow + 30 * 60_000).toISOString();
-    const order = anOrder({ editing: { isAllowed: true, until, delivery: null } });
+    const deadline = new Date(serverNow + 30 * 60_000).toISOString();
+    const order = anOrder({ editing: { isAllowed: true, until: deadline, delivery: null } });
     renderRemote(<Page />, {
       handlers: [
         handle('GET /website/v2/orders/:id', {
@@ -344,7 +344,7 @@ describe('the end of the edit window (EDIT-43)', () => {
   });
 
   it('is not there while the order is on hold', async () => {
-    show(anOrder({ editing: { ...closed, refusal: 'paused' } }));
+    show(anOrder({ editing: { ...closedEditing, refusal: 'paused' } }));
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.getByText('This order is on hold, so it cannot be changed at the moment.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
@@ -371,7 +371,7 @@ describe('what can be done with an order', () => {
   });
 
   it('is reported as damaged with words and photos, and what was written survives closing (EDIT-12)', async () => {
-    const { server } = show(anOrder({ state: 'delivered', editing: closed }));
+    const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
@@ -403,14 +403,14 @@ describe('what can be done with an order', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Order again for another child: A Book (Robin)' }),
     );
-    const said = await screen.findByText(
+    const notice = await screen.findByText(
       'Not everything can come along to the new one. Left out: Format and Friend.',
     );
-    expect(said).toBeVisible();
-    expect(stored('a-book')).toBeNull();
+    expect(notice).toBeVisible();
+    expect(storedValue('a-book')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText(/^At .*\/create\/a-book\/1$/)).toBeVisible();
-    expect(stored('a-book')).toEqual({ hair: 'black' });
+    expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
   it('is ordered again for another child, and the book that was being made can be had back (EDIT-13)', async () => {
@@ -420,9 +420,9 @@ describe('what can be done with an order', () => {
       await screen.findByRole('button', { name: 'Order again for another child: A Book (Robin)' }),
     );
     expect(await screen.findByText('At /uk/create/a-book/1')).toBeVisible();
-    expect(stored('a-book')).toEqual({ hair: 'black', friend: 'fox', format: 'hardcover' });
-    await waitFor(() => expect(stored('a-book:replaced')).toMatchObject({ values: { name: 'Ida' } }));
-    expect(stored(`a-book:item:${anItem().id}`)).toBeNull();
+    expect(storedValue('a-book')).toEqual({ hair: 'black', friend: 'fox', format: 'hardcover' });
+    await waitFor(() => expect(storedValue('a-book:replaced')).toMatchObject({ values: { name: 'Ida' } }));
+    expect(storedValue(`a-book:item:${anItem().id}`)).toBeNull();
   });
 });
 

@@ -21,9 +21,9 @@ describe('what is left of the edit window in words (EDIT-43)', () => {
   });
 
   it('changes when it is shown otherwise, and never after the end', () => {
-    const left = fc.integer({ min: 1, max: 40 * 86_400_000 });
+    const remainingTime = fc.integer({ min: 1, max: 40 * 86_400_000 });
     fc.assert(
-      fc.property(left, fc.constantFrom(...MARKETS), (ms, market) => {
+      fc.property(remainingTime, fc.constantFrom(...MARKETS), (ms, market) => {
         const wait = untilNextChange(ms);
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(ms);

@@ -54,10 +54,10 @@ describe('the shop’s test methods (STEPS-04)', () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5 });
     let goesOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const heldAnswer = new Promise<void>((resolve) => {
       goesOn = resolve;
     });
-    network.use(handle('PUT /website/v2/checkout/payment', () => held.then(() => ({ body: { data } }))));
+    network.use(handle('PUT /website/v2/checkout/payment', () => heldAnswer.then(() => ({ body: { data } }))));
     await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
     await goOn();
     await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
@@ -198,9 +198,9 @@ describe('Stripe’s own form (STEPS-04)', () => {
   }
   const script = async (): Promise<HTMLScriptElement> =>
     waitFor(() => {
-      const found = document.querySelector<HTMLScriptElement>(SCRIPT);
-      expect(found).not.toBeNull();
-      return found!;
+      const scriptElement = document.querySelector<HTMLScriptElement>(SCRIPT);
+      expect(scriptElement).not.toBeNull();
+      return scriptElement!;
     });
   async function arrive(stripe = fakeStripe()) {
     const loading = await script();
@@ -223,8 +223,8 @@ describe('Stripe’s own form (STEPS-04)', () => {
         billing_details: { email: 'ida@example.com', address: { postal_code: 'LS1 1AA' } },
       },
     });
-    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, tracked.mock.calls]);
-    expect(stored).not.toContain('ctoken_1');
+    const exposedText = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, tracked.mock.calls]);
+    expect(exposedText).not.toContain('ctoken_1');
   });
 
   it('charges what credit leaves, though it was ticked after the form was there', async () => {

@@ -13,13 +13,13 @@ const GET = 'GET /website/v2/cart/items/:id/proof';
 const hashOf = (text: string): string => text.padEnd(16, '-');
 
 type Pages = LineProof['pages'];
-const pageOf = (page: number, more: Partial<Pages[number]> = {}): Pages[number] => ({
+const pageOf = (page: number, overrides: Partial<Pages[number]> = {}): Pages[number] => ({
   page,
   hash: hashOf(`page-${page}`),
   url: `/muse/pages/p${page}`,
   info: { pageName: `page-${page}`, keys: [], alternativeText: `Robin on page ${page}` },
   isApproved: false,
-  ...more,
+  ...overrides,
 });
 const proofOf = (...pages: Pages): LineProof => ({
   pages,
@@ -55,10 +55,10 @@ afterEach(() => {
 const picture = (page: number): HTMLElement =>
   within(screen.getByRole('dialog')).getByRole('img', { name: `Robin on page ${page}`, hidden: true });
 function scrollTo(page: number, ratio: number): void {
-  const shown = FakeObserver.all.filter(({ elements }) =>
+  const pageObservers = FakeObserver.all.filter(({ elements }) =>
     [...elements].some((element) => element.contains(picture(page))),
   );
-  for (const observer of shown)
+  for (const observer of pageObservers)
     observer.notify([
       {
         intersectionRatio: ratio,
@@ -99,12 +99,12 @@ function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => Line
       ...server.handlers,
       handle(GET, () => ({ body: { data: proof } })),
       handle(PUT, ({ body }) => {
-        const answered =
+        const result =
           answer?.(body) ?? proofOf(...proof.pages.map((page) => ({ ...page, isApproved: true })));
-        if (typeof answered === 'number')
-          return { status: answered, body: problem(answered, 'proof_changed') };
-        server.lines = server.lines.map((one) => ({ ...one, approval: 'approved' as const }));
-        return { body: { data: answered } };
+        if (typeof result === 'number')
+          return { status: result, body: problem(result, 'proof_changed') };
+        server.lines = server.lines.map((cartLine) => ({ ...cartLine, approval: 'approved' as const }));
+        return { body: { data: result } };
       }),
     ],
   });
@@ -172,13 +172,13 @@ describe('looking through a book of the cart', () => {
   });
 
   it('asks again where the book was changed meanwhile', async () => {
-    const changed = proofOf(pageOf(1), pageOf(2, { hash: hashOf('another') }), pageOf(3));
-    const shown = { now: proof };
+    const changedProof = proofOf(pageOf(1), pageOf(2, { hash: hashOf('another') }), pageOf(3));
+    const proofState = { now: proof };
     const { network } = show(line, proof, () => 409);
-    network.use(handle(GET, () => ({ body: { data: shown.now } })));
+    network.use(handle(GET, () => ({ body: { data: proofState.now } })));
     const dialog = await open(LOOK);
     await look(1, 2, 3);
-    shown.now = changed;
+    proofState.now = changedProof;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(await within(dialog).findByText(/has changed in the meantime/)).toBeVisible();
     expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
@@ -208,10 +208,10 @@ describe('what happens while a book is looked through', () => {
     dialog = await open(LOOK);
     expect(within(dialog).getByText('2 of 6 pages seen')).toBeVisible();
     unmount();
-    const changed = proofOf(
+    const changedProof = proofOf(
       ...six.pages.map((page) => (page.page === 2 ? { ...page, hash: hashOf('new') } : page)),
     );
-    show(line, changed);
+    show(line, changedProof);
     dialog = await open(LOOK);
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
@@ -227,10 +227,10 @@ describe('what happens while a book is looked through', () => {
   it('fetches the first pictures wherever they stand, and the next ones as they come', async () => {
     show(line, six);
     await open(LOOK);
-    const ahead = (): string[] => [1, 2, 3, 4, 5, 6].map((page) => picture(page).getAttribute('loading')!);
-    expect(ahead()).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
+    const loadingModes = (): string[] => [1, 2, 3, 4, 5, 6].map((page) => picture(page).getAttribute('loading')!);
+    expect(loadingModes()).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
     fireEvent.load(picture(1));
-    expect(ahead()).toEqual(['eager', 'eager', 'eager', 'eager', 'eager', 'lazy']);
+    expect(loadingModes()).toEqual(['eager', 'eager', 'eager', 'eager', 'eager', 'lazy']);
   });
 
   it('asks for all pictures that did not come again once the network is back, or by one press', async () => {

@@ -14,11 +14,11 @@ describe('numbers of pages that were not looked at', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 400 }), (pages) => {
         const sorted = [...pages].sort((a, b) => a - b);
-        const told = pageRuns(sorted).flatMap((run) => {
+        const listedPages = pageRuns(sorted).flatMap((run) => {
           const [from, to = from] = run.split('–').map(Number) as [number, number?];
-          return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+          return Array.from({ length: to - from + 1 }, (_, index) => from + index);
         });
-        expect(told).toEqual(sorted);
+        expect(listedPages).toEqual(sorted);
       }),
     );
   });

@@ -14,7 +14,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   pt: ['total', 'subtotal'],
 };
 const en = english as Words;
-const others = LANGUAGES.filter((language) => language !== 'en');
+const otherLanguages = LANGUAGES.filter((language) => language !== 'en');
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
@@ -38,7 +38,7 @@ describe('the language of the cart', () => {
     },
   );
 
-  it.each(others)('%s says everything, with the same places', async (language) => {
+  it.each(otherLanguages)('%s says everything, with the same places', async (language) => {
     expect(wordFaults(en, await wordsOf(language), SAME[language])).toEqual([]);
   });
 });
@@ -49,10 +49,10 @@ describe('numbers of things', () => {
     ['fr', '1 article', '2 articles'],
     ['sv', '1 vara', '2 varor'],
     ['de', '1 Artikel', '2 Artikel'],
-  ] as const)('%s has a word for one and for more', async (language, one, two) => {
+  ] as const)('%s has a word for one and for more', async (language, oneItem, two) => {
     const { miniCartName } = await wordsOf(language);
     expect([miniCartName(1), miniCartName(2)]).toEqual([
-      expect.stringContaining(one),
+      expect.stringContaining(oneItem),
       expect.stringContaining(two),
     ]);
   });

@@ -30,7 +30,7 @@ const avatar = (
     },
   ],
 });
-const one = (): SchemaPreview => ({
+const heroSchema = (): SchemaPreview => ({
   ...aSchema,
   avatars: [avatar('hero', 0, 0, ['hair'], `/muse/avatars/${slug()}/v1/hero/background`)],
 });
@@ -78,7 +78,7 @@ const family = (): SchemaPreview => ({
   avatars: [0, 1, 2].map((index) => avatar('child', 0, index, ['hair'])),
 });
 
-const shown = () =>
+const shownLayers = () =>
   screen
     .queryAllByRole('img')
     .map((image) => image.getAttribute('src')!.replace(`/muse/avatars/${slug()}/v1/`, ''));
@@ -105,7 +105,7 @@ describe('the avatar of a book with one character', () => {
   });
 
   it('stands before its background, first as the example, then as it is chosen', async () => {
-    renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(one())] });
+    renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     const picture = await screen.findByRole('img', { name: 'How your character looks' });
     expect(picture).toHaveAttribute(
       'src',
@@ -123,18 +123,18 @@ describe('the avatar of a book with one character', () => {
 
   it('has no name in its address', async () => {
     localStorage.setItem(slug(), JSON.stringify({ name: 'Zoë', hair: 'red', dedication: 'For you' }));
-    renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(one())] });
+    renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     await screen.findByRole('img', { name: 'How Zoë looks' });
-    expect(shown()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
+    expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
   it('draws a draft instead of what is saved, when it is given one', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
     renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, {
-      handlers: [answersSchema(one())],
+      handlers: [answersSchema(heroSchema())],
     });
     await screen.findByRole('img', { name: 'How your character looks' });
-    expect(shown()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
+    expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
   it('is nothing in a product that shows no avatars', async () => {
@@ -153,7 +153,7 @@ describe('the avatar of a book with one character', () => {
       handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, we could not draw this character');
-    network.use(answersSchema(one()));
+    network.use(answersSchema(heroSchema()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img', { name: 'How your character looks' })).toBeVisible();
   });
@@ -174,14 +174,14 @@ describe('the avatars of a family', () => {
       handlers: [answersSchema(family())],
     });
     await waitFor(() =>
-      expect(shown()).toEqual([
+      expect(shownLayers()).toEqual([
         'child?count=2&character=0&_width=320&hair=red',
         'child?count=2&character=1&_width=320&hair=black',
       ]),
     );
     store({ characters: [{ type: 'child', count: '3', customisations }] });
-    await waitFor(() => expect(shown()).toHaveLength(3));
-    expect(shown()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
+    await waitFor(() => expect(shownLayers()).toHaveLength(3));
+    expect(shownLayers()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
   });
 
   it('can be shown one by one, and tapped', async () => {
@@ -199,7 +199,7 @@ describe('the avatars of a family', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'How your character looks' }));
     expect(tapped).toHaveBeenCalledWith(0, 1);
-    expect(shown()).toEqual(['child?count=2&character=1&_width=320&hair=red']);
+    expect(shownLayers()).toEqual(['child?count=2&character=1&_width=320&hair=red']);
   });
 
   it('only adorn a card, which says who it is', async () => {
@@ -215,15 +215,15 @@ describe('the avatars of a family', () => {
 });
 
 describe('a role that the schema does not have', () => {
-  const before = getAnalytics();
-  afterEach(() => setAnalytics(before));
+  const originalAnalytics = getAnalytics();
+  afterEach(() => setAnalytics(originalAnalytics));
 
   it.each([
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
   ] as const)('is named and reported, by its %s', async (_, choice, role) => {
     const reportError = jest.fn();
-    setAnalytics({ ...before, reportError });
+    setAnalytics({ ...originalAnalytics, reportError });
     renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
     expect(await screen.findByText(`Avatar role "${role}" does not exist in the schema`)).toBeVisible();
     expect(reportError).toHaveBeenCalledWith({
@@ -236,8 +236,8 @@ describe('a role that the schema does not have', () => {
 
 describe('the picture of an avatar', () => {
   it('stays until the next one is decoded', async () => {
-    const asked = fakePictures();
-    const at = (hair: string) => (
+    const pictureLoads = fakePictures();
+    const avatarPreview = (hair: string) => (
       <AvatarPreview
         slug={slug()}
         characterTypeIndex={0}
@@ -245,18 +245,18 @@ describe('the picture of an avatar', () => {
         values={{ characters: [{ type: 'child', count: '1', customisations: [{ hair }] }] }}
       />
     );
-    const { rerender } = renderRemote(at('black'), { handlers: [answersSchema(family())], isStrict: false });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const { rerender } = renderRemote(avatarPreview('black'), { handlers: [answersSchema(family())], isStrict: false });
+    await waitFor(() => expect(pictureLoads).toHaveLength(1));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    await asked[0]!.succeed();
-    rerender(at('red'));
-    expect(shown()).toEqual([expect.stringContaining('hair=black')]);
-    await asked[1]!.succeed();
-    expect(shown()).toEqual([expect.stringContaining('hair=red')]);
+    await pictureLoads[0]!.succeed();
+    rerender(avatarPreview('red'));
+    expect(shownLayers()).toEqual([expect.stringContaining('hair=black')]);
+    await pictureLoads[1]!.succeed();
+    expect(shownLayers()).toEqual([expect.stringContaining('hair=red')]);
   });
 
   it('that cannot be shown says so, and can be loaded again; in diagnostic mode it shows the address', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const user = userEvent.setup();
     const picture = (isDiagnostic: boolean) => (
       <AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isDiagnostic={isDiagnostic} />
@@ -265,15 +265,15 @@ describe('the picture of an avatar', () => {
       handlers: [answersSchema(family())],
       isStrict: false,
     });
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await asked[0]!.fail();
+    await waitFor(() => expect(pictureLoads).toHaveLength(1));
+    await pictureLoads[0]!.fail();
     expect(screen.getByRole('alert')).toHaveTextContent('Sorry, we could not draw this character');
     rerender(picture(true));
-    expect(screen.getByText(asked[0]!.url)).toBeVisible();
+    expect(screen.getByText(pictureLoads[0]!.url)).toBeVisible();
     rerender(picture(false));
     await user.click(screen.getByRole('button', { name: 'Reload picture' }));
-    expect(asked[1]!.url).toMatch(/&_reload=\d+$/);
-    await asked[1]!.succeed();
+    expect(pictureLoads[1]!.url).toMatch(/&_reload=\d+$/);
+    await pictureLoads[1]!.succeed();
     expect(screen.getByRole('img')).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ function slotOf(widthPx: number): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, widthPx, widthPx));
 }
 
-const shown = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
+const shownTexts = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
 const type = (name: string) =>
   act(() => {
     localStorage.setItem(slug(), JSON.stringify({ name }));
@@ -98,13 +98,13 @@ describe('the place where a book lies open', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
     unmount();
-    const again = renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
+    const secondVisit = renderRemote(<BookPreview slug={slug()} title="The Lost Star" />, {
       store,
       handlers: [answersSchema(aSchema), drawsName()],
     });
     await screen.findByRole('img', { name: 'Picture 2' });
     expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
-    again.unmount();
+    secondVisit.unmount();
     renderRemote(<BookPreview slug={`${slug()}-other`} title="Another" />, {
       store,
       handlers: [answersSchema(aSchema), drawsName()],
@@ -143,7 +143,7 @@ describe('loose pages', () => {
     expect(screen.queryByRole('button', { name: 'Show one page' })).not.toBeInTheDocument();
     for (const page of [2, 3, 4, 5, 6]) {
       await userEvent.click(next);
-      await waitFor(() => expect(shown()).toEqual([`Picture ${page}`]));
+      await waitFor(() => expect(shownTexts()).toEqual([`Picture ${page}`]));
       expect(screen.getByRole('status')).toHaveTextContent(`Page ${page} of 6`);
     }
     await userEvent.click(screen.getByRole('button', { name: 'All pages' }));
@@ -160,7 +160,7 @@ describe('on a slow network', () => {
     openBook();
     const user = userEvent.setup({ delay: null });
     const button = await screen.findByRole('button', { name: 'Next page' });
-    await waitFor(() => expect(shown()).toEqual(['Picture 1']));
+    await waitFor(() => expect(shownTexts()).toEqual(['Picture 1']));
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => undefined));
     const addresses = new WeakMap<Element, string>();
     const noElementChangesItsPicture = (): void => {
@@ -191,7 +191,7 @@ describe('turning pages', () => {
 
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByRole('status')).toHaveTextContent('Pages 2 and 3 of 6');
-    await waitFor(() => expect(shown()).toEqual(['Picture 2', 'Picture 3']));
+    await waitFor(() => expect(shownTexts()).toEqual(['Picture 2', 'Picture 3']));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByRole('status')).toHaveTextContent('Page 6 of 6');
@@ -475,17 +475,17 @@ describe('a book that cannot be opened', () => {
 describe('neighbours', () => {
   it('are loaded ahead once the book lies still', async () => {
     slotOf(600);
-    const asked = new Set<string>();
+    const requestedPictures = new Set<string>();
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(
       this: HTMLImageElement,
     ) {
-      asked.add(`${this.fetchPriority} ${this.getAttribute('src')}`);
+      requestedPictures.add(`${this.fetchPriority} ${this.getAttribute('src')}`);
     });
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
-    expect(asked.size).toBe(1);
+    expect(requestedPictures.size).toBe(1);
     await waitFor(() =>
-      expect([...asked].slice(1)).toEqual(
+      expect([...requestedPictures].slice(1)).toEqual(
         [1, 2].map((index) => `low ${pagesFor('Robin')[index]!.url}?_width=640`),
       ),
     );

@@ -21,20 +21,20 @@ const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStric
 
 describe('the picture of a page', () => {
   it('is asked for in the width its element needs, once that is known', () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { rerender } = renderPicture(
       <PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />,
     );
-    expect(asked).toEqual([]);
+    expect(pictureLoads).toEqual([]);
     rerender(image('/muse/pages/width', false, 700));
-    expect(asked.map(({ url }) => url)).toEqual(['/muse/pages/width?_width=750']);
+    expect(pictureLoads.map(({ url }) => url)).toEqual(['/muse/pages/width?_width=750']);
   });
 
   it('appears when it is decoded, with its alternative text', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/first'));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    await asked[0]!.succeed();
+    await pictureLoads[0]!.succeed();
     expect(screen.getByRole('img', { name: 'A garden at night' })).toHaveAttribute(
       'src',
       '/muse/pages/first?_width=640',
@@ -42,19 +42,19 @@ describe('the picture of a page', () => {
   });
 
   it('stays until the next one of the same page is decoded', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/old'));
-    await asked[0]!.succeed();
+    await pictureLoads[0]!.succeed();
     rerender(image('/muse/pages/new'));
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/old?_width=640');
-    await asked[1]!.succeed();
+    await pictureLoads[1]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/new?_width=640');
   });
 
   it('is never shown in the place of another page, which has a skeleton until its own is decoded', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/of-page-4'));
-    await asked[0]!.succeed();
+    await pictureLoads[0]!.succeed();
     const nextPage = page('/muse/pages/of-page-5');
     rerender(
       <PageImage
@@ -64,115 +64,115 @@ describe('the picture of a page', () => {
       />,
     );
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    await asked[1]!.succeed();
+    await pictureLoads[1]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/of-page-5?_width=640');
   });
 
   it('is never replaced by an older one that comes late, good or bad', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/slow'));
     rerender(image('/muse/pages/broken'));
     rerender(image('/muse/pages/newest'));
-    await asked[2]!.succeed();
-    await asked[0]!.succeed();
-    await asked[1]!.fail();
+    await pictureLoads[2]!.succeed();
+    await pictureLoads[0]!.succeed();
+    await pictureLoads[1]!.fail();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/newest?_width=640');
   });
 
   it('stops loading when a newer one is wanted, unless another page still waits for it', async () => {
-    const asked = fakePictures();
-    const both = (first: string) => (
+    const pictureLoads = fakePictures();
+    const twoImages = (firstUrl: string) => (
       <>
-        {image(first)}
+        {image(firstUrl)}
         {image('/muse/pages/both')}
       </>
     );
-    const { rerender } = renderPicture(both('/muse/pages/left-behind'));
-    const [leftBehind, shared] = asked;
-    rerender(both('/muse/pages/both'));
-    expect(leftBehind!.isLoading()).toBe(false);
-    rerender(both('/muse/pages/last'));
+    const { rerender } = renderPicture(twoImages('/muse/pages/left-behind'));
+    const [abandonedLoad, shared] = pictureLoads;
+    rerender(twoImages('/muse/pages/both'));
+    expect(abandonedLoad!.isLoading()).toBe(false);
+    rerender(twoImages('/muse/pages/last'));
     expect(shared!.isLoading()).toBe(true);
-    await leftBehind!.fail();
+    await abandonedLoad!.fail();
     await shared!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/both?_width=640');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('that was preloaded is there with the first render', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { unmount } = renderPicture(image('/muse/pages/kept'));
-    await asked[0]!.succeed();
+    await pictureLoads[0]!.succeed();
     unmount();
     renderPicture(image('/muse/pages/kept'));
     expect(screen.getByRole('img')).toBeVisible();
     await act(async () => {});
-    expect(asked).toHaveLength(1);
+    expect(pictureLoads).toHaveLength(1);
   });
 });
 
 describe('a picture that cannot be shown', () => {
   it("says so in the content's words where it has some", async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
     renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);
-    await asked[0]!.fail();
+    await pictureLoads[0]!.fail();
     expect(screen.getByRole('alert')).toHaveTextContent('Ach je (page-4)It may help to reload.');
     expect(screen.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
   it('says so, and reloading asks past every cache', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const user = userEvent.setup();
     jest.spyOn(Date, 'now').mockReturnValue(1234);
     renderPicture(image('/muse/pages/torn'));
-    await asked[0]!.fail();
+    await pictureLoads[0]!.fail();
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Sorry, we faced an error showing this page (page-4)It may help to reload.If the problem persists, please contact support.',
     );
     await user.click(screen.getByRole('button', { name: 'Reload page' }));
-    expect(asked[1]!.url).toBe('/muse/pages/torn?_width=640&_reload=1234');
-    await asked[1]!.succeed();
+    expect(pictureLoads[1]!.url).toBe('/muse/pages/torn?_width=640&_reload=1234');
+    await pictureLoads[1]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/torn?_width=640&_reload=1234');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('shows what was requested in diagnostic mode', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/lost', true));
-    await asked[0]!.fail();
+    await pictureLoads[0]!.fail();
     expect(screen.getByText('/muse/pages/lost?_width=640')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('is asked for again when the shopper comes back to it', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/robin'));
-    await asked[0]!.fail();
+    await pictureLoads[0]!.fail();
     rerender(image('/muse/pages/otto'));
-    await asked[1]!.succeed();
+    await pictureLoads[1]!.succeed();
     rerender(image('/muse/pages/robin'));
-    await asked[2]!.succeed();
+    await pictureLoads[2]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/robin?_width=640');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('is asked for again when the network is back', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/offline'));
-    await asked[0]!.fail();
+    await pictureLoads[0]!.fail();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await asked[1]!.succeed();
+    await pictureLoads[1]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/offline?_width=640');
   });
 
   it('gives way to the next one when the shopper goes on', async () => {
-    const asked = fakePictures();
+    const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/bad'));
-    await asked[0]!.fail();
+    await pictureLoads[0]!.fail();
     rerender(image('/muse/pages/good'));
-    await asked[1]!.succeed();
+    await pictureLoads[1]!.succeed();
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/good?_width=640');
   });
 });

@@ -64,16 +64,16 @@ describe('a commerce call', () => {
   it('carries market, CSRF token, guest token and idempotency key, and omits what is absent', async () => {
     await add();
     await add('key-2');
-    const [first, second] = network.requestsTo(ITEMS);
-    expect(first!.headers).toMatchObject({
+    const [firstRequest, second] = network.requestsTo(ITEMS);
+    expect(firstRequest!.headers).toMatchObject({
       'x-country': 'GB',
       'x-currency': 'GBP',
       'x-locale': 'en-GB',
       'x-csrf-token': 'csrf-1',
       'idempotency-key': 'key-1',
     });
-    expect(Object.keys(first!.headers)).not.toEqual(expect.arrayContaining(['x-guest-token']));
-    expect(first!.body).toEqual({ items });
+    expect(Object.keys(firstRequest!.headers)).not.toEqual(expect.arrayContaining(['x-guest-token']));
+    expect(firstRequest!.body).toEqual({ items });
     expect(second!.headers).toMatchObject({ 'x-guest-token': 'guest-1', 'idempotency-key': 'key-2' });
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
@@ -156,18 +156,18 @@ describe('the cart', () => {
     ['for a newer one', { number: 'C1', revision: 6 }, 6],
     ['for another cart', { number: 'C2', revision: 1 }, 1],
     ['for none any more', { number: '', revision: 0 }, 0],
-  ])('is replaced: %s', async (_what, answered, revision) => {
+  ])('is replaced: %s', async (_what, answeredState, revision) => {
     const client = new QueryClient();
     const read = async (state: { number: string; revision: number }) => {
       answers(answersCart({ ...anEmptyCart, ...state }));
       return client.fetchQuery({ ...api.cartQuery(uk), staleTime: 0 });
     };
     await read({ number: 'C1', revision: 5 });
-    await read(answered);
+    await read(answeredState);
     expect(client.getQueryData(api.cartQuery(uk).queryKey)!.revision).toBe(revision);
     client.setQueryData(api.cartQuery(uk).queryKey, { ...anEmptyCart, number: 'C1', revision: 2 });
     expect(client.getQueryData(api.cartQuery(uk).queryKey)!.revision).toBe(
-      answered.number === 'C1' ? revision : 2,
+      answeredState.number === 'C1' ? revision : 2,
     );
   });
 });
@@ -301,14 +301,14 @@ describe('what can go wrong', () => {
   it('a cancelled request is not an error', async () => {
     answers(handle('POST /content/product/:slug/toc', 'hang'));
     const controller = new AbortController();
-    const asked = api.callContent({
+    const pendingCall = api.callContent({
       market: uk,
       method: 'POST',
       path: '/content/product/a-book/toc',
       signal: controller.signal,
     });
     setTimeout(() => controller.abort(), 5);
-    const failure: unknown = await asked.catch((error: unknown) => error);
+    const failure: unknown = await pendingCall.catch((error: unknown) => error);
     expect(api.isCancelled(failure)).toBe(true);
   });
 });
@@ -395,12 +395,12 @@ it('a page that previews drafts asks for products at addresses that no cache can
   api.configurePreview(true);
   await products();
   await getCart();
-  const asked = (path: string) => network.requestsTo(`GET ${path}`).map((request) => request.path);
-  expect(asked('/_canvas/api/products')).toEqual([
+  const requestedPaths = (path: string) => network.requestsTo(`GET ${path}`).map((request) => request.path);
+  expect(requestedPaths('/_canvas/api/products')).toEqual([
     '/_canvas/api/products?marketplace=uk',
     expect.stringMatching(/^\/_canvas\/api\/products\?marketplace=uk&preview=[a-z0-9]+$/),
   ]);
-  expect(asked('/website/v2/cart')).toEqual(['/website/v2/cart']);
+  expect(requestedPaths('/website/v2/cart')).toEqual(['/website/v2/cart']);
 });
 
 describe('a page that may be loaded anew', () => {

@@ -21,7 +21,7 @@ function useSubtotal(slug: string) {
   return { record, set };
 }
 const useBoth = () => ({ customisation: useCustomisation(SLUG), subtotal: useSubtotal(SLUG) });
-const stored = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
+const storedValue = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
 
 function load(query = '') {
   return loadCustomisation(store, SLUG, decodeQuery(query));
@@ -54,8 +54,8 @@ describe('loading a product page', () => {
     });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Bo' } });
     expect(result.current.subtotal.record.format).toBe(0);
-    expect(stored()).toEqual({ name: 'Bo' });
-    expect(stored(`${SLUG}:subtotal`)).toBeNull();
+    expect(storedValue()).toEqual({ name: 'Bo' });
+    expect(storedValue(`${SLUG}:subtotal`)).toBeNull();
   });
 
   it('keeps saved work where the address brought nothing', () => {
@@ -88,7 +88,7 @@ describe('loading a product page', () => {
       kind: 'corrupt',
       message: 'Invalid customisation found',
     });
-    expect(stored()).toEqual({ name: 'Bo' });
+    expect(storedValue()).toEqual({ name: 'Bo' });
   });
 });
 
@@ -102,11 +102,11 @@ describe('changing a customisation', () => {
       status: 'ready',
       values: { name: 'Bo', hair: 'red' },
     });
-    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+    expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
     act(() => result.current.customisation.replace({ name: 'Al' }));
-    expect(stored()).toEqual({ name: 'Al' });
+    expect(storedValue()).toEqual({ name: 'Al' });
     act(() => result.current.subtotal.set({ format: 5 }));
-    expect(stored(`${SLUG}:subtotal`)).toMatchObject({ format: 5, giftwrap: 0 });
+    expect(storedValue(`${SLUG}:subtotal`)).toMatchObject({ format: 5, giftwrap: 0 });
     act(() => result.current.customisation.clear());
     expect(result.current.customisation).toMatchObject({ status: 'empty', values: {} });
     expect(result.current.subtotal.record.format).toBe(0);
@@ -131,7 +131,7 @@ describe('changing a customisation', () => {
     expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
     full.mockRestore();
     act(() => result.current.customisation.merge({ hair: 'red' }));
-    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+    expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
   it('works where the browser blocks storage', () => {
@@ -182,10 +182,10 @@ describe('another tab', () => {
       load();
     });
     expect(result.current.customisation.theirs).toEqual({ name: 'Al' });
-    expect(stored()).toEqual({ name: 'Al', hair: 'red' });
+    expect(storedValue()).toEqual({ name: 'Al', hair: 'red' });
     act(() => result.current.customisation.settle('mine'));
     expect(result.current.customisation.theirs).toBeUndefined();
-    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+    expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
   it('cannot break this one with corrupt data', () => {

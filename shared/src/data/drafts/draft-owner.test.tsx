@@ -39,7 +39,7 @@ function show(search: string) {
   );
   return renderHook(useDraft, { wrapper }).result;
 }
-const stored = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
+const storedValue = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
 
 function otherTabWrites(key: string, newValue: string | null) {
   if (newValue === null) window.localStorage.removeItem(key);
@@ -60,12 +60,12 @@ describe('the draft of a line', () => {
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
     expect(page.current.draft).toMatchObject({ status: 'ready', values: robin });
-    expect(stored(`${SLUG}:line:l-1`)).toBeNull();
+    expect(storedValue(`${SLUG}:line:l-1`)).toBeNull();
     act(() => page.current.draft.merge({ name: 'Rob' }));
-    expect(stored(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'red' });
-    expect(stored()).toEqual({ name: 'Ida' });
+    expect(storedValue(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'red' });
+    expect(storedValue()).toEqual({ name: 'Ida' });
     act(() => page.current.draft.merge({ name: 'Robin' }));
-    expect(stored(`${SLUG}:line:l-1`)).toBeNull();
+    expect(storedValue(`${SLUG}:line:l-1`)).toBeNull();
   });
 
   it('is there again after a reload, and once the cart cannot be had', () => {
@@ -90,7 +90,7 @@ describe('the draft of a line', () => {
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
-    expect(stored(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
+    expect(storedValue(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
     // the other tab saved: unchanged keys follow the cart, ours stay
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
@@ -100,8 +100,8 @@ describe('the draft of a line', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     store = createStore();
-    const later = edit('l-1', { name: 'Al', hair: 'black' });
-    expect(later.loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'black' } });
+    const laterEdit = edit('l-1', { name: 'Al', hair: 'black' });
+    expect(laterEdit.loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'black' } });
     // the cart has the same change: nothing to save
     store = createStore();
     expect(edit('l-1', { name: 'Rob', hair: 'black' }).loaded.kind).toBe('line');
@@ -138,14 +138,14 @@ describe('the draft of a line', () => {
 
 describe('what gave way', () => {
   it('to a link can be had back with one tap, also after a reload', () => {
-    const first = open('?name=Zed').page;
-    expect(first.current.draft.values).toEqual({ name: 'Zed' });
+    const firstPage = open('?name=Zed').page;
+    expect(firstPage.current.draft.values).toEqual({ name: 'Zed' });
     store = createStore();
     const { page } = open();
     expect(page.current.replaced).toMatchObject({ cause: 'link', values: { name: 'Ida' } });
     act(() => page.current.replaced!.bringBack());
     expect(page.current.draft.values).toEqual({ name: 'Ida' });
-    expect(stored()).toEqual({ name: 'Ida' });
+    expect(storedValue()).toEqual({ name: 'Ida' });
     expect(page.current.replaced).toBeUndefined();
   });
 
@@ -174,7 +174,7 @@ describe('what gave way', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.beginNewBook({ hair: 'red' }, 'start-again'));
     expect(page.current.draft.values).toEqual(robin);
-    expect(stored()).toEqual({ hair: 'red' });
+    expect(storedValue()).toEqual({ hair: 'red' });
     expect(open().page.current.replaced).toMatchObject({ values: { name: 'Ida' } });
   });
 });

@@ -7,9 +7,9 @@ import { subtotalAtom } from './subtotal.atoms';
 import { useKeepSubtotal } from './use-keep-subtotal';
 
 const KEY = 'a-book:subtotal';
-const stored = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
+const storedSubtotal = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
 
-function keep(first: Record<string, number>, currency = 'GBP') {
+function keep(initialSubtotal: Record<string, number>, currency = 'GBP') {
   const store = createStore();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
@@ -21,7 +21,7 @@ function keep(first: Record<string, number>, currency = 'GBP') {
       useKeepSubtotal('a-book', part, currency);
       return useAtomValue(subtotalAtom('a-book'));
     },
-    { wrapper, initialProps: { part: first } },
+    { wrapper, initialProps: { part: initialSubtotal } },
   );
 }
 
@@ -33,7 +33,7 @@ describe('a kept part of the subtotal', () => {
   it('is stored beside the other parts, with their sum', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
-    expect(stored()).toMatchObject({
+    expect(storedSubtotal()).toMatchObject({
       format: 1.005,
       dedication_photo_upload: 4,
       giftwrap: 3.5,
@@ -46,12 +46,12 @@ describe('a kept part of the subtotal', () => {
 
   it('is whole yen', () => {
     keep({ format: 5280, dedication_photo_upload: 700 }, 'JPY');
-    expect(stored()).toMatchObject({ subtotal: 5980 });
+    expect(storedSubtotal()).toMatchObject({ subtotal: 5980 });
   });
 
   it('is not stored where there is nothing to keep', () => {
     keep({ dedication_photo_upload: 0 });
-    expect(stored()).toBeNull();
+    expect(storedSubtotal()).toBeNull();
   });
 
   it('gives way to another tab, so that two tabs do not answer each other for ever', () => {

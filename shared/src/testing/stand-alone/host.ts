@@ -6,8 +6,8 @@ const CHOSEN = 'place';
 /** Shows one place of a remote, chosen by the address. */
 function show(): void {
   const names = Object.keys(places);
-  const asked = new URLSearchParams(window.location.search).get(CHOSEN);
-  const name = asked !== null && asked in places ? asked : names[0]!;
+  const requestedName = new URLSearchParams(window.location.search).get(CHOSEN);
+  const name = requestedName !== null && requestedName in places ? requestedName : names[0]!;
   document.title = name;
   document.querySelector('nav')!.append(
     ...names.map((each) => {

@@ -19,7 +19,7 @@ export function setupServer() {
   return {
     listen: () => interceptor.apply(),
     close: () => interceptor.dispose(),
-    resetHandlers: (...first: HttpHandler[]) => void (handlers = first),
+    resetHandlers: (...initialHandlers: HttpHandler[]) => void (handlers = initialHandlers),
     use: (...added: HttpHandler[]) => void (handlers = [...added, ...handlers]),
   };
 }

@@ -116,13 +116,13 @@ describe('signing in', () => {
     await press('Sign in');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
     expect(await screen.findByText('3 books from before are now in your cart.')).toBeVisible();
-    const [sent] = network.requestsTo('POST /website/v1/user/sign-in');
-    expect(sent!.body).toEqual({
+    const [signInRequest] = network.requestsTo('POST /website/v1/user/sign-in');
+    expect(signInRequest!.body).toEqual({
       email: 'ada@example.com',
       password: 'three old books',
       is_shared_device: false,
     });
-    expect(sent!.headers['x-guest-token']).toBe('guest-1');
+    expect(signInRequest!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
     // this page came for a customer who may not order
@@ -217,8 +217,8 @@ describe('pages that a mail leads to (ACC-07)', () => {
     ]);
     expect(await screen.findByText('1 book from before is now in your cart.')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
-    const sent = network.requestsTo('POST /website/v1/user/link/open');
-    expect(sent.map(({ body }) => body)).toEqual([{ token: 't1' }]);
+    const linkRequests = network.requestsTo('POST /website/v1/user/link/open');
+    expect(linkRequests.map(({ body }) => body)).toEqual([{ token: 't1' }]);
   });
 
   it('change the address where the shopper is signed in, without another password (ACC-20)', async () => {
@@ -390,10 +390,10 @@ describe('the account', () => {
 
   it('tells the page where a session has ended, and shows nothing meanwhile (ACC-48)', async () => {
     window.localStorage.setItem('bindery-signed-in', '1');
-    const told = jest.fn();
-    const stop = on('session-none', told);
+    const sessionListener = jest.fn();
+    const stop = on('session-none', sessionListener);
     await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
-    await waitFor(() => expect(told).toHaveBeenCalled());
+    await waitFor(() => expect(sessionListener).toHaveBeenCalled());
     expect(screen.queryByRole('heading', { level: 1, name: 'Sign in' })).not.toBeInTheDocument();
     stop();
   });
@@ -440,12 +440,12 @@ describe('the account', () => {
       createdAt: '2026-11-01T10:00:00Z',
       lastSeenAt: '2026-11-20T10:00:00Z',
     });
-    const here = session('s1', 'Firefox on Linux', true);
+    const thisSession = session('s1', 'Firefox on Linux', true);
     await show([
       handle('GET /website/v1/user/sessions', {
-        body: { data: [here, session('s2', 'Safari on iPhone', false)] },
+        body: { data: [thisSession, session('s2', 'Safari on iPhone', false)] },
       }),
-      handle('DELETE /website/v1/user/sessions/:id', { body: { data: [here] } }),
+      handle('DELETE /website/v1/user/sessions/:id', { body: { data: [thisSession] } }),
     ]);
     await userEvent.click(await screen.findByRole('button', { name: 'End Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone is signed out.')).toBeVisible();
@@ -616,32 +616,32 @@ describe('the list of orders (ACC-47)', () => {
     editing: { isAllowed: false, until: null, delivery: null },
     ...change,
   });
-  const show = (...parts: { data: OrderSummary[]; next: string | null }[]) =>
+  const show = (...orderPages: { data: OrderSummary[]; next: string | null }[]) =>
     renderPage('/uk/account/orders', {
       handlers: [
         answersUser(aUser()),
         handle('GET /website/v2/orders', ({ path }) => ({
-          body: parts[new URL(path, 'https://x').searchParams.has('before') ? 1 : 0],
+          body: orderPages[new URL(path, 'https://x').searchParams.has('before') ? 1 : 0],
         })),
       ],
     });
 
   it('says of each what, when, how much, how it stands and how long it can be changed', async () => {
-    const until = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
+    const deadline = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
     await show({
       data: [
-        anOrder('1', { editing: { isAllowed: true, until, delivery: null } }),
+        anOrder('1', { editing: { isAllowed: true, until: deadline, delivery: null } }),
         anOrder('2', { state: 'waiting_for_paper' }),
       ],
       next: null,
     });
-    const [first, second] = await screen.findAllByRole('article');
-    expect(first).toHaveTextContent('Placed');
-    expect(first).toHaveTextContent('Ordered on 20 November 2026');
-    expect(first).toHaveTextContent('Order B-1 · 2 items');
-    expect(first).toHaveTextContent('£49.98');
-    expect(first).toHaveTextContent('Can be changed for another 3 hours');
-    expect(within(first!).getByRole('link', { name: 'The Lost Star' })).toHaveAttribute(
+    const [firstOrder, second] = await screen.findAllByRole('article');
+    expect(firstOrder).toHaveTextContent('Placed');
+    expect(firstOrder).toHaveTextContent('Ordered on 20 November 2026');
+    expect(firstOrder).toHaveTextContent('Order B-1 · 2 items');
+    expect(firstOrder).toHaveTextContent('£49.98');
+    expect(firstOrder).toHaveTextContent('Can be changed for another 3 hours');
+    expect(within(firstOrder!).getByRole('link', { name: 'The Lost Star' })).toHaveAttribute(
       'href',
       '/uk/orders?order_id=1',
     );
@@ -652,8 +652,8 @@ describe('the list of orders (ACC-47)', () => {
 
   it('counts by the clock of the server where that of the device is wrong (EDIT-43)', async () => {
     const serverNow = Date.now() + 3_600_000;
-    const until = new Date(serverNow + 30.5 * 60_000).toISOString();
-    const data = [anOrder('1', { editing: { isAllowed: true, until, delivery: null } })];
+    const deadline = new Date(serverNow + 30.5 * 60_000).toISOString();
+    const data = [anOrder('1', { editing: { isAllowed: true, until: deadline, delivery: null } })];
     const headers = { date: new Date(serverNow).toUTCString() };
     await renderPage('/uk/account/orders', {
       handlers: [
@@ -709,10 +709,10 @@ describe('what is kept of a guest (PRIV-13)', () => {
     window.localStorage.setItem('guest-token', 'g1');
     const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
     const url = '/website/v1/privacy/exports/x1';
-    const ready = { ...archive, expiresAt: '2026-11-29T10:01:00Z', bytes: 3, url, state: 'ready' };
+    const readyArchive = { ...archive, expiresAt: '2026-11-29T10:01:00Z', bytes: 3, url, state: 'ready' };
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { network } = await showYourData([
-      answersPrivacy({ ...aGuest, exports: [ready] }),
+      answersPrivacy({ ...aGuest, exports: [readyArchive] }),
       handle('GET /website/v1/privacy/exports/:id', { status: 404, body: problem(404, 'export_not_found') }),
     ]);
     const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
@@ -732,7 +732,7 @@ describe('what is kept of a guest (PRIV-13)', () => {
   });
 
   it('shows what became of the deletion, as often as it is looked at', async () => {
-    const done = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
+    const doneReceipt = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
     const { network } = await renderPage('/uk/privacy/receipt?id=r1', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { body: { data: aReceipt } })],
     });
@@ -741,7 +741,7 @@ describe('what is kept of a guest (PRIV-13)', () => {
       handle('GET /website/v1/privacy/receipts/:id', {
         body: {
           data: {
-            ...done,
+            ...doneReceipt,
             counts: { photos: 2, 'damage-reports': 1 },
             kept: [{ kind: 'orders', reason: 'bookkeeping', count: 1 }],
           },

@@ -33,7 +33,7 @@ const openAccount = async () => {
   await screen.findByRole('button', { name: 'End A phone' });
   return page;
 };
-const sentBy = ({ network }: Awaited<ReturnType<typeof renderPage>>) =>
+const writesOf = ({ network }: Awaited<ReturnType<typeof renderPage>>) =>
   network.requests.filter(({ method }) => method !== 'GET');
 
 afterEach(() => {
@@ -83,7 +83,7 @@ describe('forms of an account while the browser is offline (HTTP-21)', () => {
       await form.send();
       expect(await screen.findByText(/^You are offline/)).toBeVisible();
     });
-    expect(sentBy(page)).toEqual([]);
+    expect(writesOf(page)).toEqual([]);
   });
 });
 
@@ -119,10 +119,10 @@ describe('deleting everything while the browser is offline', () => {
 
   it('cannot be cancelled any more once it is on its way', async () => {
     let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const heldAnswer = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { ask, deletions } = await open(() => held.then(() => ({ status: 500, body: null })));
+    const { ask, deletions } = await open(() => heldAnswer.then(() => ({ status: 500, body: null })));
     await ask();
     await waitFor(() => expect(deletions()).toHaveLength(1));
     const keep = screen.getByRole('button', { name: 'Keep everything' });

@@ -33,7 +33,7 @@ describe('where a sign-in leads to (ACC-42)', () => {
   });
 
   it('is a path of this origin, whatever the address says', () => {
-    const parts = fc.constantFrom(
+    const pathPart = fc.constantFrom(
       '/',
       '\\',
       '.',
@@ -52,7 +52,7 @@ describe('where a sign-in leads to (ACC-42)', () => {
     );
     const paths = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.array(parts).map((list) => `/${list.join('')}`),
+      fc.array(pathPart).map((list) => `/${list.join('')}`),
     );
     fc.assert(
       fc.property(paths, (path) => {

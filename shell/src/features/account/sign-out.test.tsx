@@ -20,8 +20,8 @@ interface Shown {
   stored?: Record<string, object>;
 }
 
-function show({ answer = { body: { data: null } }, lines = [], stored = {} }: Shown = {}) {
-  for (const [key, values] of Object.entries(stored))
+function show({ answer = { body: { data: null } }, lines = [], stored: storedRecords = {} }: Shown = {}) {
+  for (const [key, values] of Object.entries(storedRecords))
     window.localStorage.setItem(key, JSON.stringify(values));
   return renderRemote(
     <LeaveContext value={leave}>

@@ -31,7 +31,7 @@ async function open(
   path: string,
   { boot = {}, tags = TAGS, put = saves }: { boot?: Partial<BootData>; tags?: object; put?: Handler } = {},
 ) {
-  const told: unknown[] = [];
+  const toldStates: unknown[] = [];
   stop = beginConsent({
     boot: {
       marketplace: path.split('/')[1]!,
@@ -40,14 +40,14 @@ async function open(
     } as BootData,
     isOff: false,
     analytics: {
-      setConsent: ({ analytics_storage: state }) => told.push(state),
+      setConsent: ({ analytics_storage: state }) => toldStates.push(state),
       decision: () => undefined,
     },
   });
   const page = await renderPage(path, { handlers: [noBooks, answersCsrfToken(), put] });
   await screen.findByRole('heading', { level: 1 });
   const user = userEvent.setup();
-  return { ...page, told, user, sent: () => page.network.requestsTo('PUT /website/v1/consent') };
+  return { ...page, told: toldStates, user, sent: () => page.network.requestsTo('PUT /website/v1/consent') };
 }
 const banner = () => screen.findByRole('region', { name: 'Cookies' });
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
@@ -127,17 +127,17 @@ describe('CONS-11: the banner', () => {
   it('moves to the other end of the screen where what has the focus lies beneath it (WCAG 2.4.11)', async () => {
     const { user } = await open('/uk');
     const region = await banner();
-    const before = region.className;
-    const at = (y: number, height: number) => () => new DOMRect(0, y, 300, height);
-    region.getBoundingClientRect = at(0, 250);
+    const originalClass = region.className;
+    const boxAt = (y: number, height: number) => () => new DOMRect(0, y, 300, height);
+    region.getBoundingClientRect = boxAt(0, 250);
     const [logo, choices] = [screen.getByRole('link', { name: /home/ }), press('Cookie choices')];
-    choices.getBoundingClientRect = at(700, 40);
+    choices.getBoundingClientRect = boxAt(700, 40);
     choices.focus();
     await user.tab({ shift: true });
-    expect(region.className).toBe(before);
-    logo.getBoundingClientRect = at(10, 40);
+    expect(region.className).toBe(originalClass);
+    logo.getBoundingClientRect = boxAt(10, 40);
     act(() => logo.focus());
-    expect(region.className).not.toBe(before);
+    expect(region.className).not.toBe(originalClass);
   });
 
   it('goes when another tab has chosen', async () => {
@@ -211,8 +211,8 @@ describe('CONS-07: without the server', () => {
   });
 
   it('what an earlier page could not send is sent by this one', async () => {
-    const held = { preferences: ALL, isSent: false, atMs: Date.now() };
-    localStorage.setItem('bindery-consent', JSON.stringify(held));
+    const heldChoice = { preferences: ALL, isSent: false, atMs: Date.now() };
+    localStorage.setItem('bindery-consent', JSON.stringify(heldChoice));
     const { sent } = await open('/uk');
     noBanner();
     await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ preferences: ALL }]));
@@ -228,9 +228,9 @@ describe('CONS-13: a provider', () => {
     } as const;
     const { user, told, sent } = await open('/uk', { boot: { consentProvider } });
     const script = await waitFor(() => {
-      const found = document.getElementById('Cookiebot');
-      expect(found).toHaveAttribute('src', 'https://c.example/uc.js');
-      return found!;
+      const scriptElement = document.getElementById('Cookiebot');
+      expect(scriptElement).toHaveAttribute('src', 'https://c.example/uc.js');
+      return scriptElement!;
     });
     noBanner();
     let opened = 0;

@@ -22,7 +22,7 @@ const ALL = { analytics: 'accepted', advertising: 'accepted', personalisation: '
 const NONE = { analytics: 'rejected', advertising: 'rejected', personalisation: 'rejected' } as const;
 const MEASURED = { ...NONE, analytics: 'accepted' } as const;
 
-const bootOf = (marketplace: string, more: Partial<BootData> = {}): BootData => ({
+const bootOf = (marketplace: string, overrides: Partial<BootData> = {}): BootData => ({
   environment: 'production',
   marketplace,
   flags: { imageModeration: { status: 'disabled' } },
@@ -36,22 +36,22 @@ const bootOf = (marketplace: string, more: Partial<BootData> = {}): BootData => 
   requestTimeoutMs: 8000,
   labels: {},
   preloaded: {},
-  ...more,
+  ...overrides,
 });
 
 let stop = () => {};
 let decisions: ExperimentFeature[] = [];
 /** Starts a page. @returns the tag manager's consent commands in order */
 function begin(boot: BootData, isOff = false): ConsentState[] {
-  const told: ConsentState[] = [];
+  const toldStates: ConsentState[] = [];
   decisions = [];
   stop();
   stop = beginConsent({
     boot,
     isOff,
-    analytics: { setConsent: (state) => told.push(state), decision: (feature) => decisions.push(feature) },
+    analytics: { setConsent: (state) => toldStates.push(state), decision: (feature) => decisions.push(feature) },
   });
-  return told;
+  return toldStates;
 }
 const hold = (preferences: ConsentPreferences, isSent: boolean, atMs = Date.now()) =>
   localStorage.setItem(KEY, JSON.stringify({ preferences, isSent, atMs }));
@@ -87,17 +87,17 @@ describe('what holds when a page begins', () => {
   });
 
   it('is nothing that is broken or older than the server would keep it', () => {
-    const old = Date.now() - 391 * 86_400_000;
-    for (const text of ['{', '{}', '"x"', JSON.stringify({ preferences: ALL, isSent: true, atMs: old })]) {
+    const expiredMs = Date.now() - 391 * 86_400_000;
+    for (const text of ['{', '{}', '"x"', JSON.stringify({ preferences: ALL, isSent: true, atMs: expiredMs })]) {
       localStorage.setItem(KEY, text);
       expect(begin(bootOf('de'))).toEqual([]);
       expect(currentConsent().chosen).toBeUndefined();
     }
   });
 
-  it.each(['script', 'header'])('CONS-09: refuses advertising where the browser asks by its %s', (by) => {
-    if (by === 'script') Object.assign(navigator, { globalPrivacyControl: true });
-    begin(bootOf('us', by === 'header' ? { hasPrivacySignal: true } : {}));
+  it.each(['script', 'header'])('CONS-09: refuses advertising where the browser asks by its %s', (signalSource) => {
+    if (signalSource === 'script') Object.assign(navigator, { globalPrivacyControl: true });
+    begin(bootOf('us', signalSource === 'header' ? { hasPrivacySignal: true } : {}));
     expect(currentConsent()).toMatchObject({ hasSignal: true, chosen: undefined, applied: MEASURED });
   });
 
@@ -122,14 +122,14 @@ describe('what holds when a page begins', () => {
 
 describe('a choice', () => {
   it('is told at once, and kept until the server has it', () => {
-    const told = begin(bootOf('de'));
+    const toldStates = begin(bootOf('de'));
     holdChoice(ALL, 'receipt-1');
-    expect(told).toEqual([consentState(ALL)]);
-    const held = heldChoice()!;
-    expect(held).toMatchObject({ preferences: ALL, providerConsentId: 'receipt-1', isSent: false });
-    markSent({ ...held, atMs: held.atMs - 1 });
+    expect(toldStates).toEqual([consentState(ALL)]);
+    const unsentChoice = heldChoice()!;
+    expect(unsentChoice).toMatchObject({ preferences: ALL, providerConsentId: 'receipt-1', isSent: false });
+    markSent({ ...unsentChoice, atMs: unsentChoice.atMs - 1 });
     expect(currentConsent().isUnsent).toBe(true);
-    markSent(held);
+    markSent(unsentChoice);
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
   });
 
@@ -146,18 +146,18 @@ describe('a choice', () => {
   });
 
   it('of another tab holds here too, and its signing out takes nothing', () => {
-    const told = begin(bootOf('de'));
+    const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
     otherTabWrites(null);
-    expect(told).toEqual([consentState(MEASURED)]);
+    expect(toldStates).toEqual([consentState(MEASURED)]);
     expect(currentConsent()).toMatchObject({ chosen: MEASURED, isUnsent: false });
   });
 
   it('CONS-07: of the account holds after a sign-in, unless this browser’s is on its way', () => {
-    const told = begin(bootOf('de'));
+    const toldStates = begin(bootOf('de'));
     takeAccountChoice(MEASURED);
-    expect(told).toEqual([consentState(MEASURED)]);
+    expect(toldStates).toEqual([consentState(MEASURED)]);
     holdChoice(ALL);
     takeAccountChoice(NONE);
     expect(currentConsent().chosen).toEqual(ALL);
@@ -168,16 +168,16 @@ describe('a choice', () => {
     fc.assert(
       fc.property(
         fc.record({ analytics: answer, advertising: answer, personalisation: answer }),
-        (chosen) => {
-          const state = consentState(chosen);
-          const of = { analytics: ['analytics_storage'], advertising: ['ad_storage', 'ad_user_data'] };
-          const types = { ...of, personalisation: ['ad_personalization'] };
+        (preferences) => {
+          const state = consentState(preferences);
+          const purposeTypes = { analytics: ['analytics_storage'], advertising: ['ad_storage', 'ad_user_data'] };
+          const types = { ...purposeTypes, personalisation: ['ad_personalization'] };
           expect(PURPOSES).toEqual(CONSENT_PURPOSES);
           expect(Object.values(types).flat().sort()).toEqual(Object.keys(state).sort());
           for (const purpose of CONSENT_PURPOSES)
             for (const type of types[purpose])
               expect(state[type as keyof ConsentState]).toBe(
-                chosen[purpose] === 'accepted' ? 'granted' : 'denied',
+                preferences[purpose] === 'accepted' ? 'granted' : 'denied',
               );
         },
       ),

@@ -87,13 +87,13 @@ function showLink(to: string, version: string) {
   );
 }
 
-const { IntersectionObserver: before } = globalThis;
+const { IntersectionObserver: originalObserver } = globalThis;
 beforeEach(() => {
   NearbyObserver.all = [];
   Object.assign(globalThis, { IntersectionObserver: NearbyObserver });
 });
 afterEach(() => {
-  globalThis.IntersectionObserver = before;
+  globalThis.IntersectionObserver = originalObserver;
   Reflect.deleteProperty(window, 'requestIdleCallback');
   Reflect.deleteProperty(navigator, 'connection');
   document.head.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove());

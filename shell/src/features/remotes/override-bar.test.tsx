@@ -74,21 +74,21 @@ describe('the bar of a local build', () => {
     tell('built', '1.1');
     expect(reload).not.toHaveBeenCalled();
 
-    const other = open();
+    const otherTab = open();
     tell('error');
     tell('age', '0');
     tell('built', '2.1');
-    expect(other.reload).toHaveBeenCalledTimes(1);
+    expect(otherTab.reload).toHaveBeenCalledTimes(1);
   });
 
   it('asks again where the browser has given up a server that did not answer', () => {
     jest.useFakeTimers();
     const { unmount } = open();
-    const asked = Events.open.length;
+    const connectionCount = Events.open.length;
     Events.open.at(-1)!.readyState = 2;
     tell('error');
     act(() => jest.runOnlyPendingTimers());
-    expect(Events.open).toHaveLength(asked + 1);
+    expect(Events.open).toHaveLength(connectionCount + 1);
     tell('built', '1.1');
     expect(screen.getByRole('status')).toHaveTextContent(/^$/);
     unmount();

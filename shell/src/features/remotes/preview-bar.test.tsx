@@ -5,12 +5,12 @@ import { renderRemote } from '@bindery/shared/testing';
 import PreviewBar from './preview-bar';
 
 /** A fake fetch: an unfollowed redirect is opaque, as in a browser. */
-const asked: { path: string; redirect: RequestRedirect | undefined }[] = [];
+const requests: { path: string; redirect: RequestRedirect | undefined }[] = [];
 let answer: () => Promise<Partial<Response>>;
 const faults: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   faults.length = 0;
   answer = async () => ({ type: 'opaqueredirect', status: 0 });
   jest.spyOn(console, 'error').mockImplementation((text) => void faults.push(String(text)));
@@ -23,7 +23,7 @@ function open() {
   const reload = jest.fn();
   const { unmount } = renderRemote(<PreviewBar reload={reload} />, { path: '/uk' });
   jest.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
-    asked.push({ path: path as string, redirect: init?.redirect });
+    requests.push({ path: path as string, redirect: init?.redirect });
     return answer() as Promise<Response>;
   });
   return { reload, unmount };
@@ -42,7 +42,7 @@ describe('a preview', () => {
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(asked).toEqual([{ path: '/_canvas/exit-preview', redirect: 'manual' }]);
+    expect(requests).toEqual([{ path: '/_canvas/exit-preview', redirect: 'manual' }]);
     expect(faults).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('a preview', () => {
     await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
     await toolbar('prismicPreviewUpdate');
     await toolbar('prismicPreviewEnd');
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/_canvas/update-preview?token=https%3A%2F%2Fx.prismic.io%2Fpreviews%2Fa%3Fb%3Dc',
       '/_canvas/update-preview',
       '/_canvas/exit-preview',
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(reload).toHaveBeenCalledTimes(3);
     unmount();
     window.dispatchEvent(new CustomEvent('prismicPreviewEnd'));
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('that the toolbar cannot update stays as it is: a console error', async () => {

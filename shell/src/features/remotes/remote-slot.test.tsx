@@ -182,9 +182,9 @@ describe('what failed once', () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });
-    const again = await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
-    await userEvent.click(again); // still failing
+    await userEvent.click(retryButton); // still failing
     await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
     network.isBack = true;
     await userEvent.click(screen.getByRole('link', { name: 'Cart' }));

@@ -6,20 +6,20 @@ const AWAY: ShopHealth = { ...WELL, isAway: true };
 
 type Mood = number | 'offline' | 'hang';
 let mood: Mood;
-let asked: number[];
-let told: ShopHealth[];
+let requestTimes: number[];
+let reportedHealth: ShopHealth[];
 let isWithdrawn: boolean;
 let stop: () => void;
 let isHidden: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [mood, asked, told, isHidden, isWithdrawn] = [200, [], [], false, false];
+  [mood, requestTimes, reportedHealth, isHidden, isWithdrawn] = [200, [], [], false, false];
   jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   const start = Date.now();
   globalThis.fetch = (async (path: string, { signal }: { signal: AbortSignal }) => {
     expect(path).toBe('/_canvas/api/health?page=shell:1,cart_mfe:2');
-    asked.push((Date.now() - start) / 1000);
+    requestTimes.push((Date.now() - start) / 1000);
     if (mood === 'offline') throw new TypeError('Failed to fetch');
     if (mood === 'hang')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('late'))));
@@ -31,7 +31,7 @@ beforeEach(() => {
     setTimeout(() => controller.abort(), ms);
     return controller.signal;
   });
-  stop = watchHealth((health) => told.push(health), 'shell:1,cart_mfe:2');
+  stop = watchHealth((health) => reportedHealth.push(health), 'shell:1,cart_mfe:2');
 });
 afterEach(() => {
   stop();
@@ -48,8 +48,8 @@ function look(isLookedAt: boolean): void {
 describe('the page asks for the health of the shop', () => {
   it('every 30 s while it is 200, and says nothing', async () => {
     await pass(95);
-    expect(asked).toEqual([30, 60, 90]);
-    expect(told).toEqual([]);
+    expect(requestTimes).toEqual([30, 60, 90]);
+    expect(reportedHealth).toEqual([]);
   });
 
   it.each<[string, Mood]>([
@@ -60,34 +60,34 @@ describe('the page asks for the health of the shop', () => {
   ])('every 5 s after %s, until it is 200 again', async (_, how) => {
     mood = how;
     await pass(41);
-    expect(asked).toEqual([30, 35, 40]);
-    expect(told).toEqual([AWAY]);
+    expect(requestTimes).toEqual([30, 35, 40]);
+    expect(reportedHealth).toEqual([AWAY]);
     mood = 200;
     await pass(64);
-    expect(asked.slice(3)).toEqual([45, 75, 105]);
-    expect(told).toEqual([AWAY, WELL]);
+    expect(requestTimes.slice(3)).toEqual([45, 75, 105]);
+    expect(reportedHealth).toEqual([AWAY, WELL]);
   });
 
   it('an answer that does not come within 5 s is none', async () => {
     mood = 'hang';
     await pass(46);
-    expect(asked).toEqual([30, 40]);
-    expect(told).toEqual([AWAY]);
+    expect(requestTimes).toEqual([30, 40]);
+    expect(reportedHealth).toEqual([AWAY]);
   });
 
   it('not while nobody looks at it, and at once when somebody does again', async () => {
     look(false);
     await pass(100);
-    expect(asked).toEqual([]);
+    expect(requestTimes).toEqual([]);
     look(true);
     await pass(1);
-    expect(asked).toEqual([100]);
+    expect(requestTimes).toEqual([100]);
     await pass(20);
     look(false);
     look(true);
-    expect(asked).toEqual([100]);
+    expect(requestTimes).toEqual([100]);
     await pass(10);
-    expect(asked).toEqual([100, 130]);
+    expect(requestTimes).toEqual([100, 130]);
   });
 
   it('and hears with it that the page was taken back, which stays so', async () => {
@@ -98,7 +98,7 @@ describe('the page asks for the health of the shop', () => {
     await pass(30);
     mood = 503;
     await pass(30);
-    expect(told).toEqual([
+    expect(reportedHealth).toEqual([
       { isAway: false, isWithdrawn: true },
       { isAway: true, isWithdrawn: true },
     ]);
@@ -109,6 +109,6 @@ describe('the page asks for the health of the shop', () => {
     stop();
     await pass(60);
     look(true);
-    expect(asked).toEqual([30]);
+    expect(requestTimes).toEqual([30]);
   });
 });

@@ -94,10 +94,10 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     ['anybody while the server cannot look', true, undefined, async () => false],
     ['who went Back to a page from before the sign-in', true, false, async () => true],
     ['anybody while the server cannot be asked', true, false, () => Promise.reject(new Error('offline'))],
-  ])('takes nothing from %s', async (_who, isNoted, said, isOpen) => {
+  ])('takes nothing from %s', async (_who, isNoted, hasSession, isOpen) => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     markSignedIn(isNoted);
-    await forgetEnded(said, isOpen);
+    await forgetEnded(hasSession, isOpen);
     expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 
@@ -105,22 +105,22 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     const uk = findMarket('uk')!;
     const answers = (headers: Record<string, string>) =>
       jest.spyOn(window, 'fetch').mockResolvedValueOnce({ headers: new Headers(headers) } as Response);
-    const asked = answers({ 'x-session': 'none' });
+    const fetchSpy = answers({ 'x-session': 'none' });
     expect(await askSession(uk)).toBe(false);
     answers({ 'x-session': 'open' });
     expect(await askSession(uk)).toBe(true);
     answers({}); // an older server, or one without its database
     expect(await askSession(uk)).toBe(true);
-    expect(asked).toHaveBeenLastCalledWith(
+    expect(fetchSpy).toHaveBeenLastCalledWith(
       '/website/v1/user',
       expect.objectContaining({ cache: 'no-store' }),
     );
-    asked.mockRestore();
+    fetchSpy.mockRestore();
   });
 
   it('is not waited for longer than a shopper waits for a page', async () => {
     jest.useFakeTimers();
-    const held = jest.spyOn(window, 'fetch').mockImplementation(
+    const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
         new Promise((_resolve, reject) => {
           signal!.addEventListener('abort', () => reject(new DOMException('too late', 'AbortError')));
@@ -128,12 +128,12 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     );
     window.localStorage.setItem('the-lost-star', DRAFT);
     markSignedIn(true);
-    const begun = jest.fn();
-    void forgetEnded(false, () => askSession(findMarket('uk')!)).then(begun);
+    const onBegin = jest.fn();
+    void forgetEnded(false, () => askSession(findMarket('uk')!)).then(onBegin);
     await jest.advanceTimersByTimeAsync(2000);
-    expect(begun).toHaveBeenCalledTimes(1);
+    expect(onBegin).toHaveBeenCalledTimes(1);
     expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
-    held.mockRestore();
+    fetchSpy.mockRestore();
     jest.useRealTimers();
   });
 

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
-  const content = Buffer.concat(parts);
+const der = (tag: number, ...elements: readonly Buffer[]): Buffer => {
+  const content = Buffer.concat(elements);
   const { length } = content;
   const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([tag, ...(length < 128 ? [length] : long)]), content]);
 };
-const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts);
+const sequence = (...elements: readonly Buffer[]): Buffer => der(0x30, ...elements);
 const id = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 const bits = (content: Buffer): Buffer => der(0x03, Buffer.from([0]), content);
 const time = (date: Date): Buffer =>

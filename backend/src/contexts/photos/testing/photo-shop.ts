@@ -11,7 +11,7 @@ export function form(
   filename = 'IMG_1.JPG',
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----photo-test';
-  const parts = Object.entries(fields).map(([name, value]) =>
+  const fieldParts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   const filePart = file
@@ -24,7 +24,7 @@ export function form(
       ]
     : [];
   return {
-    payload: Buffer.concat([...parts, ...filePart, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...fieldParts, ...filePart, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }

@@ -32,8 +32,8 @@ export interface PrintJobParts extends PrintFileParts {
 }
 
 /** Makes and stores a print file and its report. A rerun after a crash gives identical bytes. */
-export function printJob({ database, store, ...parts }: PrintJobParts): JobHandler<PrintOrder> {
-  const { muse } = parts;
+export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHandler<PrintOrder> {
+  const { muse } = jobParts;
   return {
     maxAttempts: MAX_ATTEMPTS,
     leaseMs: LEASE_MS,
@@ -47,7 +47,7 @@ export function printJob({ database, store, ...parts }: PrintJobParts): JobHandl
       if (await store.head(keys.file)) return;
       const photoIds = photosOf(muse, order);
       await printPhotosRepository.insert(database, order.id, photoIds);
-      const { bytes, report } = await makePrintFile(parts, order, signal).catch((error: unknown) => {
+      const { bytes, report } = await makePrintFile(jobParts, order, signal).catch((error: unknown) => {
         if (error instanceof PackageUnavailableError)
           throw new NotReadyError(error.message, { cause: error });
         throw error instanceof PhotoGoneError ? new PrintedPhotoGoneError() : error;

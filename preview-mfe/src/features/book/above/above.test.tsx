@@ -102,10 +102,10 @@ describe('the book in full screen', () => {
     const user = await openBook();
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'All pages' }));
-    const all = await screen.findByRole('dialog', { name: /^All pages/ });
+    const overview = await screen.findByRole('dialog', { name: /^All pages/ });
     // until the upper dialog has the focus, a press in it counts as outside the lower one and closes that
-    await waitFor(() => expect(within(all).getByRole('button', { name: 'Front cover' })).toHaveFocus());
-    await user.click(within(all).getByRole('button', { name: 'Back cover' }));
+    await waitFor(() => expect(within(overview).getByRole('button', { name: 'Front cover' })).toHaveFocus());
+    await user.click(within(overview).getByRole('button', { name: 'Back cover' }));
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Page 6 of 6'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -90,7 +90,7 @@ describe('CONS-13: OneTrust', () => {
 });
 
 describe('CONS-13: Cookiebot', () => {
-  const given = { statistics: true, marketing: false, preferences: true, method: 'explicit' };
+  const givenConsent = { statistics: true, marketing: false, preferences: true, method: 'explicit' };
 
   it('is loaded with the nonce, for its site, and tells the tag manager nothing itself', () => {
     const { script } = start(COOKIEBOT);
@@ -102,10 +102,10 @@ describe('CONS-13: Cookiebot', () => {
     const { answers, running } = start(COOKIEBOT);
     const renew = jest.fn();
     running.open();
-    page['Cookiebot'] = { consent: given, consentID: 'stamp==', hasResponse: true, renew };
+    page['Cookiebot'] = { consent: givenConsent, consentID: 'stamp==', hasResponse: true, renew };
     window.dispatchEvent(new Event('CookiebotOnAccept'));
-    const none = { statistics: false, marketing: false, preferences: false, method: 'explicit' };
-    page['Cookiebot'] = { consent: none, consentID: '0', hasResponse: true, renew };
+    const noConsent = { statistics: false, marketing: false, preferences: false, method: 'explicit' };
+    page['Cookiebot'] = { consent: noConsent, consentID: '0', hasResponse: true, renew };
     window.dispatchEvent(new Event('CookiebotOnDecline'));
     expect(answers).toEqual([
       { preferences: answer('accepted', 'rejected', 'rejected'), consentId: 'stamp==' },
@@ -118,8 +118,8 @@ describe('CONS-13: Cookiebot', () => {
   it('has answered nothing where nobody said anything', () => {
     const { answers } = start(COOKIEBOT);
     for (const state of [
-      { consent: given, hasResponse: false },
-      { consent: { ...given, method: 'implied' }, hasResponse: true },
+      { consent: givenConsent, hasResponse: false },
+      { consent: { ...givenConsent, method: 'implied' }, hasResponse: true },
       undefined,
     ]) {
       page['Cookiebot'] = state;
