@@ -39,7 +39,7 @@ describe('the data layer', () => {
     expect(unknown.commands[0]?.[2]).toMatchObject({ analytics_storage: 'denied' });
   });
 
-  it('takes a tracking event, with a value of 0 and without a missing label', () => {
+  it('accepts a tracking event with a value of 0 and without a label', () => {
     const adapter = fakeAdapter();
     createAnalytics({ adapter, marketplace: 'uk' }).trackingEvent({
       category: 'Preview',
@@ -52,7 +52,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('TRACK-50: pushes nothing of an event that the server tells, and says so to who looks on', async () => {
+  it('TRACK-50: skips an event that the server sends, and notifies subscribers', async () => {
     const adapter = fakeAdapter();
     const tracking = { toldByServer: ['refund'] };
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(adapter.entries).toContainEqual(expect.objectContaining({ event: 'view_item' }));
   });
 
-  it('asks for the model with the first event and not again', async () => {
+  it('loads the model with the first event and not again', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(adapter.touched).not.toContain('model');
@@ -84,7 +84,7 @@ describe('the data layer', () => {
 });
 
 describe('an event', () => {
-  it('belongs to the page where it happened, without what a shopper wrote', async () => {
+  it('belongs to its page, without the shopper’s own words', async () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=a#x',
@@ -104,7 +104,7 @@ describe('an event', () => {
     });
   });
 
-  it('whose code comes later belongs to the page where it happened too', async () => {
+  it('belongs to its page even if its code loads later', async () => {
     const adapter = fakeAdapter();
     const star = { location: 'https://books.example/uk/star?name=Mia', referrer: '', title: 'Star' };
     adapter.address = star;
@@ -120,7 +120,7 @@ describe('an event', () => {
     });
   });
 
-  it('that a legacy one names is built from it; another one is a line of information', async () => {
+  it('is built from a legacy event of its name; unknown legacy events are only logged', async () => {
     const adapter = fakeAdapter();
     const lines: unknown[] = [];
     adapter.log = (message, _, level) => void lines.push([message, level]);
@@ -140,8 +140,8 @@ describe('an event', () => {
   });
 });
 
-describe('events that are too many before the pipeline is there', () => {
-  it('are dropped as its queue drops them, and it reports how many', async () => {
+describe('too many events before the pipeline loads', () => {
+  it('are dropped by the rules of its queue, and their number is reported', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     const aStep = defineEvent<{ id: number }>({
@@ -170,7 +170,7 @@ describe('events that are too many before the pipeline is there', () => {
 });
 
 describe('the cookie disable_gtm', () => {
-  it('that comes while events wait stops them', async () => {
+  it('stops waiting events if it is set later', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(viewItem, { items: [BOOK] });
@@ -212,7 +212,7 @@ describe('faults in the pipeline', () => {
     ]);
   });
 
-  it('a report that does not arrive is a line for developers', async () => {
+  it('log a line for developers if a report cannot be sent', async () => {
     const adapter = fakeAdapter();
     const lines: string[] = [];
     adapter.report = () => Promise.reject(new Error('offline'));
@@ -226,7 +226,7 @@ describe('faults in the pipeline', () => {
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
   });
 
-  it('whoever waits for a report hears that the server has taken it', async () => {
+  it('resolve with true once the server has accepted an awaited report', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);
@@ -235,7 +235,7 @@ describe('faults in the pipeline', () => {
     ]);
   });
 
-  it('an event this library does not know is reported, not pushed', async () => {
+  it('report an unknown event instead of pushing it', async () => {
     const adapter = fakeAdapter();
     createAnalytics({ adapter, marketplace: 'uk' }).track('teleport', { items: [BOOK] });
     await settled();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { gather, isMissing } from './attribute-levels';
 
-describe('what counts as missing', () => {
-  it.each([undefined, null, '', Number.NaN, []])('%p is missing', (value) =>
+describe('a missing value', () => {
+  it.each([undefined, null, '', Number.NaN, []])('includes %p', (value) =>
     expect(isMissing(value)).toBe(true),
   );
-  it.each([0, false, ' ', [undefined], {}])('%p is a value', (value) => expect(isMissing(value)).toBe(false));
+  it.each([0, false, ' ', [undefined], {}])('excludes %p', (value) => expect(isMissing(value)).toBe(false));
 });
 
 describe('the three levels', () => {
-  it('keep what has a value, name what is important and stop at what is required', () => {
+  it('keep present values, report missing important ones, and stop for required ones', () => {
     expect(
       gather({ important: { price: 0, name: '' }, optional: { brand: null, index: 0 } }, 'items[1].'),
     ).toEqual({ values: { price: 0, index: 0 }, missing: ['items[1].name'] });

@@ -17,8 +17,8 @@ function start(morePorts: Partial<ErrorReportPorts> = {}) {
 }
 
 // Source: docs/rules.md ERR-02
-describe('an error that comes again', () => {
-  it('is sent once for each page it is on, and counted when the page goes', async () => {
+describe('a repeated error', () => {
+  it('is sent once per page, and its count when the page closes', async () => {
     const { adapter, reports } = start();
     for (let times = 0; times < 4; times += 1) reports.report(fault());
     reports.report(fault('another'));
@@ -46,7 +46,7 @@ describe('an error that comes again', () => {
     ]);
   });
 
-  it('says to whoever asks what became of it the first time, and is tried again where it was refused', async () => {
+  it('reports the result of the first send to its caller, and retries after a refusal', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => Promise.reject(new Error('500'));
@@ -59,7 +59,7 @@ describe('an error that comes again', () => {
     expect(adapter.reports).toHaveLength(1);
   });
 
-  it('is bounded, however many different ones a page has', async () => {
+  it('is bounded, however many different errors a page has', async () => {
     const { adapter, reports } = start();
     for (let index = 0; index < 500; index += 1) {
       reports.report(fault(`fault ${index}`));
@@ -71,7 +71,7 @@ describe('an error that comes again', () => {
 });
 
 describe('without a network', () => {
-  it('reports wait for it, twenty at most, and nobody waits for them', async () => {
+  it('queues at most twenty reports, and callers do not wait for them', async () => {
     const { adapter, lines, reports } = start();
     adapter.isAway = true;
     expect(await reports.send(fault('asked'))).toBe(false);
@@ -87,7 +87,7 @@ describe('without a network', () => {
     expect(adapter.reports).toHaveLength(20);
   });
 
-  it('one that is lost on its way waits as well', async () => {
+  it('also queues a report that is lost in transit', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => {
@@ -103,8 +103,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a page that goes', () => {
-  it('sends at once what still waits for its turn', async () => {
+describe('a closing page', () => {
+  it('sends all queued reports at once', async () => {
     const { adapter, reports } = start();
     const sentMessages: string[] = [];
     adapter.report = ({ message }) => {
@@ -118,8 +118,8 @@ describe('a page that goes', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is severity, place, where it came from, and what the page knows; of an event only what it says', async () => {
+describe('an error report', () => {
+  it('contains severity, location, source and page state, but only the event’s own description', async () => {
     const { adapter, reports } = start({
       errorContext: () => ({ query: '?name=Mia&utm_source=mail', customisation: { name: 'Mia' } }),
     });
@@ -145,7 +145,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('goes to an error service once as well, masked, but what is only information', async () => {
+  it('is also sent once to an error service, masked, unless it is only information', async () => {
     const alsoTo = jest.fn<(report: ErrorReport) => void>();
     const { reports } = start({ alsoTo });
     reports.report(fault('for mia@example.org'));
@@ -154,7 +154,7 @@ describe('what is told', () => {
     expect(alsoTo.mock.calls.map(([{ message }]) => message)).toEqual(['for ***']);
   });
 
-  it('never breaks the page, whatever it is', async () => {
+  it('never breaks the page', async () => {
     const { lines, reports } = start({
       alsoTo: () => {
         throw new Error('the service broke');
@@ -175,7 +175,7 @@ describe('what is told', () => {
     expect(new Set(lines)).toEqual(new Set(['Failed to report event error']));
   });
 
-  it('is nothing at all with the cookie disable_gtm', async () => {
+  it('is not sent with the cookie disable_gtm', async () => {
     const { adapter, reports } = start();
     adapter.isOff = true;
     reports.report(fault());

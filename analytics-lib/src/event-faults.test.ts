@@ -10,8 +10,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a builder', () => {
-  it('that never settles is given up and reported, and what is behind it goes on', async () => {
+describe('an event builder', () => {
+  it('is abandoned and reported if it never settles, and later events continue', async () => {
     const { track, ids, reports } = await start();
     track(step, { id: 1, pause: 3_600_000 });
     track(step, { id: 2 });
@@ -24,7 +24,7 @@ describe('a builder', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('that throws while it says whose model it needs is reported', async () => {
+  it('is reported if it throws while naming its model', async () => {
     const lostEvent = defineEvent<object>({
       name: 'lost',
       waitsForModel: true,
@@ -41,8 +41,8 @@ describe('a builder', () => {
   });
 });
 
-describe('a page that goes', () => {
-  it('pushes what needs no model and drops low events that wait for it', async () => {
+describe('a page that closes', () => {
+  it('pushes events that need no model, and drops low events that wait for it', async () => {
     const { pipeline, track, ids, dropped, reports } = await start(() => promised().promise);
     track(EVENTS.look, { id: 1 });
     track(step, { id: 2 });
@@ -53,7 +53,7 @@ describe('a page that goes', () => {
     expect(reports).toEqual([]);
   });
 
-  it('and comes back goes on with them, with the model as it is then', async () => {
+  it('resumes its events with the current model if it comes back', async () => {
     const model = promised();
     const { pipeline, track, ids, asked: requestedOrders } = await start(() => model.promise);
     track(EVENTS.look, { id: 1 });
@@ -66,7 +66,7 @@ describe('a page that goes', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('reports a critical event that could not be kept', async () => {
+  it('reports a critical event that could not be stored', async () => {
     const { pipeline, track, reports } = await start(() => promised().promise);
     track(EVENTS.sale, { id: 1 });
     pipeline.hide(false);
@@ -74,8 +74,8 @@ describe('a page that goes', () => {
   });
 });
 
-describe('a model that cannot be loaded', () => {
-  it('drops events, with exactly one report for each critical one, later ones included', async () => {
+describe('a model that fails to load', () => {
+  it('drops events, with exactly one report per critical event, later events included', async () => {
     const {
       track,
       entries,
@@ -101,7 +101,7 @@ describe('a model that cannot be loaded', () => {
     expect(requestedOrders).toHaveLength(6);
   });
 
-  it('is tried again after a pause, but not where the server refuses it', async () => {
+  it('is retried after a pause, unless the server refuses it', async () => {
     let isRefused = false;
     let tries = 0;
     const {
@@ -125,7 +125,7 @@ describe('a model that cannot be loaded', () => {
     expect(requestedOrders).toHaveLength(4);
   });
 
-  it('has failed at last where nothing is answered, and is asked for again once it has changed', async () => {
+  it('fails after a timeout, and is requested again once it has changed', async () => {
     const answers = [promised(), promised()];
     const { pipeline, track, ids, dropped } = await start(() => answers.shift()!.promise);
     answers[1]!.resolve();

@@ -11,8 +11,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('order of events', () => {
-  it('is the order they were tracked in, none lost and none twice, whether before, during or after the model came', async () => {
+describe('the order of events', () => {
+  it('matches the tracking order without loss or duplicates, before, during and after the model loads', async () => {
     const moments = fc.array(
       fc.record({
         name: fc.constantFrom('look' as const, 'sale' as const),
@@ -48,7 +48,7 @@ describe('order of events', () => {
     );
   });
 
-  it('puts what arrives during the drain last', async () => {
+  it('puts events that arrive during the drain last', async () => {
     const model = promised();
     const { track, ids } = await start(
       () => model.promise,
@@ -62,7 +62,7 @@ describe('order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 99]);
   });
 
-  it('is read anew once it has changed, and an event takes the answer to what was asked when it happened', async () => {
+  it('survives a model reload, and each event uses the model of its own time', async () => {
     const [firstModel, second] = [promised(), promised()];
     const answers = [firstModel.promise, second.promise];
     const { pipeline, track, ids, asked: requestedOrders, models } = await start(() => answers.shift()!);
@@ -81,7 +81,7 @@ describe('order of events', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('holds over all events: one that needs no model goes at once, and behind one that waits it keeps its turn', async () => {
+  it('covers all events: without a model pushes at once, but behind a waiting event queues', async () => {
     const model = promised();
     const { track, ids } = await start(() => model.promise);
     track(step, { id: 1 });
@@ -96,7 +96,7 @@ describe('order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
-  it('is of an order where the event names one', async () => {
+  it('uses the model of an order if the event names one', async () => {
     const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,
@@ -112,8 +112,8 @@ describe('order of events', () => {
   });
 });
 
-describe('a queue that is full', () => {
-  it('takes no more low events, makes room for critical ones, and says once how many it has dropped', async () => {
+describe('a full queue', () => {
+  it('refuses low events, makes room for critical ones, and reports the dropped number once', async () => {
     const model = promised();
     const { track, ids, reports, dropped } = await start(() => model.promise);
     for (let id = 1; id <= 210; id++) track(EVENTS.look, { id });
@@ -132,8 +132,8 @@ describe('a queue that is full', () => {
   });
 });
 
-describe('data that is missing', () => {
-  it('stops the event when it is required, and says so', async () => {
+describe('missing data', () => {
+  it('stops the event if it is required, and is reported', async () => {
     const { track, entries, reports } = await start();
     track(EVENTS.sale, {});
     await settled();
@@ -151,7 +151,7 @@ describe('data that is missing', () => {
     ]);
   });
 
-  it('is reported when it is important, and the event goes out all the same', async () => {
+  it('is reported if it is important, and the event is still sent', async () => {
     const { track, ids, reports } = await start();
     track(EVENTS.look, { id: 7, brand: '' });
     await settled();

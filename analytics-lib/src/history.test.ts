@@ -13,8 +13,8 @@ const look = defineEvent<object>({
   build: () => ({ data: { ecommerce: {} }, missing: [] }),
 });
 
-describe('whoever looks on', () => {
-  it('is told what was and what happens, and breaks nothing', async () => {
+describe('a subscriber', () => {
+  it('receives past and new moments, and its errors break nothing', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(look, {});
@@ -45,7 +45,7 @@ describe('whoever looks on', () => {
     ]);
   });
 
-  it('can tell what became of which event, and what belongs to none', async () => {
+  it('receives ids that link each moment to its event, if any', async () => {
     const adapter = fakeAdapter();
     const initialDataLayer = [{ site: 'bindery' }];
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking: { initialDataLayer } });
@@ -71,7 +71,7 @@ describe('whoever looks on', () => {
     ]);
   });
 
-  it('however late sees which consent holds, and the latest 200 moments with it', () => {
+  it('receives the current consent and the latest 200 moments, however late it subscribes', () => {
     const analytics = createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' });
     const act = (count: number) => {
       for (let value = 1; value <= count; value++) analytics.trackingEvent({ category: 'a', action: 'b' });

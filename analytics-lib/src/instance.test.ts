@@ -11,11 +11,11 @@ interface LaterAnalytics {
   later?: unknown;
 }
 
-describe("the page's instance", () => {
+describe('the page’s instance', () => {
   it.each([
     ['silent', silent],
     ['of a page', createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' })],
-  ])('%s: what a remote calls that a later version has does nothing', async (_, instance) => {
+  ])('%s: ignores calls to methods of a later version', async (_, instance) => {
     setAnalytics(instance);
     const laterAnalytics = getAnalytics() as unknown as LaterAnalytics;
     expect(() => laterAnalytics.recommend('a book')).not.toThrow();

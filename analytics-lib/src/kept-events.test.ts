@@ -15,7 +15,7 @@ afterEach(() => {
 const never = () => new Promise<never>(() => undefined);
 
 describe('a critical event', () => {
-  it('that waits as the page goes is pushed by the next one, once, with the page that it belongs to', async () => {
+  it('is pushed once by the next page with its original page if its page closes', async () => {
     let answer: () => Promise<EcommerceModel> = never;
     const browser = fakeBrowser(() => answer());
     const earlierPage = browser.open();
@@ -40,7 +40,7 @@ describe('a critical event', () => {
     expect(idsOf(laterPage)).toEqual([]);
   });
 
-  it('is left to the tab that it happened in as long as that lives', async () => {
+  it('stays with its tab while that tab lives', async () => {
     const answers = [never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const firstPage = browser.open();
@@ -67,7 +67,7 @@ describe('a critical event', () => {
     expect(idsOf(tab)).toEqual([5]);
   });
 
-  it('is of its market, and of the last day; what cannot be read is forgotten', async () => {
+  it('is kept for its market and one day, and unreadable records are deleted', async () => {
     const browser = fakeBrowser(never);
     const tab = browser.open('uk');
     tab.analytics.track(pay, { id: 1 });
@@ -85,7 +85,7 @@ describe('a critical event', () => {
     expect(storedEvents(browser.stored)).toEqual([]);
   });
 
-  it('whose model cannot be had is reported once and not kept', async () => {
+  it('is reported once and not stored if its model cannot be loaded', async () => {
     const browser = fakeBrowser(() => Promise.reject(new Error('503')));
     const tab = browser.open();
     tab.analytics.track(pay, { id: 1 });
@@ -95,7 +95,7 @@ describe('a critical event', () => {
     expect([...tab.reports, ...next.reports]).toEqual([{ name: 'ecommerce-load-error', event: 'kept pay' }]);
   });
 
-  it('with the same answer is pushed once, whichever page asks', async () => {
+  it('is pushed once per transaction across pages', async () => {
     const browser = fakeBrowser();
     const tabs = [browser.open(), browser.open()];
     for (const tab of tabs) tab.analytics.track(buy, { id: 1, transaction: 'R1' });
@@ -107,7 +107,7 @@ describe('a critical event', () => {
     expect([...tabs, reloaded].flatMap(idsOf)).toEqual([1, 3]);
   });
 
-  it('is pushed by a page that comes back from the browser, unless another one has', async () => {
+  it('is pushed by a page restored from the browser cache, unless another page did', async () => {
     const answers = [never(), never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const tab = browser.open();

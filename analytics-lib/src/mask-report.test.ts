@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { maskReport } from './mask-report';
 
-describe('error reports', () => {
-  it('hide who the shopper is and what they wrote, and keep the rest', () => {
+describe('a masked error report', () => {
+  it('hides the shopper’s identity and words, and keeps the rest', () => {
     const masked = maskReport({
       name: 'failed-to-build-event',
       message: 'no address for mia@example.com',
@@ -30,7 +30,7 @@ describe('error reports', () => {
     });
   });
 
-  it('keep the keys of a query, and only the values that are never a shopper’s words', () => {
+  it('keeps query keys, and only values that are never a shopper’s words', () => {
     const { context } = maskReport({
       name: 'ApiError',
       message: 'late',
@@ -39,7 +39,7 @@ describe('error reports', () => {
     expect(context).toEqual({ severity: 'error', query: 'name=***&utm_source=mail&for=***' });
   });
 
-  it('keep what a large context says beside what is large in it', () => {
+  it('keeps the small values of a large context', () => {
     const { context } = maskReport({
       name: 'x',
       message: 'y',
@@ -52,7 +52,7 @@ describe('error reports', () => {
     expect(context).toEqual({ severity: 'error', event: 'purchase', ecommerceModel: '***' });
   });
 
-  it('are masked in the time that reading them takes, whatever they are', () => {
+  it('is masked in linear time, for any content', () => {
     const long = 200_000;
     const began = performance.now();
     for (const text of ['a'.repeat(long), '/'.repeat(long), '/muse/'.repeat(long / 5), 'a@'.repeat(long)])
@@ -60,7 +60,7 @@ describe('error reports', () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  it('are never over 16 KB', () => {
+  it('never exceeds 16 KB', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 20 }), (lines) => {
         const text = JSON.stringify(maskReport({ name: 'x', message: lines.join(' '), context: { lines } }));

@@ -15,15 +15,15 @@ const aboutGoods = (name: string) =>
 const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
 
-describe('page views', () => {
-  it('tells a page once, however often it is rendered, and again when the shopper comes back', () => {
+describe('a page view', () => {
+  it('is sent once despite re-rendering, and again when the shopper returns', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const path of ['/uk', '/uk', '/uk/cart', '/uk/cart', '/uk']) analytics.pageView(path, path);
     expect(adapter.entries.map((entry) => entry.page_path)).toEqual(['/uk', '/uk/cart', '/uk']);
   });
 
-  it('is silent when only the query changes, as when the address is cleaned', () => {
+  it('is not sent if only the query changes', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.pageView('/uk/personalized-products/star?name=Mia', 'Star');
@@ -32,7 +32,7 @@ describe('page views', () => {
     expect(JSON.stringify(adapter.entries)).not.toContain('Mia');
   });
 
-  it('never carries what a shopper wrote, neither of this page nor of the one before', () => {
+  it('never carries a shopper’s words, from this page or the previous', () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=letter#Mia',
@@ -54,7 +54,7 @@ describe('page views', () => {
   });
 });
 
-describe('what the server gives for the page', () => {
+describe('the server’s entries for the page', () => {
   const features = [
     { featureKey: 'shelf', ruleKey: 'rule', variationKey: 'wide' },
     { featureKey: 'badge', ruleKey: 'rule' },
@@ -66,7 +66,7 @@ describe('what the server gives for the page', () => {
     orderNumber: 'R1',
   };
 
-  it('is pushed before the consent default, then before the first page view, and after each one of its kind', () => {
+  it('are pushed before consent default and first page view, and after similar later views', () => {
     const adapter = fakeAdapter();
     const order: unknown[] = [];
     adapter.push = (entry) => void order.push(entry.event ?? entry);
@@ -88,7 +88,7 @@ describe('what the server gives for the page', () => {
     ]);
   });
 
-  it('a decision is told once, and only with a variation', () => {
+  it('include a decision once, and only with a variation', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const feature of [...features, features[0]!, { ...features[0]!, variationKey: 'narrow' }])
@@ -103,7 +103,7 @@ describe('what the server gives for the page', () => {
     );
   });
 
-  it("the order's model is that of events that name none, until the shopper goes on", async () => {
+  it('provide the order’s model for events without an order, until the shopper moves on', async () => {
     const adapter = fakeAdapter();
     const requestedOrders: unknown[] = [];
     const { fetchModel } = adapter;
@@ -158,7 +158,7 @@ describe('a page view among events', () => {
     'view_item /uk/cart',
   ];
 
-  it('comes after the events of the page before, although these wait for their model', async () => {
+  it('follows the previous page’s events, even if they wait for their model', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     expect(pushedEvents()).toEqual(['page_view /uk']);
@@ -173,7 +173,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('comes after them, although the pipeline itself is still loading', async () => {
+  it('follows them even while the pipeline is loading', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     answer();
     goTo('/uk');
@@ -185,7 +185,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('comes after an event whose code is still loading', async () => {
+  it('follows an event even while its code is loading', async () => {
     const { analytics, goTo, told: pushedEvents } = start();
     let arrive = (_: BuiltEvent): void => undefined;
     const code = new Promise<BuiltEvent>((resolve) => {
@@ -207,7 +207,7 @@ describe('a page view among events', () => {
     ]);
   });
 
-  it('waits no longer than 5 seconds, and still comes before the events of its own page', async () => {
+  it('waits at most 5 seconds, and still precedes its own page’s events', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });
@@ -220,7 +220,7 @@ describe('a page view among events', () => {
     expect(pushedEvents().slice(3)).toEqual(['view_item /uk', 'view_item /uk/cart']);
   });
 
-  it('is pushed as the page goes', async () => {
+  it('is pushed when the page closes', async () => {
     const { adapter, analytics, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });

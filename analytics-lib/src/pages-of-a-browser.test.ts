@@ -123,8 +123,8 @@ const FIRST_ELSEWHERE: Step[] = [
   { do: 'wait', ms: 3000 },
 ];
 
-describe('whatever happens to the pages of a browser', () => {
-  it('nothing that is promised is lost, nothing comes twice, and what comes is in order', async () => {
+describe('any sequence of page actions in a browser', () => {
+  it('loses no critical event, duplicates nothing, and keeps the order', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (givenSteps) => {
         const { tracked, all: allTabs, riskyTabs, browser } = await play(givenSteps);

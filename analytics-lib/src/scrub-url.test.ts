@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { scrubUrl } from './scrub-url';
 
-describe('addresses that leave the house', () => {
+describe('addresses that leave the shop', () => {
   it.each([
     ['https://b.example/uk/star?name=Mia', 'https://b.example/uk/star'],
     [
@@ -14,12 +14,12 @@ describe('addresses that leave the house', () => {
     ['', ''],
   ])('%s becomes %s', (url, scrubbed) => expect(scrubUrl(url)).toBe(scrubbed));
 
-  it('keep what is foreign to the product, written as it was', () => {
+  it('keep parameters foreign to the product, as written', () => {
     const url = 'https://b.example/?fbclid=I%20w&ref&n%61me=Mia&&sig=a+b#x';
     expect(scrubUrl(url, (key) => key === 'name')).toBe('https://b.example/?fbclid=I%20w&ref&sig=a+b');
   });
 
-  it('never carry a value of a key that is not on the list', () => {
+  it('never carry the value of an unlisted key', () => {
     const key = fc
       .string({ minLength: 1 })
       .filter((text) => !/^(marketplace|solidus_slug|gclid|utm_)/.test(text));

@@ -117,12 +117,12 @@ async function addToCart(page: EnginePage): Promise<void> {
   await press(page, 'Add to cart');
 }
 
-test('a shopper makes a book, reloads, adds a photo to a second one, and finds both in the cart', async ({
+test('a shopper makes a book and another with a photo, and finds both in the cart', async ({
   enginePage: page,
   baseURL,
   request,
 }, testInfo) => {
-  await test.step('a name is typed, and a reload keeps it', async () => {
+  await test.step('the shopper types a name, and a reload keeps it', async () => {
     await page.open(`${baseURL}/uk`);
     await page.click(await page.find('the product', findLostStar, null));
     await page.type(await textField(page, "Child's name"), 'Zoë');
@@ -132,12 +132,12 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
     await seeText(page, '37 characters left');
   });
 
-  await test.step('the picture of the page is tapped', async () => {
+  await test.step('the shopper taps the page picture', async () => {
     await page.click(await page.find('the cover', findCover, null));
     await seeText(page, 'Step 1 of ');
   });
 
-  await test.step('every step is answered; back and forward lose nothing', async () => {
+  await test.step('the shopper completes every step; back and forward lose nothing', async () => {
     for (let step = 1; step <= 6; step += 1) {
       await seeText(page, `Step ${step} of `);
       await answerStep(page);
@@ -151,7 +151,7 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
     await seeInCart(page, ['Zoë']);
   });
 
-  await test.step('a photo is uploaded, and hangs in the second book', async () => {
+  await test.step('the shopper uploads a photo, and the second book shows it', async () => {
     const file = testInfo.outputPath('photo.jpg');
     await writeFile(file, await phonePhoto());
     await page.open(await photoStepAddress(request, baseURL));
@@ -162,7 +162,7 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
     await seeInCart(page, ['Zoë', 'Our Big Picnic']);
   });
 
-  await test.step('a reload keeps the cart, and nothing went wrong on the way', async () => {
+  await test.step('a reload keeps the cart, and no errors occurred', async () => {
     await page.reload();
     await seeInCart(page, ['Zoë', 'Our Big Picnic']);
     expect(await page.faults()).toEqual([]);

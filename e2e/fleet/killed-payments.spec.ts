@@ -95,7 +95,7 @@ async function dieAt(
   await standstill.letGo();
 }
 
-test.describe('whoever pays while processes are killed pays once, and has one order (PAY-01, PAY-03)', () => {
+test.describe('a shopper pays once and gets one order while processes are killed (PAY-01, PAY-03)', () => {
   test.describe.configure({ timeout: 300_000 });
 
   test('on the embedded database', async () => {
@@ -127,7 +127,7 @@ test.describe('whoever pays while processes are killed pays once, and has one or
     }
   });
 
-  test('on PostgreSQL, where another process goes on', async () => {
+  test('on PostgreSQL, another process takes over', async () => {
     const port = firstPort + 35;
     const fleet = await startFleet({ port, webs: 2, workers: 0 }).catch((error: Error) => {
       if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;

@@ -6,18 +6,16 @@ import { startMixedLoad } from '../../tools/soak/mixed-load.mjs';
 import { killsEmbedded } from '../../tools/soak/scenarios.mjs';
 
 // A one-minute version of `npm run soak`: kills processes (kill -9) under load.
-test.describe('acknowledged writes are there, and nothing twice', () => {
+test.describe('acknowledged writes survive, and none is applied twice', () => {
   test.describe.configure({ timeout: 600_000 });
 
-  test('on the embedded database, whose one process is killed', async () => {
+  test('on the embedded database, the only process is killed', async () => {
     const outcome = await killsEmbedded({ port: firstPort + 20, kills: 2, shoppers: 2 });
     expect(outcome.faults).toEqual([]);
     expect(outcome.writes).toBeGreaterThan(0);
   });
 
-  test('on PostgreSQL: two web processes and a worker, started at once, killed in turn under a shopper’s hands', async ({
-    page,
-  }) => {
+  test('on PostgreSQL, two web processes and a worker are killed in turn', async ({ page }) => {
     const fleet = await startFleet({ port: firstPort + 25, webs: 2, workers: 1 }).catch((error: Error) => {
       if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
       test.skip(true, error.message);

@@ -18,7 +18,7 @@ const IVY = new URLSearchParams({
   ]),
 });
 
-test('a cart goes from one device to the next by an account, and leaves the first @phone @firefox', async ({
+test('an account moves a cart to another device and empties the first @phone @firefox', async ({
   page,
   browser,
   baseURL,
@@ -93,15 +93,13 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await otherPage.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
   await otherPage.getByRole('link', { name: 'Your account' }).click();
   await expect(otherPage.getByText(/You are signed out here/)).toBeVisible();
-  expect(await otherPage.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-    'Zelda',
-  );
+  expect(
+    await otherPage.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain('Zelda');
   await context.close();
 });
 
-test('a guest has everything sent that is kept of them, then deleted (PRIV-11, PRIV-13) @phone', async ({
-  page,
-}) => {
+test('a guest exports their personal data, then deletes it (PRIV-11, PRIV-13) @phone', async ({ page }) => {
   await fillCart(page, UK, ['Zelda']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();

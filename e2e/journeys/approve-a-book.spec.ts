@@ -67,7 +67,11 @@ async function fetchedAhead(page: Page): Promise<void> {
 /** Turns the pages until every one was seen. @returns how many turns that took */
 async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number> {
   let turns = 0;
-  for (let unseenCount = await unseenOf(page).count(); unseenCount > 0; unseenCount = await unseenOf(page).count()) {
+  for (
+    let unseenCount = await unseenOf(page).count();
+    unseenCount > 0;
+    unseenCount = await unseenOf(page).count()
+  ) {
     const earlierCount = unseenCount;
     await turn();
     turns += 1;
@@ -76,24 +80,24 @@ async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number>
   return turns;
 }
 
-test('on a phone a book is looked through on its way into the cart, in less than a minute, and again where it changes @phone', async ({
+test('a shopper proofs a book on a phone within a minute, and again after changes @phone', async ({
   page,
 }) => {
-  await test.step('straight from the summary', async () => {
+  await test.step('the summary leads straight to the proof', async () => {
     await openSummary(page);
     await page.getByRole('button', { name: 'Add to cart and look through every page' }).click();
     await page.waitForURL(/\/cart$/);
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
-  await test.step('who approves too early is told what they did not see, and led there', async () => {
+  await test.step('an early approval lists the unseen pages and leads to them', async () => {
     await approve(page).click();
     await expect(dialogOf(page).getByText(/^You have not seen pages .*–26 yet/)).toBeVisible();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
     await expectAccessible(page, 'a book that is looked through');
   });
 
-  await test.step('a press a page', async () => {
+  await test.step('one press turns each page', async () => {
     const began = Date.now();
     const turns = await lookAtAll(page, () => pressNext(page));
     expect(turns).toBeLessThanOrEqual(PAGES);
@@ -105,7 +109,7 @@ test('on a phone a book is looked through on its way into the cart, in less than
     await expect(page.getByRole('button', { name: /^Look again/ })).toBeFocused();
   });
 
-  await test.step('a change asks again for the pages that it changes', async () => {
+  await test.step('a change asks again for the affected pages only', async () => {
     await changeGiver(page);
     await page.getByRole('button', { name: 'Save and look through every page' }).click();
     await page.waitForURL(/\/cart$/);
@@ -114,17 +118,14 @@ test('on a phone a book is looked through on its way into the cart, in less than
   });
 });
 
-test('with the keyboard alone, while the network goes and the page is reloaded @desktop', async ({
-  page,
-  context,
-}) => {
+test('a keyboard user proofs a book through lost network and reload @desktop', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await fillCart(page, UK, ['Zelda']);
   const seenCount = async (): Promise<number> =>
     (await pagesOf(page).count()) - (await unseenOf(page).count());
   const turn = () => page.keyboard.press('ArrowRight');
 
-  await test.step('without a network that is said, and the book opens once it is back', async () => {
+  await test.step('the page reports the lost network; the book opens when it returns', async () => {
     await expect(opener(page)).toBeVisible();
     await fetchedAhead(page);
     await context.setOffline(true);
@@ -134,7 +135,7 @@ test('with the keyboard alone, while the network goes and the page is reloaded @
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
-  await test.step('what was seen is known after Back and after a reload', async () => {
+  await test.step('seen pages survive Back and a reload', async () => {
     await expect.poll(seenCount).toBeGreaterThan(0);
     await turn();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
@@ -150,7 +151,7 @@ test('with the keyboard alone, while the network goes and the page is reloaded @
     expect(await seenCount()).toBeGreaterThanOrEqual(earlierCount);
   });
 
-  await test.step('pictures that did not come are there once the network is back', async () => {
+  await test.step('failed pictures load when the network returns', async () => {
     await context.route('**/muse/pages/**', (route) => route.abort());
     await closeByEscape(page);
     await page.reload();

@@ -14,7 +14,7 @@ async function openBook(page: Page, path: string): Promise<void> {
   await expect(book(page).getByRole('img').first()).toBeVisible();
 }
 
-test('all pages are seen at a glance, and one of them is opened @phone @firefox', async ({ page }) => {
+test('a shopper sees all pages at a glance and opens one @phone @firefox', async ({ page }) => {
   await openBook(page, LOOKS);
   await book(page).getByRole('button', { name: 'All pages' }).click();
   const overview = page.getByRole('dialog', { name: /^All pages/ });
@@ -27,7 +27,7 @@ test('all pages are seen at a glance, and one of them is opened @phone @firefox'
   await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
 });
 
-test('the book fills the screen, is turned there by keys, and comes back to the same place @phone @firefox', async ({
+test('a shopper turns the full-screen book by keys and returns to that page @phone @firefox', async ({
   page,
 }) => {
   await openBook(page, LOOKS);
@@ -46,7 +46,7 @@ test('the book fills the screen, is turned there by keys, and comes back to the 
   await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
 });
 
-test('a tap leads to what lies under the finger; what can be tapped on the page is asked for then, once @phone @firefox', async ({
+test('a tap opens the field under the finger; the page fetches tap areas once @phone @firefox', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a tap leads to what lies under the finger; what can be tapped on the page 
   expect(areaRequests.map((url) => new URL(url).pathname)).toEqual([`${pageAddress}/areas`]);
 });
 
-test('the character is drawn as it is chosen, begins with a ready-made look, and goes back in one step @desktop', async ({
+test('a character follows choices, starts with a preset look, and resets in one step @desktop', async ({
   page,
 }) => {
   const avatarAddresses: string[] = [];
@@ -97,7 +97,7 @@ test('the character is drawn as it is chosen, begins with a ready-made look, and
   expect(avatarAddresses.filter((url) => url.includes('Zoë'))).toEqual([]);
 });
 
-test('a character of a family is drawn in its form while it is described @phone', async ({ page }) => {
+test('a family character is drawn in its form while edited @phone', async ({ page }) => {
   const family = JSON.stringify([
     { type: 'grown_up', count: '1', customisations: [{}] },
     { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] },

@@ -9,9 +9,7 @@ const next = (page: Page) =>
     .last()
     .click();
 
-test('a calendar begins when the family wants, with a birthday on its day, and goes into the cart @phone', async ({
-  page,
-}) => {
+test('a family sets a calendar’s first month and a birthday, and fills the cart @phone', async ({ page }) => {
   await page.goto('/uk/personalized-products/our-year');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await page.getByRole('combobox', { name: 'First month' }).selectOption('September');

@@ -33,7 +33,7 @@ async function expectSteady(page: Page, step: Step, previousStep: Step): Promise
   await expectStep(page, step);
 }
 
-test('a guest orders on a phone: tax on top, every step steady, whole and in reach @phone', async ({
+test('a guest orders on a phone: added tax, no layout shift, nothing cut off @phone', async ({
   page,
   context,
   measured,
@@ -118,7 +118,7 @@ async function followToConfirmation(tab: Page): Promise<string> {
   return expectConfirmed(tab);
 }
 
-test('a customer pays with credit and a challenge, while other tabs change the cart, are refused, and follow @desktop', async ({
+test('a customer pays with credit and a bank challenge while other tabs interfere @desktop', async ({
   page,
   context,
   request,
@@ -139,7 +139,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
-  await test.step('the steps, with credit for a part of it', async () => {
+  await test.step('the customer completes the steps with partial credit', async () => {
     await toCheckout(page, UK.prefix);
     await expect(page.getByText(/^You are signed in as/)).toBeVisible();
     await fillAddress(page, TYPED.uk);
@@ -155,7 +155,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
     await expectWhole(page, 'the review on a desktop');
   });
 
-  await test.step('what another tab changes is shown before it is paid for', async () => {
+  await test.step('the page shows another tab’s change before payment', async () => {
     const earlierLabel = await payButton(page).textContent();
     await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();
@@ -166,7 +166,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('while the bank asks, the cart is as it is, and says so', async () => {
+  await test.step('during the bank challenge, the cart is locked and says so', async () => {
     await moreButton.click();
     await expect(otherTab.getByText('Your cart is being paid for').first()).toBeVisible();
     await expectWhole(otherTab, 'a cart that is being paid for');
@@ -177,7 +177,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('it is paid for once, and the other tab says so', async () => {
+  await test.step('the customer pays once, and the other tab shows it', async () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     // either tab may hear of it first
     const number = await expectConfirmed(page);
@@ -186,7 +186,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   });
 });
 
-test('in yen: a lost network, a declined card and a wallet that is left keep everything, and then it is paid @desktop', async ({
+test('a yen order survives lost network, declined card and abandoned wallet, then succeeds @desktop', async ({
   page,
   context,
 }) => {
@@ -230,7 +230,7 @@ test('in yen: a lost network, a declined card and a wallet that is left keep eve
   await expectConfirmed(page);
 });
 
-test('with the keyboard alone a book is ordered @firefox', async ({ page }) => {
+test('a keyboard user orders a book @firefox', async ({ page }) => {
   await fillCart(page, UK, ['Ivy']);
   const press = async (role: 'button' | 'link', name: RegExp | string): Promise<void> => {
     await tabTo(page, role, name);

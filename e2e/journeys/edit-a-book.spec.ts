@@ -10,7 +10,7 @@ const cartLine = (page: Page, name: string) => page.getByRole('article', { name:
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
 const toStep = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
 
-test('a book of the cart is changed beside a new one, in two tabs, and never the wrong one @phone @firefox', async ({
+test('a shopper edits a cart book beside a new one without mixing them up @phone @firefox', async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
   await page.goto('/uk/cart');
   const editLink = cartLine(page, 'Robin').getByRole('link', { name: /^Edit/ });
 
-  const tab = await test.step('a tab of its own, as Ctrl and click open it, edits Robin', async () => {
+  const tab = await test.step('Ctrl and click opens the edit of Robin in a new tab', async () => {
     const href = (await editLink.getAttribute('href'))!;
     expect(href).toMatch(/^\/uk\/create\/the-lost-star\/1\?line=[\w-]+$/);
     const opened = await context.newPage();
@@ -57,7 +57,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
     expect(tab.url()).not.toMatch(/Rob/);
   });
 
-  await test.step('Save names the child and changes that line; the other tab sees it at once', async () => {
+  await test.step('Save names the child and changes that line; the other tab follows at once', async () => {
     const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');
@@ -72,7 +72,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
     ).toEqual([]);
   });
 
-  await test.step('a line that another tab removes is said to be gone, in the cart and in its form', async () => {
+  await test.step('cart and form announce a line removed in another tab', async () => {
     await cartLine(page, 'Robyn').getByRole('link', { name: /^Edit/ }).click();
     await nameOf(page).fill('Robina');
     await cartLine(tab, 'Robyn')
@@ -89,9 +89,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
   });
 });
 
-test('what a link or Start again takes the place of comes back with one tap @phone @firefox', async ({
-  page,
-}) => {
+test('one tap restores a book replaced by a link or Start again @phone @firefox', async ({ page }) => {
   const bringBack = page.getByRole('button', { name: 'Bring it back' });
   await page.goto(PRODUCT);
   await nameOf(page).fill('Ida');

@@ -5,7 +5,7 @@ import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 const goOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('what is wrong is said at its field and all together, and goes as it is put right @phone @firefox', async ({
+test('errors appear at fields and in a summary, and disappear when corrected @phone @firefox', async ({
   page,
 }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
@@ -31,7 +31,7 @@ test('what is wrong is said at its field and all together, and goes as it is put
   await expect(summary(page)).toHaveCount(0);
 });
 
-test('a group of checkboxes says how many it wants @desktop', async ({ page }) => {
+test('a checkbox group states how many choices it needs @desktop', async ({ page }) => {
   const earlierAnswers = {
     family_name: 'Okafor',
     place: 'seaside',
@@ -59,7 +59,7 @@ test('a group of checkboxes says how many it wants @desktop', async ({ page }) =
   await expect(basket).not.toHaveAccessibleDescription(/Please/);
 });
 
-test('in Germany it is said in German @phone', async ({ page }) => {
+test('a shopper in Germany sees errors in German @phone', async ({ page }) => {
   await page.goto('/de/personalized-products/our-big-picnic');
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   await goOn(page, 'Weiter');
@@ -71,7 +71,7 @@ test('in Germany it is said in German @phone', async ({ page }) => {
   );
 });
 
-test('choices are changed one after the other from the options @phone @firefox', async ({ page }) => {
+test('a shopper edits choices one after another from the options @phone @firefox', async ({ page }) => {
   await page.goto(`/uk/create/the-lost-star/options?${ANSWERED_BOOK}`);
   await page.getByRole('button', { name: 'Change: Skin' }).click();
   const dialog = page.getByRole('dialog');

@@ -36,9 +36,9 @@ async function hasLeftStep(page: Page, heading: string | null): Promise<boolean>
   return headingNow !== heading;
 }
 
-test.describe('with the keyboard alone', () => {
-  test('a book is made, looked over, changed in place and put into the cart @firefox', async ({ page }) => {
-    await test.step('the form is filled, step by step', async () => {
+test.describe('a keyboard user', () => {
+  test('makes a book, reviews it, edits it in place and adds it @firefox', async ({ page }) => {
+    await test.step('the user completes the form, step by step', async () => {
       await page.goto('/uk/personalized-products/the-lost-star');
       await tabTo(page, 'textbox', "Child's name");
       await page.keyboard.type('Zoë');
@@ -53,7 +53,7 @@ test.describe('with the keyboard alone', () => {
 
     const dialog = page.getByRole('dialog');
     const skin = dialog.getByRole('radio', { checked: true });
-    const skinBefore = await test.step('an answer is opened from the options', async () => {
+    const skinBefore = await test.step('the user opens an answer from the options', async () => {
       await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
       await tabTo(page, 'button', 'Change: Skin');
       await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test.describe('with the keyboard alone', () => {
       return skin.inputValue();
     });
 
-    await test.step('Escape asks before a change is discarded, and Save keeps it', async () => {
+    await test.step('Escape asks before it discards a change, and Save keeps it', async () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('with the keyboard alone', () => {
       ).not.toBe(skinBefore);
     });
 
-    await test.step('the book is put into the cart', async () => {
+    await test.step('the user adds the book to the cart', async () => {
       await tabTo(page, 'button', /^Add to cart$/);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/uk\/cart$/);
@@ -87,7 +87,7 @@ test.describe('with the keyboard alone', () => {
     });
   });
 
-  test('an answer is undone and done again, and a reload finds the step @desktop', async ({ page }) => {
+  test('undoes and redoes an answer, and a reload keeps the step @desktop', async ({ page }) => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Ida');
@@ -119,7 +119,9 @@ async function expectFocusSeen(page: Page): Promise<void> {
       const visibleElement = focused.closest('label') ?? focused;
       const { left, top, width, height } = visibleElement.getBoundingClientRect();
       const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
-      return topElement !== null && (visibleElement.contains(topElement) || topElement.contains(visibleElement));
+      return (
+        topElement !== null && (visibleElement.contains(topElement) || topElement.contains(visibleElement))
+      );
     });
   await expect
     .poll(isSeen, {
@@ -128,9 +130,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('what has the focus is never hidden behind the bar, the book or the look @phone @firefox', async ({
-  page,
-}) => {
+test('the bar, the book and the final look never hide the focus @phone @firefox', async ({ page }) => {
   await page.goto(`/uk/create/the-lost-star/2?${new URLSearchParams({ name: 'Zoë', pronouns: 'she' })}`);
   await tabTo(page, 'radio', 'Porcelain');
   for (const key of ['Tab', 'Shift+Tab']) {

@@ -49,7 +49,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await picture(page, `home-${project.name}`);
     });
 
-    await test.step('the cover takes the name that is typed', async () => {
+    await test.step('the cover shows the typed name', async () => {
       await page
         .getByRole('main')
         .getByRole('link', { name: /Lost Star/ })
@@ -67,7 +67,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await picture(page, `form-${project.name}`);
     });
 
-    await test.step('a reload in the middle keeps what was typed', async () => {
+    await test.step('a reload keeps the input', async () => {
       await answerTab(page, ['they / them']);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('they');
       await page.reload();
@@ -75,7 +75,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
     });
 
-    await test.step('every step is answered; back to the form and forward again lose nothing', async () => {
+    await test.step('the shopper completes every step; back and forward lose nothing', async () => {
       await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
       await expectFit(page, 'the options');
       await picture(page, `options-${project.name}`);
@@ -86,7 +86,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await expect(page).toHaveURL(/\/options$/);
     });
 
-    await test.step('the cart shows the book in the format that was chosen', async () => {
+    await test.step('the cart shows the book in the chosen format', async () => {
       await page.getByRole('button', { name: 'Change: Format' }).click();
       const premium = page.getByRole('radio', { name: /layflat/i });
       await premium.press(' ');
@@ -105,7 +105,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await picture(page, `cart-${project.name}`);
     });
 
-    await test.step('the cart outlives a reload, back and forward', async () => {
+    await test.step('the cart survives a reload, back and forward', async () => {
       await page.reload();
       await expect(cart.getByText('Zoë').first()).toBeVisible();
       await page.goBack();

@@ -9,7 +9,7 @@ const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
 
-test('a book that was bought is changed: the pages before and after, the receipt, the order, until its window ends @phone', async ({
+test('a shopper edits an ordered book until its window ends @phone', async ({
   page,
   context,
   request,
@@ -19,7 +19,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
   const order = await placeOrder(page, request, { origin, marketplace: 'uk', email: 'ada@example.com' });
   const book = (name: string) => page.getByRole('article', { name: `The Lost Star (${name})` });
 
-  await test.step('the order tells what was bought', async () => {
+  await test.step('the order shows the bought items', async () => {
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
     await expect(book('Zelda')).toBeVisible();
@@ -27,7 +27,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await inBothLayouts(page, (layout) => expectAccessible(page, `the order ${layout}`));
   });
 
-  await test.step('its form has what was bought; what may cost more stays', async () => {
+  await test.step('the form has the ordered answers; answers that affect the price are locked', async () => {
     // as if the book were no longer sold: the shop has no pages of it
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
@@ -47,17 +47,21 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await expect(page.getByRole('textbox', { name: 'Made with love by' })).toBeEnabled();
   });
 
-  await test.step('the look at it shows the pages before and after', async () => {
+  await test.step('the review shows the pages before and after', async () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
     await expect(page.getByText("You changed: Child's name.")).toBeVisible();
-    const orderedEntry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'As ordered' }).first();
+    const orderedEntry = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: 'As ordered' })
+      .first();
     await expect(orderedEntry.getByRole('img', { name: /Zelda/ })).toBeVisible();
     await expect(orderedEntry.getByRole('img', { name: /Selma/ })).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
-  await test.step('without a network nothing is confirmed, nor later', async () => {
+  await test.step('offline, nothing is confirmed or sent later', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm the changes' }).click();
     await expect(page.getByText('You are offline.')).toBeVisible();
@@ -66,7 +70,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await expect(page.getByText("You changed: Child's name.")).toBeVisible();
   });
 
-  await test.step('it is confirmed, and the receipt says what changed', async () => {
+  await test.step('the shopper confirms, and the receipt lists the changes', async () => {
     const saved = page.waitForResponse(
       (response) =>
         response.request().method() === 'PUT' && response.url().endsWith('/website/v1/orders/items'),
@@ -78,7 +82,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await inBothLayouts(page, (layout) => expectAccessible(page, `the receipt ${layout}`));
   });
 
-  await test.step('the order has it', async () => {
+  await test.step('the order shows the change', async () => {
     await page.getByRole('link', { name: 'Back to your order' }).click();
     await expect(book('Selma')).toBeVisible();
     await expect(book('Zelda')).toHaveCount(0);
@@ -87,7 +91,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await expect(book('Selma')).toBeVisible();
   });
 
-  await test.step('and can be looked at as it was, with the keyboard alone', async () => {
+  await test.step('a keyboard user views the earlier version', async () => {
     await page.getByRole('button', { name: 'What was changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What was changed' });
@@ -99,7 +103,7 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
   });
 
-  await test.step('a change is refused if the window ends meanwhile, and stays on the device', async () => {
+  await test.step('a change after the window is refused and stays on the device', async () => {
     await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
     await page.getByRole('textbox', { name: "Child's name" }).fill('Thelma');
     await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();

@@ -27,7 +27,7 @@ function hueOf([red, green, blue]: [number, number, number]): string {
   return blue > red + 60 ? 'blue' : red > blue + 60 ? 'red' : 'other';
 }
 
-test('a photo from a phone hangs upright in the book, is cropped by keys and filtered, and is deleted @phone @firefox', async ({
+test('a phone photo appears upright and is cropped by keys, filtered and deleted @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -74,7 +74,7 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expect.poll(async () => (await page.request.get(wholeAddress!)).status()).toBe(410);
 });
 
-test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question @phone @firefox', async ({
+test('a shopper drags a photo, gets a resolution warning and keeps unsaved changes @phone @firefox', async ({
   page,
   isMobile,
 }) => {
@@ -151,7 +151,7 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   await touch('touchEnd', []);
 }
 
-test('an upload goes on while the shopper goes on, the cart waits for it, and what a reload cuts off is told @phone @firefox', async ({
+test('an upload continues in the background, delays the cart and reports an interruption @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -190,9 +190,7 @@ test('an upload goes on while the shopper goes on, the cart waits for it, and wh
   expect(inCart).toContain('family_photo');
 });
 
-test('what is no photo is told at once, or once the server has looked inside; HEIC and GIF are shown @desktop', async ({
-  page,
-}) => {
+test('a file that is no photo is refused; HEIC and GIF are shown @desktop', async ({ page }) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {
     name: 'letter.pdf',

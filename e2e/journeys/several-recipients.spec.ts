@@ -28,7 +28,7 @@ async function expectGiftTold(page: Page, where: string): Promise<void> {
     expect(text, `${part} on ${where}`).toContain(part);
 }
 
-test('one cart goes to several: a book home, another as a present with a card and without prices @phone @desktop', async ({
+test('a shopper sends one book home, another as a gift without prices @phone @desktop', async ({
   page,
   measured,
 }) => {
@@ -36,7 +36,7 @@ test('one cart goes to several: a book home, another as a present with a card an
   await toCheckout(page, UK.prefix);
   await fillAddress(page, TYPED.uk, 'ada@example.com');
 
-  await test.step('the second address, the words for its card and what goes there', async () => {
+  await test.step('the shopper enters the second address, its card and its contents', async () => {
     await page.getByRole('button', { name: 'Send to another address too' }).click();
     await expect(second(page)).toBeVisible();
     await second(page)
@@ -61,7 +61,7 @@ test('one cart goes to several: a book home, another as a present with a card an
     await sendStep(page);
   });
 
-  await test.step('each goes its own way', async () => {
+  await test.step('each parcel has its own delivery method', async () => {
     await expectStep(page, 'shipping');
     const parcel = (number: number) => page.getByRole('radiogroup', { name: `Parcel ${number} of 2` });
     await expect(page.getByText('To Mabel Wren, York')).toBeVisible();
@@ -82,7 +82,7 @@ test('one cart goes to several: a book home, another as a present with a card an
     await expectStep(page, 'payment');
   });
 
-  await test.step('all of it is there to be looked over, and then it is paid', async () => {
+  await test.step('the shopper reviews everything and pays', async () => {
     await choosePayment(page, 'success');
     await expectGiftTold(page, 'the review');
     await expect(page.getByText('No prices in the parcel')).toBeVisible();
@@ -97,7 +97,7 @@ test('one cart goes to several: a book home, another as a present with a card an
     await expectWhole(page, 'the confirmation of two parcels');
   });
 
-  await test.step('and the order tells each parcel', async () => {
+  await test.step('the order shows each parcel', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible();
     await expectGiftTold(page, 'the order');

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 
-test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open @phone @firefox', async ({
+test('each step has an address that back, forward, reload and links respect @phone @firefox', async ({
   page,
 }) => {
   const step = (number: number) =>
@@ -40,7 +40,7 @@ test('the steps of a book have addresses: back, forward, reload and a link lead 
   await expectAccessible(page, 'a step by its address');
 });
 
-test('what follows the form is chosen at addresses of its own, whole cards in sight, and stands in the summary @phone @firefox', async ({
+test('each option step has an address, fits the screen and appears in the summary @phone @firefox', async ({
   page,
 }) => {
   const title = (name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();

@@ -13,7 +13,7 @@ const ZONES = [
   { timezoneId: 'Asia/Tokyo', name: ' GMT\\+9' },
 ] as const;
 
-test('the end of the edit window is one time in the cart and in the order, on the shopper’s own clock @desktop', async ({
+test('cart and order show the same end of editing in the shopper’s zone @desktop', async ({
   browser,
   request,
 }) => {

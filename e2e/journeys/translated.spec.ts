@@ -21,7 +21,7 @@ const entryLeft = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => (window.history.state as { isOverlay?: true } | null)?.isOverlay))
     .toBeUndefined();
 
-test('a book is made, bought and found again while the browser translates every page @phone', async ({
+test('a shopper makes, buys and finds a book while the browser translates pages @phone', async ({
   page,
   context,
 }, { project }) => {
@@ -29,7 +29,7 @@ test('a book is made, bought and found again while the browser translates every 
   const { heldTexts, failures } = await translatePages(context);
   const main = page.getByRole('main');
 
-  await test.step('a photo is edited in its dialog', async () => {
+  await test.step('the shopper edits a photo in its dialog', async () => {
     const field = await openPhotoStep(page);
     await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
     await field.getByRole('button', { name: 'Edit photo' }).click();
@@ -42,7 +42,7 @@ test('a book is made, bought and found again while the browser translates every 
     await entryLeft(page);
   });
 
-  await test.step('characters are described in theirs', async () => {
+  await test.step('the shopper describes characters in their dialogs', async () => {
     await page.goto('/uk/create/our-big-picnic/2');
     await page.getByRole('button', { name: /^Ivy/ }).click();
     const dialog = page.getByRole('dialog');
@@ -56,19 +56,19 @@ test('a book is made, bought and found again while the browser translates every 
     await entryLeft(page);
   });
 
-  await test.step('the book goes through the form and its options into the cart', async () => {
+  await test.step('the shopper takes the book through form and options into the cart', async () => {
     await makeBook(page, { name: 'Imogen' });
     await expect(main.getByText('£24.99').last()).toBeVisible();
   });
 
-  await test.step('sums in the cart follow each choice', async () => {
+  await test.step('the cart’s sums follow each quantity change', async () => {
     await page.getByRole('button', { name: /^One more/ }).click();
     await expect(main.getByText('£49.98').last()).toBeVisible();
     await page.getByRole('button', { name: /^One fewer/ }).click();
     await expect(main.getByText('£49.98')).toHaveCount(0);
   });
 
-  await test.step('it is paid', async () => {
+  await test.step('the shopper pays', async () => {
     await toCheckout(page, '/uk');
     await sendStep(page);
     await fillAddress(page, TYPED.uk, 'ada@example.com');
@@ -85,7 +85,7 @@ test('a book is made, bought and found again while the browser translates every 
     await expectConfirmed(page);
   });
 
-  await test.step('the order can be looked at and cancelled', async () => {
+  await test.step('the shopper views and cancels the order', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await page.getByRole('button', { name: /^Look through the pages/ }).click();
     await expect(main.getByRole('img').nth(3)).toBeVisible();
@@ -95,7 +95,7 @@ test('a book is made, bought and found again while the browser translates every 
     await entryLeft(page);
   });
 
-  await test.step('an account is made, changed and left', async () => {
+  await test.step('the shopper creates, changes and leaves an account', async () => {
     await signUp(page, `${project.name}-translated-${Date.now()}@example.com`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Delete and sign out' }).click();

@@ -11,7 +11,7 @@ const dataLayer = (page: Page) =>
   );
 const eventsOf = (entries: Entry[], event: string) => entries.filter((entry) => entry.event === event);
 
-test('with the cookie disable_gtm nothing is tracked', async ({ page, context, baseURL }) => {
+test('the disable_gtm cookie stops all tracking', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'disable_gtm', value: '', url: baseURL! }]);
   await page.goto('/uk');
   await expect(page.getByRole('main').getByText(/£/).first()).toBeVisible();
@@ -55,9 +55,7 @@ const hasSharedModules = (page: Page) =>
 
 const MODEL = '**/uk/data/ecommerce';
 
-test('a critical event whose model has not come survives a reload, and is told once as of its page', async ({
-  page,
-}) => {
+test('a critical event awaiting its model survives a reload, sent once for its page', async ({ page }) => {
   // the first page to request it gets no answer, even while it is being left
   let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
@@ -84,9 +82,10 @@ test('a critical event whose model has not come survives a reload, and is told o
     .toEqual(['R2']);
 });
 
-test('two tabs that tell the same purchase at once push it once', async ({ page, context }) => {
+test('two tabs report the same purchase at once, and it is pushed once', async ({ page, context }) => {
   const tabs = [page, await context.newPage()];
-  const paid = async () => (await Promise.all(tabs.map(dataLayer))).flatMap((entries) => eventsOf(entries, 'paid'));
+  const paid = async () =>
+    (await Promise.all(tabs.map(dataLayer))).flatMap((entries) => eventsOf(entries, 'paid'));
   for (const tab of tabs) {
     await openWithRemotes(tab, '/uk/cart');
     await expect.poll(async () => eventsOf(await dataLayer(tab), 'page_view').length).toBe(1);

@@ -2,8 +2,8 @@ import { expect, test } from '../support/test';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-test.describe('a customisation that cannot be read', () => {
-  test('in storage: the shopper is told and can begin anew', async ({ page }) => {
+test.describe('an unreadable customisation', () => {
+  test('in storage: the shopper sees a notice and can start again', async ({ page }) => {
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('broken-once')) localStorage.setItem('the-lost-star', '{"name": "Mi');
       sessionStorage.setItem('broken-once', 'yes');
@@ -15,7 +15,7 @@ test.describe('a customisation that cannot be read', () => {
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
-  test('in the query: the shopper is told, and the stored book is there again', async ({ page }) => {
+  test('in the query: the shopper sees a notice, and the stored book is restored', async ({ page }) => {
     const name = page.getByRole('textbox', { name: "Child's name" });
     const draft = () => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
     await page.goto(PRODUCT);
@@ -28,7 +28,7 @@ test.describe('a customisation that cannot be read', () => {
     await expect(name).toHaveValue('Zoë');
   });
 
-  test('a good query is saved, and the address is clean before anything is tracked', async ({ page }) => {
+  test('a valid query is saved, and the address is cleaned before any tracking', async ({ page }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
     await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);

@@ -39,7 +39,7 @@ async function startConfigured(stripe: StripeStandIn) {
 }
 
 // measuring is allowed from the start, as experiments require
-test('with all of it configured a book is paid for by Stripe, everything is told, and no page is kept from anything', async ({
+test('a fully configured shop sells a book through Stripe without blocked resources', async ({
   page,
   context,
   measured,
@@ -50,12 +50,12 @@ test('with all of it configured a book is paid for by Stripe, everything is told
   try {
     const reached = await stripeInPage(context, 'ctoken_authenticate');
 
-    await test.step('its pages may reach Stripe, those of a shop without it may not', async () => {
+    await test.step('only a shop with Stripe allows Stripe in its policy', async () => {
       expect(await policyOf(ORIGIN)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('a link inside the page opens the cart, whose action is pushed after its view', async () => {
+    await test.step('a link opens the cart; its action is pushed after the page view', async () => {
       await page.goto(ORIGIN);
       // before hydration a link would reload the page
       await expect(page.locator('#root[data-begun]')).toHaveCount(1);
@@ -70,7 +70,7 @@ test('with all of it configured a book is paid for by Stripe, everything is told
       expect(document, 'the page was not loaded again').toBe(`${ORIGIN}/`);
     });
 
-    await test.step('to the payment, with nothing of Stripe before it', async () => {
+    await test.step('no page loads Stripe before the payment step', async () => {
       await fillCart(page, US, ['Imogen']);
       await toCheckout(page, '');
       await fillAddress(page, TYPED.us, 'ada@example.com');
@@ -80,7 +80,7 @@ test('with all of it configured a book is paid for by Stripe, everything is told
       await sendStep(page);
     });
 
-    await test.step('the form of Stripe is there, and its token is what the server pays with', async () => {
+    await test.step('the Stripe form loads, and the server pays with its token', async () => {
       const form = page.frameLocator('iframe[title^="Payment of "]');
       await expect(form.getByText('A card that works')).toBeVisible();
       await expectWhole(page, 'the payment by Stripe');
@@ -99,7 +99,7 @@ test('with all of it configured a book is paid for by Stripe, everything is told
       await measured.untilTold('purchase');
     });
 
-    await test.step('what marketing configures is pushed where it belongs', async () => {
+    await test.step('marketing’s configured entries are pushed at the right moment', async () => {
       expect(measured.entries[0]).toEqual({ site: 'bindery' });
       expect(measured.entries).toContainEqual(
         expect.objectContaining({

@@ -19,12 +19,12 @@ const beforeTags = async (page: Page): Promise<string[]> => {
 };
 const toldConsents = async (page: Page): Promise<string[]> =>
   consentIn(await page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer)) as Entries));
-test.describe('consent, where a tag manager is configured', () => {
+test.describe('consent with a tag manager', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
 
-  test('in de: refused before, asked, accepted by keyboard, kept, and changed from the foot of the page', async ({
+  test('in de: denied at first, asked, accepted by keyboard, kept, changed from the footer', async ({
     page,
     context,
   }) => {
@@ -46,7 +46,9 @@ test.describe('consent, where a tag manager is configured', () => {
     await expect(banner(page)).toBeHidden();
     expect(await toldConsents(page)).toEqual(['default denied denied', 'update granted granted']);
     await expect(banner(second)).toBeHidden();
-    await expect.poll(() => toldConsents(second)).toEqual(['default denied denied', 'update granted granted']);
+    await expect
+      .poll(() => toldConsents(second))
+      .toEqual(['default denied denied', 'update granted granted']);
     await answer;
 
     await page.evaluate(() => localStorage.clear()); // the server knows
@@ -68,7 +70,7 @@ test.describe('consent, where a tag manager is configured', () => {
     await saveAnswer;
   });
 
-  test('at 360 px and at 1280 it leaves the button that goes on free', async ({ page }) => {
+  test('at 360 px and at 1280 the banner leaves the main button free', async ({ page }) => {
     for (const [path, onward] of [
       ['/de/personalized-products/the-lost-star', page.getByRole('button', { name: 'Weiter', exact: true })],
       ['/de', page.getByRole('main').getByRole('link').first()],
@@ -92,7 +94,7 @@ test.describe('consent, where a tag manager is configured', () => {
     }
   });
 
-  test('where the browser asks not to be tracked nothing of advertising is granted', async ({ browser }) => {
+  test('a browser with Global Privacy Control grants no advertising', async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(addresses.production);

@@ -35,7 +35,7 @@ async function openText(page: Page, name: string): Promise<Locator> {
 }
 
 // Source: docs/rules.md CONT-09, CONT-10
-test('staff write a draft and preview it; others see it once it is published, and it goes back', async ({
+test('staff preview a draft, publish it for shoppers and roll it back', async ({
   page,
   browser,
   measured,

@@ -30,7 +30,7 @@ interface Goods {
   [attribute: string]: unknown;
 }
 
-test('from the first page to the order and its refund, each moment is told once, and nothing of the child', async ({
+test('every event from first page to refund is sent once, without the child’s data', async ({
   page,
   context,
   measured,
@@ -38,7 +38,7 @@ test('from the first page to the order and its refund, each moment is told once,
   const goodsOf = (name: string): Goods[] =>
     measured.entries.filter(({ event }) => event === name).map(({ ecommerce }) => ecommerce as Goods);
 
-  await test.step('the list, and a book of it', async () => {
+  await test.step('the shopper views the list and a book', async () => {
     await page.goto('/uk');
     await measured.untilTold('view_item_list');
     await page
@@ -50,12 +50,12 @@ test('from the first page to the order and its refund, each moment is told once,
     await measured.untilTold('view_item');
   });
 
-  await test.step('into the cart', async () => {
+  await test.step('the shopper adds the book to the cart', async () => {
     await makeBook(page, { name: 'Imogen' });
     await measured.untilTold('view_cart');
   });
 
-  await test.step('more, fewer, and to the checkout', async () => {
+  await test.step('the shopper changes the quantity and starts the checkout', async () => {
     await page.getByRole('button', { name: /^One more/ }).click();
     await measured.untilTold('add_to_cart', 2);
     await page.getByRole('button', { name: /^One fewer/ }).click();
@@ -77,7 +77,7 @@ test('from the first page to the order and its refund, each moment is told once,
   });
   const number = await expectConfirmed(page);
 
-  await test.step('a reload and another tab tell no second purchase', async () => {
+  await test.step('a reload and another tab send no second purchase', async () => {
     const confirmations = () =>
       measured.sequence.filter((name) => name === 'page_view /uk/checkout/confirmation').length;
     const earlierCount = confirmations();
@@ -92,14 +92,14 @@ test('from the first page to the order and its refund, each moment is told once,
     await otherTab.close();
   });
 
-  await test.step('the order is cancelled', async () => {
+  await test.step('the shopper cancels the order', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await measured.untilTold('refund');
   });
 
-  await test.step('everything is told, in this order, and nothing else', async () => {
+  await test.step('all expected events are sent in order, and no others', async () => {
     const events = measured.sequence.filter((name) => !name.startsWith('page_view'));
     expect(measured.sequence.filter((name) => name.startsWith('page_view')).slice(0, 2)).toEqual([
       'page_view /uk',
@@ -114,7 +114,7 @@ test('from the first page to the order and its refund, each moment is told once,
     ]);
   });
 
-  await test.step('each comes behind the view of its page, and before the next one', async () => {
+  await test.step('each event follows its page view and precedes the next', async () => {
     let path: unknown;
     for (const { event, page_path: pagePath } of measured.entries) {
       if (event === 'page_view') path = pagePath;
@@ -122,7 +122,7 @@ test('from the first page to the order and its refund, each moment is told once,
     }
   });
 
-  await test.step('each is of the page where it happened', async () => {
+  await test.step('each event names its own page', async () => {
     const pageOf = (name: string) => {
       const { page_path: path, page_title: title } = measured.entries.find(({ event }) => event === name)!;
       return [path, title];
@@ -135,7 +135,7 @@ test('from the first page to the order and its refund, each moment is told once,
     expect(pageOf('begin_checkout')).toEqual(['/uk/checkout/address', 'Delivery address | Bindery']);
   });
 
-  await test.step('each is whole', async () => {
+  await test.step('each event is complete', async () => {
     const [purchase] = goodsOf('purchase');
     expect(purchase).toMatchObject({ transaction_id: number, currency: 'GBP', shipping: expect.any(Number) });
     const [book] = purchase!.items;
@@ -154,7 +154,7 @@ test('from the first page to the order and its refund, each moment is told once,
 
   if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(measured.entries, null, 2)}\n`);
 
-  await test.step('docs/analytics.md has an example of each, as it is', async () => {
+  await test.step('docs/analytics.md has an example of the same shape for each event', async () => {
     const examples = documentedExamples();
     for (const name of new Set(measured.entries.map(({ event }) => event as string | undefined))) {
       if (name === undefined || name.startsWith('gtm')) continue;
@@ -163,7 +163,7 @@ test('from the first page to the order and its refund, each moment is told once,
     }
   });
 
-  await test.step('and leaves for the collector, one hit for each', async () => {
+  await test.step('the collector receives one hit for each event', async () => {
     const sentEvents = async () =>
       (await measured.told()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
@@ -179,7 +179,7 @@ const valueOf = ({ items }: Goods): number =>
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('a book with an extra, a code and two pieces has the amounts that Google defines, from the cart to the order', async ({
+test('amounts match Google’s definitions for a book with extra, code and two pieces', async ({
   page,
   measured,
 }) => {
@@ -211,7 +211,7 @@ test('a book with an extra, a code and two pieces has the amounts that Google de
   }
 });
 
-test('who is signed in is told by hashes, from when they allow advertising, and on the events of the table alone', async ({
+test('a signed-in shopper is sent as hashes, after advertising consent, on listed events only', async ({
   page,
   measured,
 }, { project }) => {
@@ -229,7 +229,7 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
       () => performance.getEntriesByType('resource').filter(({ name }) => /user-data/.test(name)).length,
     );
 
-  await test.step('to the checkout, with no answer about cookies: nobody is told of', async () => {
+  await test.step('up to the checkout, without a cookie choice, events contain no user data', async () => {
     await fillCart(page, UK, ['Imogen']);
     await measured.untilTold('view_cart');
     await signUp(page, email);
@@ -244,7 +244,7 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
     await expect.poll(() => consentOf('begin_checkout')).toEqual(['G100']);
   });
 
-  await test.step('advertising is allowed, and then the book is bought', async () => {
+  await test.step('the shopper allows advertising, then buys the book', async () => {
     const banner = page.getByRole('region', { name: 'Cookies' });
     await banner.getByRole('button', { name: 'Accept all' }).click();
     await expect(banner).toBeHidden();
@@ -260,7 +260,7 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
     ]);
   });
 
-  await test.step('by hashes of what the account says; an order has its buyer, too', async () => {
+  await test.step('events contain hashes of the account data; the order adds its buyer', async () => {
     const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
     const account = {
       user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,
@@ -284,15 +284,16 @@ test('who is signed in is told by hashes, from when they allow advertising, and 
     expect(await hashing()).toBeGreaterThan(0);
   });
 
-  if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(personsOf('purchase'), null, 2)}\n`);
+  if (process.env['SHOW_DATA_LAYER'])
+    process.stdout.write(`${JSON.stringify(personsOf('purchase'), null, 2)}\n`);
 
-  await test.step('docs/analytics.md has an example of it, as it is', async () => {
+  await test.step('docs/analytics.md has an example of the same shape for user data', async () => {
     const { user_data: documented } = documentedExamples().get('user_data') as { user_data: object };
     expect(shapeOf(documented)).toEqual(shapeOf(personsOf('purchase')[0]));
     expect(documented).toMatchObject({ sha256_phone_number: hashOf('+442079460000') });
   });
 
-  await test.step('and the collector hears that it was allowed', async () => {
+  await test.step('the collector receives the consent', async () => {
     await expect.poll(() => consentOf('purchase')).toEqual(['G111']);
   });
 });

@@ -14,9 +14,7 @@ async function expectHeader(page: Page): Promise<void> {
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
-    test('loses its own slot only: a fallback with Retry stands there and the form still works', async ({
-      page,
-    }) => {
+    test('loses only its own slot: a fallback with Retry appears; the form still works', async ({ page }) => {
       await faults[fault](page, 'preview_mfe');
       await page.goto(PRODUCT);
 
@@ -30,7 +28,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   });
 
   test.describe(`a form whose entry is ${fault}`, () => {
-    test('loses its own slot only: a fallback with Retry stands beside the book', async ({ page }) => {
+    test('loses only its own slot: a fallback with Retry appears beside the book', async ({ page }) => {
       await faults[fault](page, 'builder_mfe');
       await page.goto(PRODUCT);
 
@@ -58,7 +56,7 @@ for (const [fault, sabotage] of Object.entries(faultsOfCurrent))
     expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
   });
 
-test('Retry brings the book back once the remote answers again', async ({ page }) => {
+test('Retry restores the book once the remote answers again', async ({ page }) => {
   await faults.missing(page, 'preview_mfe');
   await page.goto(PRODUCT);
   await expect(retryButton(page)).toBeVisible();
@@ -68,7 +66,7 @@ test('Retry brings the book back once the remote answers again', async ({ page }
   await expect(retryButton(page)).toBeHidden();
 });
 
-test('Retry brings the form back, with what was typed before', async ({ page }) => {
+test('Retry restores the form with the earlier input', async ({ page }) => {
   await page.goto(PRODUCT);
   await nameField(page).fill('Ada');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('Ada');
@@ -88,7 +86,7 @@ test('a dead cart leaves the header and the form working', async ({ page }) => {
   await expectHeader(page);
 });
 
-test('a dead cart page says so under its heading, and Retry brings the cart', async ({ page }) => {
+test('a dead cart page shows an error under its heading, and Retry loads the cart', async ({ page }) => {
   await faults.missing(page, 'cart_mfe');
   await page.goto('/uk/cart');
   await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();

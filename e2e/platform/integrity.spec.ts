@@ -28,7 +28,7 @@ const isTampered = (page: Page): Promise<boolean> =>
       getComputedStyle(document.documentElement).getPropertyValue('--tampered') !== '',
   );
 
-test('every script and stylesheet of the page and its remotes has an integrity, in every language (REL-15)', async ({
+test('every script and stylesheet of page and remotes has an integrity hash, in every language (REL-15)', async ({
   page,
 }) => {
   const inserted = await watchInserted(page);
@@ -59,7 +59,7 @@ for (const [what, file] of [
     expect(await isTampered(page)).toBe(false);
   });
 
-test('a stylesheet of a remote is refused where it was tampered with, and its part says that it is missing (REL-15)', async ({
+test('the browser blocks a remote’s tampered stylesheet, and its slot shows an error (REL-15)', async ({
   page,
 }) => {
   const style = /\/mfe\/builder_mfe\/\w+\/[^/]+\.css$/;

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });
 
-test('a character of a book whose files were lost opens by Try again (VIEW-12)', async ({ page }) => {
+test('Try again opens a character after the book’s files were lost (VIEW-12)', async ({ page }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await answerTab(page, ['The seaside']);
@@ -53,7 +53,7 @@ test('a character of a book whose files were lost opens by Try again (VIEW-12)',
   );
 });
 
-test('pages and cart of a shop whose files were lost come by Try again (VIEW-12)', async ({ page }) => {
+test('Try again loads pages and cart after the shop’s files were lost (VIEW-12)', async ({ page }) => {
   await fillCart(page, UK, ['Robin']);
   await page.goto('/uk/cart');
   const lookThrough = page.getByRole('button', { name: /^Look through/ });

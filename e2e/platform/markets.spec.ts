@@ -19,7 +19,7 @@ const MARKETS = [
   { path: '/se', lang: 'sv', price: /\d+,\d{2}\skr/ },
 ];
 
-test('every market speaks its language and shows its money', async ({ page }) => {
+test('every market uses its language and currency', async ({ page }) => {
   for (const { path, lang, price } of MARKETS) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
@@ -28,12 +28,12 @@ test('every market speaks its language and shows its money', async ({ page }) =>
   }
 });
 
-test('/us/... moves to the path without a prefix', async ({ page }) => {
+test('/us/... redirects to the path without a prefix', async ({ page }) => {
   await page.goto('/us/personalized-products/the-lost-star');
   await expect(page).toHaveURL(/:\d+\/personalized-products\/the-lost-star$/);
 });
 
-test('the market chooser keeps the page and changes money and language', async ({ page }) => {
+test('the market chooser keeps the page and changes currency and language', async ({ page }) => {
   await page.goto('/uk/personalized-products/the-lost-star');
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Country: United Kingdom' }).press('Enter');

@@ -8,10 +8,7 @@ import { expect, test } from '../support/test';
 const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
-test('each form says at once that the browser is offline, and sends nothing later (HTTP-21)', async ({
-  page,
-  request,
-}) => {
+test('each form reports offline at once and sends nothing later (HTTP-21)', async ({ page, request }) => {
   const writes: string[] = [];
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   /** Expects a press without a network to send nothing; then goes online again. */
@@ -26,7 +23,10 @@ test('each form says at once that the browser is offline, and sends nothing late
     expect(writes.slice(count)).toEqual([]);
   };
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && /\/website\/v\d\/(user|privacy|cart|checkout|orders)/.test(request.url()))
+    if (
+      request.method() !== 'GET' &&
+      /\/website\/v\d\/(user|privacy|cart|checkout|orders)/.test(request.url())
+    )
       writes.push(`${request.method()} ${request.url()}`);
   });
 
@@ -58,7 +58,7 @@ test('each form says at once that the browser is offline, and sends nothing late
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('a server that does not say who is signed in keeps no page waiting (ACC-48)', async ({ page }) => {
+test('a server that does not return the sign-in state delays no page (ACC-48)', async ({ page }) => {
   await page.goto('/uk');
   await page.evaluate(() => localStorage.setItem('bindery-signed-in', '1'));
   await page.route('**/website/v1/user', () => undefined);

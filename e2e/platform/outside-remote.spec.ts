@@ -93,7 +93,7 @@ async function release(args: string[], cwd = remote): Promise<Ended> {
   );
 }
 
-test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01)', async ({
+test('an external remote is built with our packages, released, shown and rolled back (PKG-01)', async ({
   page,
 }) => {
   const released = await release(['--reason', 'the first one from outside']);
@@ -116,7 +116,7 @@ test('a remote outside this repository is built with our packages, released, see
   await expect(plain).toBeHidden();
 });
 
-test('a release that fails in the pages that are live is seen in a browser, and nothing is activated (REL-20)', async ({
+test('the release’s browser check catches a failure on live pages; nothing is activated (REL-20)', async ({
   page,
 }) => {
   const file = path.join(remote, 'src/plain-preview.tsx');
@@ -133,14 +133,14 @@ test('a release that fails in the pages that are live is seen in a browser, and 
   await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
 });
 
-test('a page is seen in a browser with the remotes that are live (REL-20)', async () => {
+test('the release checks a page in a browser with the live remotes (REL-20)', async () => {
   const releaseOptions = ['--no-build', '--skip-tests', '--reason', 'once more'];
   const { status, output } = await release(releaseOptions, path.join(projectRoot, 'shell'));
   expect(output).toMatch(/it ran in a browser, in 3 pages[^]*shell \w+ is live already/);
   expect(status).toBe(0);
 });
 
-test('what it names of the page and the page does not have is an error of its own types (PKG-01)', async () => {
+test('a remote that imports a missing page export fails type checking (PKG-01)', async () => {
   const file = path.join(remote, 'src/plain-preview.tsx');
   const source = await readFile(file, 'utf8');
   expect(source).toContain('useCustomisation');

@@ -59,7 +59,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(filePath, change(await readFile(filePath, 'utf8')));
 }
 
-test('a remote runs alone inside a deployed shop, in one browser, and is loaded anew as it is edited (ALONE-01 to 03)', async ({
+test('a local remote build runs in a deployed shop for one browser and reloads (ALONE-01 to 03)', async ({
   page,
   browser,
 }) => {
@@ -106,7 +106,7 @@ test('a remote runs alone inside a deployed shop, in one browser, and is loaded 
   await expect(nameField(page)).toHaveValue('Ada');
 });
 
-test('production runs no build that was not released (ALONE-01)', async ({ page, request }) => {
+test('production runs no unreleased build (ALONE-01)', async ({ page, request }) => {
   const address = `/_canvas/override?remote=preview_mfe&from=http://localhost:${portOf.remoteAlone}`;
   expect((await request.get(addresses.production + address)).status()).toBe(404);
   await page.goto(BOOK);

@@ -58,7 +58,7 @@ const toBook = (page: Page) =>
     .first()
     .click();
 
-test('a book is made with every file from the second origin, and no page is kept from anything (REL-16)', async ({
+test('a book is made with all files from the second origin, and nothing is blocked (REL-16)', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -73,7 +73,8 @@ test('a book is made with every file from the second origin, and no page is kept
   await expect(page.getByRole('main').getByRole('link', { name: 'See our books' })).toBeVisible();
   expect(await filesFrom(page, shop.address)).toEqual([]);
   const cdnFiles = (await filesFrom(page, cdn.origin)).join(' ');
-  for (const file of [/main\.\w+\.js/, /\.woff2/, /cart_mfe\/\w+\/remoteEntry/]) expect(cdnFiles).toMatch(file);
+  for (const file of [/main\.\w+\.js/, /\.woff2/, /cart_mfe\/\w+\/remoteEntry/])
+    expect(cdnFiles).toMatch(file);
   // the page can measure the sizes of files from the CDN
   const sizes = await page.evaluate(
     (from) =>
@@ -86,7 +87,7 @@ test('a book is made with every file from the second origin, and no page is kept
   expect(violations).toEqual([]);
 });
 
-test('where the second origin is dead, the shop is not: its pages come with their own addresses (REL-16)', async ({
+test('if the second origin is dead, the shop serves pages with its own addresses (REL-16)', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -101,9 +102,7 @@ test('where the second origin is dead, the shop is not: its pages come with thei
   cdn = await PullCdn.open(shop.address, portOf.cdn);
 });
 
-test('a page that has begun goes on with the files of the shop where the second origin dies (REL-16)', async ({
-  page,
-}) => {
+test('an open page continues with the shop’s files if the second origin dies (REL-16)', async ({ page }) => {
   await page.goto(`${shop.address}/uk`);
   await expect(page.locator('#root')).toHaveAttribute('data-begun');
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
@@ -115,7 +114,7 @@ test('a page that has begun goes on with the files of the shop where the second 
   expect((await filesFrom(page, shop.address)).join(' ')).toMatch(/builder_mfe\/\w+\/remoteEntry/);
 });
 
-test('what the second origin has changed does not run, and the shop takes its place (REL-15, REL-16)', async ({
+test('tampered files of the second origin do not run; the shop’s files replace them (REL-15, REL-16)', async ({
   page,
 }) => {
   await tamperWith(page, new RegExp(`^${cdn.origin}/.*\\.(js|css)$`));

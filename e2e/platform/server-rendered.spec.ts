@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).innerText();
 
-test('without scripts the shop shows its books and a book (REND-01)', async ({ browser, baseURL }) => {
+test('the shop shows its books and a book without scripts (REND-01)', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL!, javaScriptEnabled: false });
   try {
     await page.goto('/uk');
@@ -55,9 +55,7 @@ test('without scripts the shop shows its books and a book (REND-01)', async ({ b
   }
 });
 
-test('what is pressed and typed before the scripts have come is done when they have (REND-03)', async ({
-  page,
-}) => {
+test('presses and input before hydration take effect after it (REND-03)', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'E-mail' }).fill('reader@example.com');
@@ -70,9 +68,7 @@ test('what is pressed and typed before the scripts have come is done when they h
   expect(page.url()).not.toContain('reader');
 });
 
-test('what is typed before the scripts is kept if the browser has translated the page (REND-03)', async ({
-  page,
-}) => {
+test('input before hydration survives if the browser has translated the page (REND-03)', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
   const field = page.getByRole('textbox', { name: 'E-mail address' });
@@ -88,9 +84,7 @@ test('what is typed before the scripts is kept if the browser has translated the
   await expect(field).toHaveValue('reader@example.com');
 });
 
-test('a book’s first page is in the document, and nothing is asked for to show it (REND-03)', async ({
-  page,
-}) => {
+test('a book’s first page is in the document and needs no further request (REND-03)', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
   const html = await (await page.goto(PRODUCT))!.text();

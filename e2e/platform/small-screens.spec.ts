@@ -22,7 +22,7 @@ const isFieldWhole = (page: Page) =>
 test.describe('a desktop of 1280 x 1024 at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('shows the field that has the focus whole', async ({ page }) => {
+  test('shows the focused field completely', async ({ page }) => {
     await page.goto(PRODUCT);
     const name = page.getByRole('textbox', { name: "Child's name" });
     await expect(name).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('a desktop of 1280 x 1024 at 400 %', () => {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('shows an empty cart without moving what stands there', async ({ page }) => {
+  test('shows an empty cart without layout shift', async ({ page }) => {
     await page.goto('/uk/cart');
     await expect(
       page.getByRole('heading', { name: 'Your cart is waiting for its first story' }),

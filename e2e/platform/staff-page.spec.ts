@@ -60,7 +60,7 @@ async function proveAgain(page: Page): Promise<void> {
 // both tests use the same port
 test.describe.configure({ mode: 'default' });
 
-test('in production a member signs in with a passkey and works on the page of staff, by keyboard alone; the shop knows nothing of it', async ({
+test('a staff member signs in with a passkey on production’s staff page, by keyboard alone', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-page-'));
@@ -134,7 +134,7 @@ test('in production a member signs in with a passkey and works on the page of st
   }
 });
 
-test('the panel is released to it, and seen there before it is activated', async () => {
+test('the panel is released to the staff page and previewed before activation', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-release-'));
   const port = portOf.staffPage;
   const staff = `http://127.0.0.1:${port}`;

@@ -18,7 +18,7 @@ test('production neither lists nor serves the staff panel', async ({ page, reque
   expect((await request.get(`${addresses.production}${entry}`)).status()).toBe(404);
 });
 
-test('no file that a shopper’s page is made of names anything of it', async () => {
+test('no file of a shopper’s page mentions the staff panel', async () => {
   for (const workspace of ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe']) {
     const dist = path.join(projectRoot, workspace, 'dist');
     const scripts = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
@@ -84,9 +84,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   expect(JSON.parse(storedDraft ?? '{}')).toMatchObject({ dedication });
 });
 
-test('in development the personalisation manager writes what the form and the book then show', async ({
-  page,
-}) => {
+test('in development the personalisation manager sets values that form and book show', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await page.getByRole('button', { name: /^Staff panel/ }).click();
   await page.getByRole('button', { name: 'Personalisation manager' }).click();
@@ -101,7 +99,7 @@ test('in development the personalisation manager writes what the form and the bo
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
 });
 
-test('in development the boundaries say who owns which part of the page, and draw it', async ({ page }) => {
+test('in development the boundaries outline each page part and name its owner', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
   const book = page.getByRole('img', { name: /star/i }).first();

@@ -9,10 +9,7 @@ const origin = addresses.development;
 // the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
-test('staff set a price for one market by keyboard: its page and its cart ask it, until it is ended', async ({
-  page,
-  browser,
-}) => {
+test('staff set a price for one market by keyboard; page and cart use it', async ({ page, browser }) => {
   const shopper = await browser.newPage({ baseURL: origin });
   const swedish = { prefix: '/se', country: 'SE', currency: 'SEK', locale: 'sv' };
   const inCart = shopper.getByRole('main').getByText(/\b1,00\skr/);

@@ -113,7 +113,7 @@ async function correctOrder(page: Page): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('staff choose a password, sign in, find an order, correct its book and its address, give money back, have it printed again, read of it in the audit and sign out, by keyboard alone', async ({
+test('staff sign in, correct, refund and reprint an order, and read the audit, by keyboard', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-'));

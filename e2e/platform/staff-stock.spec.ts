@@ -20,7 +20,7 @@ const FORMAT = 'softcover';
 test.use({ answered: 'rejected' });
 
 /** STOCK-01, STOCK-02 */
-test('what staff count is sold once: a cart says how many are left, and nobody pays for what is gone @desktop', async ({
+test('limited stock is sold once: carts show stock left; nobody pays for more @desktop', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('what staff count is sold once: a cart says how many are left, and nobody p
     await sales.getByRole('textbox', { name: 'Pieces' }).press('Enter');
     await expect(sales.getByText(/: 3 in stock/)).toBeVisible();
 
-    await test.step('more than there are is refused, with how many there are', async () => {
+    await test.step('the cart refuses more than the stock and shows the number left', async () => {
       for (const number of ['2', '3']) {
         await moreButton.click();
         await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
@@ -57,7 +57,7 @@ test('what staff count is sold once: a cart says how many are left, and nobody p
       await expect(line.getByRole('alert')).toHaveText('Only 3 left, counting what is in your cart.');
     });
 
-    await test.step('what others buy meanwhile is said where the line stands, and put right there', async () => {
+    await test.step('a line shows that others bought stock meanwhile, and is corrected there', async () => {
       await buy();
       await shopper.reload();
       await expect(tooMany).toContainText('Only 2 left: choose fewer.');
@@ -72,7 +72,7 @@ test('what staff count is sold once: a cart says how many are left, and nobody p
       await expect(tooMany).toBeHidden();
     });
 
-    await test.step('what is gone when the button is pressed is not paid for', async () => {
+    await test.step('the shopper does not pay for stock that sells out before the press', async () => {
       await toCheckout(shopper, '/uk');
       await fillAddress(shopper, TYPED.uk, 'grace@example.com');
       await sendStep(shopper);

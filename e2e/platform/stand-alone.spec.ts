@@ -24,9 +24,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => children.forEach((child) => child.kill()));
 
-test('each remote has a page of its own, where what it exposes stands with fixtures and no shop runs (PKG-01)', async ({
-  page,
-}) => {
+test('each remote has a standalone page with fixtures for its exposed modules (PKG-01)', async ({ page }) => {
   test.setTimeout(240_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

@@ -53,10 +53,7 @@ for (const [kind, link] of [
     expect(referrers.map((referrer) => new URL(referrer).pathname)).toEqual(referrers.map(() => '/'));
   });
 
-test('whatever tells a name is found out, wherever it stands, and what a policy keeps a page from', async ({
-  page,
-  measured,
-}) => {
+test('the leak check finds a name in any channel and any blocked resource', async ({ page, measured }) => {
   await page.goto(PRODUCT);
   await nameOf(page).fill('Zarathustra');
   await expect.poll(() => measured.sequence).toContain(`page_view ${PRODUCT}`);

@@ -64,11 +64,11 @@ async function lookOn(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a page whose release was taken back says so, and is loaded anew with all that was made', async ({
-  page,
-  request,
-}) => {
-  const { before: earlierVersion, after: nextVersion } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
+test('a page from a withdrawn release offers a reload that keeps the input', async ({ page, request }) => {
+  const { before: earlierVersion, after: nextVersion } = await deployNext(
+    path.join(folder, 'build'),
+    'preview-mfe',
+  );
   await page.clock.install();
   await openWith(page, 'preview_mfe', nextVersion);
   const name = page.getByRole('textbox', { name: "Child's name" });
@@ -95,8 +95,11 @@ test('a page whose release was taken back says so, and is loaded anew with all t
   await expect(reload).toHaveCount(0);
 });
 
-test('after Later the next page is a new document', async ({ page, request }) => {
-  const { before: earlierVersion, after: nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
+test('after Later, the next page is a new document', async ({ page, request }) => {
+  const { before: earlierVersion, after: nextVersion } = await deployNext(
+    path.join(folder, 'build'),
+    'cart-mfe',
+  );
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);
   await goBackTo(request, 'cart_mfe', earlierVersion);

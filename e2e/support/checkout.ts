@@ -56,7 +56,12 @@ export async function sendStep(page: Page): Promise<void> {
  * @param email - for a guest
  * @param parcelIndex - index of the parcel, from 0
  */
-export async function fillAddress(page: Page, address: TypedAddress, email?: string, parcelIndex = 0): Promise<void> {
+export async function fillAddress(
+  page: Page,
+  address: TypedAddress,
+  email?: string,
+  parcelIndex = 0,
+): Promise<void> {
   if (email !== undefined) await page.getByRole('textbox', { name: /./ }).first().fill(email);
   for (const [name, value] of Object.entries(address)) {
     const field = page.locator(`[name="parcels.${parcelIndex}.address.${name}"]`);

@@ -62,7 +62,11 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
   const KEY = 'bindery-consent';
   try {
     if (!consentAnswer || localStorage.getItem(KEY) !== null) return;
-    const preferences = { analytics: consentAnswer, advertising: consentAnswer, personalisation: consentAnswer };
+    const preferences = {
+      analytics: consentAnswer,
+      advertising: consentAnswer,
+      personalisation: consentAnswer,
+    };
     localStorage.setItem(KEY, JSON.stringify({ preferences, isSent: true, atMs: Date.now() }));
   } catch {
     // storage is blocked
@@ -163,7 +167,8 @@ export class Measured {
         const personalTexts = this.personal
           .textsIn(leaves)
           .filter((text) => !(isOfPhoto(value) && text.startsWith('photos/')));
-        if (!OF_ITS_OWN.has(kind) && kind !== 'request') personalTexts.push(...this.personal.choicesIn(leaves));
+        if (!OF_ITS_OWN.has(kind) && kind !== 'request')
+          personalTexts.push(...this.personal.choicesIn(leaves));
         return personalTexts.map((text) => `${kind} ${page}: "${text}" in ${value.slice(0, 400)}`);
       });
   }

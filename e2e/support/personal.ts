@@ -36,7 +36,8 @@ export function leavesOf(value: string): Leaf[] {
   if (typeof json === 'object' && json !== null) walk(json, '', leaves);
   else leaves.push(['', value]);
   for (const [path, text] of [...leaves])
-    if (/[=%]/.test(text)) leaves.push([path, decoded(text)], ...queryLeaves(text.replace(/^[^?#]*[?#]/, '')));
+    if (/[=%]/.test(text))
+      leaves.push([path, decoded(text)], ...queryLeaves(text.replace(/^[^?#]*[?#]/, '')));
   return leaves.filter(([path]) => !GRANTED.test(path)).flatMap(unpacked);
 }
 

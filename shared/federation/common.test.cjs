@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-describe('the name of what a build keeps globally', () => {
-  it('is another for other sources, and the same whatever their tests say', () => {
+describe('the global name of a build', () => {
+  it('changes with the sources but not with their tests', () => {
     const firstName = uniqueName(dir, 'cart_mfe');
     expect(firstName).toMatch(/^cart_mfe_[0-9a-f]{8}$/);
     write('book.test.tsx', 'it.todo("is a book");');
@@ -23,7 +23,7 @@ describe('the name of what a build keeps globally', () => {
     expect(uniqueName(dir, 'cart_mfe')).not.toBe(firstName);
   });
 
-  it('is another where what the build takes along of other workspaces is', () => {
+  it('changes with bundled sources of other workspaces', () => {
     const market = path.join(dir, 'shared/src/market');
     mkdirSync(market, { recursive: true });
     writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 16;');

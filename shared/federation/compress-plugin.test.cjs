@@ -15,7 +15,7 @@ const manifest = {
   gzipBudgetKb: { total: 100 },
 };
 
-describe('the files of a build', () => {
+describe('the compressed files of a build', () => {
   let dir;
   const dist = (file) => path.join(dir, 'dist', file);
 
@@ -44,13 +44,13 @@ describe('the files of a build', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('lie compressed beside themselves, and are the same', () => {
+  it('lie beside the originals and have the same content', () => {
     const plain = readFileSync(dist('remoteEntry.x.js'));
     expect(zlib.brotliDecompressSync(readFileSync(dist('remoteEntry.x.js.br')))).toEqual(plain);
     expect(zlib.gunzipSync(readFileSync(dist('remoteEntry.x.js.gz')))).toEqual(plain);
   });
 
-  it('are those of the release: compressed copies, what nobody is sent and what is tiny have none', () => {
+  it('cover the release’s files, without tiny or unserved ones', () => {
     const release = JSON.parse(readFileSync(dist('release.json'), 'utf8'));
     expect(Object.keys(release.files)).toEqual(['remoteEntry.x.js', 'small.x.js']);
     expect(release.routes).toEqual(['cart']);

@@ -33,7 +33,9 @@ function described(changes = {}, folder = 'one') {
 }
 const changedNames = (changes) => {
   const [originalFacade, changedFacade] = [described(), described(changes)];
-  const names = [...new Set([...Object.keys(originalFacade.exports), ...Object.keys(changedFacade.exports)])].sort();
+  const names = [
+    ...new Set([...Object.keys(originalFacade.exports), ...Object.keys(changedFacade.exports)]),
+  ].sort();
   return names.filter((name) => originalFacade.exports[name] !== changedFacade.exports[name]);
 };
 
@@ -44,7 +46,7 @@ describe('the version of a facade', () => {
     expect(Object.keys(described().exports)).toEqual(['Button', 'sum', 'useThing']);
   });
 
-  it('is another where a type changes that an export names, however far away, and for that export alone', () => {
+  it('changes if a type behind an export changes, for that export only', () => {
     expect(changedNames({ 'tone.ts': `export type Tone = 'quiet';` })).toEqual(['Button']);
     expect(changedNames({ 'sum.ts': `export const sum = (a: number): number => a;` })).toEqual(['sum']);
     expect(changedNames({ 'index.ts': FILES['index.ts'].replace('a-library', 'b-library') })).toEqual([
@@ -52,7 +54,7 @@ describe('the version of a facade', () => {
     ]);
   });
 
-  it('is another where an export is added or renamed', () => {
+  it('changes if an export is added or renamed', () => {
     expect(changedNames({ 'index.ts': `${FILES['index.ts']} export const more = 1;` })).toEqual(['more']);
     expect(changedNames({ 'index.ts': FILES['index.ts'].replace('sum }', 'sum as total }') })).toEqual([
       'sum',
@@ -60,7 +62,7 @@ describe('the version of a facade', () => {
     ]);
   });
 
-  it('stays where only code, comments or what nobody exports change', () => {
+  it('stays if only code, comments or non-exported declarations change', () => {
     const button = FILES['button.ts'];
     expect(
       changedNames({ 'sum.ts': `/** Adds. */\nexport const sum = (a: number, b: number): number => b + a;` }),

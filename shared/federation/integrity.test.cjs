@@ -53,55 +53,54 @@ async function build(dir, hashLoading) {
   expect(stats.toString({ all: false, errors: true, warnings: true })).toBe('');
 }
 
-describe.each(['eager', 'lazy'])(
-  'what a build fetches later, its hashes kept in the %s way',
-  (hashLoading) => {
-    let dir;
-    let files;
-    const textOf = (file) => readFileSync(path.join(dir, 'dist', file), 'utf8');
-    const hashOf = (file) => `sha256-${createHash('sha256').update(textOf(file)).digest('base64')}`;
-    const lateFiles = (extension) => files.filter((file) => file.endsWith(extension) && !file.startsWith('main'));
+describe.each(['eager', 'lazy'])('lazily loaded files with hashes kept in the %s way', (hashLoading) => {
+  let dir;
+  let files;
+  const textOf = (file) => readFileSync(path.join(dir, 'dist', file), 'utf8');
+  const hashOf = (file) => `sha256-${createHash('sha256').update(textOf(file)).digest('base64')}`;
+  const lateFiles = (extension) =>
+    files.filter((file) => file.endsWith(extension) && !file.startsWith('main'));
 
-    beforeAll(async () => {
-      dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-integrity-'));
-      mkdirSync(dir, { recursive: true });
-      for (const [file, text] of Object.entries(SOURCES)) writeFileSync(path.join(dir, file), text);
-      await build(dir, hashLoading);
-      files = readdirSync(path.join(dir, 'dist'));
-    });
-    afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  beforeAll(async () => {
+    dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-integrity-'));
+    mkdirSync(dir, { recursive: true });
+    for (const [file, text] of Object.entries(SOURCES)) writeFileSync(path.join(dir, file), text);
+    await build(dir, hashLoading);
+    files = readdirSync(path.join(dir, 'dist'));
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-    it('is written down by the hash of its bytes, scripts and stylesheets', () => {
-      const scripts = files.filter((file) => file.endsWith('.js')).map(textOf);
-      expect([lateFiles('.js').length, lateFiles('.css').length]).toEqual([3, 3]);
-      for (const file of [...lateFiles('.js'), ...lateFiles('.css')])
-        expect(scripts.filter((text) => text.includes(hashOf(file)))).toHaveLength(1);
-      expect(scripts.join('')).not.toContain('*-*-*');
-    });
+  it('have the hash of their bytes recorded, for scripts and stylesheets', () => {
+    const scripts = files.filter((file) => file.endsWith('.js')).map(textOf);
+    expect([lateFiles('.js').length, lateFiles('.css').length]).toEqual([3, 3]);
+    for (const file of [...lateFiles('.js'), ...lateFiles('.css')])
+      expect(scripts.filter((text) => text.includes(hashOf(file)))).toHaveLength(1);
+    expect(scripts.join('')).not.toContain('*-*-*');
+  });
 
-    it('is inserted with that hash of its own chunk, and no other', async () => {
-      const inserted = {};
-      const element = () => ({ setAttribute: () => undefined });
-      const document = {
-        createElement: element,
-        getElementsByTagName: () => [],
-        head: {
-          appendChild(tag) {
-            inserted[(tag.src ?? tag.href).replace('/files/', '')] = [tag.integrity, tag.crossOrigin];
-          },
+  it('are inserted with the hash of their own chunk only', async () => {
+    const inserted = {};
+    const element = () => ({ setAttribute: () => undefined });
+    const document = {
+      createElement: element,
+      getElementsByTagName: () => [],
+      head: {
+        appendChild(tag) {
+          inserted[(tag.src ?? tag.href).replace('/files/', '')] = [tag.integrity, tag.crossOrigin];
         },
-      };
-      const window = { location: { origin: 'https://shop.example' } };
-      const main = files.find((file) => file.startsWith('main'));
-      const out = new Function('document', 'window', 'self', `${textOf(main)}; return out;`)(
-        document,
-        window,
-        {},
-      );
-      for (const pending of out.later()) pending.catch(() => undefined);
-      const insertedEntries = Object.entries(inserted);
-      expect(insertedEntries).toHaveLength(4);
-      for (const [file, attributes] of insertedEntries) expect([file, attributes]).toEqual([file, [hashOf(file), 'anonymous']]);
-    });
-  },
-);
+      },
+    };
+    const window = { location: { origin: 'https://shop.example' } };
+    const main = files.find((file) => file.startsWith('main'));
+    const out = new Function('document', 'window', 'self', `${textOf(main)}; return out;`)(
+      document,
+      window,
+      {},
+    );
+    for (const pending of out.later()) pending.catch(() => undefined);
+    const insertedEntries = Object.entries(inserted);
+    expect(insertedEntries).toHaveLength(4);
+    for (const [file, attributes] of insertedEntries)
+      expect([file, attributes]).toEqual([file, [hashOf(file), 'anonymous']]);
+  });
+});

@@ -7,7 +7,7 @@ const { leaveOut } = require('./left-out.cjs');
 
 const LEFT_OUT = /left out of the build/;
 
-describe('what is left out of axios', () => {
+describe('the parts left out of axios', () => {
   let dir;
   let axios;
 
@@ -35,7 +35,7 @@ describe('what is left out of axios', () => {
 
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('says so where it is called, constructed or read from', () => {
+  it('throw if called, constructed or read', () => {
     expect(() => axios.toFormData({})).toThrow(LEFT_OUT);
     expect(() => axios.spread(() => undefined)).toThrow(LEFT_OUT);
     expect(() => new axios.CancelToken(() => undefined)).toThrow(LEFT_OUT);
@@ -44,12 +44,12 @@ describe('what is left out of axios', () => {
     expect(() => Object.keys(axios.HttpStatusCode)).toThrow(LEFT_OUT);
   });
 
-  it('says so where a request needs it', async () => {
+  it('throw if a request needs them', async () => {
     await expect(axios.get('/x', { adapter: 'fetch' })).rejects.toThrow(LEFT_OUT);
     expect(() => axios.getUri({ url: '/x', params: { a: 1 } })).toThrow(LEFT_OUT);
   });
 
-  it('leaves the rest as it is: a body goes out and comes back', async () => {
+  it('leave the rest working: a request body is sent and an answer received', async () => {
     const sentBodies = [];
     const adapter = (config) => {
       sentBodies.push(config.data);

@@ -23,7 +23,7 @@ describe('the budget of a library that every page loads', () => {
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  it('counts what is imported at once and not what may come later', () => {
+  it('counts eager imports and not lazy ones', () => {
     writeFileSync(
       path.join(dir, 'src/index.ts'),
       `export { default } from './first'; export const later = () => import('./later');`,
@@ -32,14 +32,14 @@ describe('the budget of a library that every page loads', () => {
     expect(overBudget(dir)).toBeUndefined();
   });
 
-  it('names a library that is over it', () => {
+  it('names a library that exceeds it', () => {
     writeFileSync(path.join(dir, 'src/index.ts'), `export { default } from './later';`);
     expect(overBudget(dir)).toMatch(
       /^lib: what every page loads of it is \d\.\d KB of gzip, the budget .* is 2 KB$/,
     );
   });
 
-  it('is held by analytics', () => {
+  it('is kept by analytics', () => {
     expect(overBudget(path.join(__dirname, '../../analytics-lib'))).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ describe('a release', () => {
     expect(release.files['remoteEntry.a.js']).toBe(sri);
   });
 
-  it('has a version that only its content decides', () => {
+  it('has a version that depends on its content only', () => {
     const version = (list, over = {}) =>
       describeRelease({ ...manifest, ...over }, list, 'remoteEntry.a.js').version;
     expect(version([...files].reverse())).toBe(version(files));
@@ -96,7 +96,7 @@ describe('the gzip budget', () => {
       );
     });
 
-  it('counts one language: a shopper reads no other', () => {
+  it('counts one language, because a shopper loads only one', () => {
     const [entry, small, large] = [
       file('remoteEntry.a.js', 'entry'),
       file('words-da-ts.b.js', 'hej'),
@@ -106,7 +106,7 @@ describe('the gzip budget', () => {
     expect(gzipBytes([entry, small])).toBeGreaterThan(gzipBytes([entry]));
   });
 
-  it('lets a build pass that stays within it, and leaves a release', async () => {
+  it('passes a build within it, which writes a release', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 20, total: 40 });
     expect(stats.toString({ all: false, errors: true })).toBe('');
     const release = JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8'));
@@ -117,7 +117,7 @@ describe('the gzip budget', () => {
     expect(Object.keys(release.files).length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('is of each exposed module what it loads first, and of all: a build that exceeds one fails', async () => {
+  it('covers each exposed module’s initial load and the total; exceeding one fails the build', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 5, total: 20 });
     const errors = stats.toString({ all: false, errors: true });
     expect(errors).toMatch(
@@ -138,7 +138,7 @@ describe('mfe.json', () => {
     return () => readMfeManifest(dir);
   };
 
-  it('is read as it is written', () => {
+  it('is read as written', () => {
     expect(read({})()).toEqual(manifest);
   });
 
@@ -161,12 +161,12 @@ describe('mfe.json', () => {
     expect(read({ [key]: value })).toThrow(`mfe.json: "${key}" must be`);
   });
 
-  it('is refused with a key nobody reads', () => {
+  it('is refused with an unknown key', () => {
     expect(read({ shared: [] })).toThrow('unknown key "shared"');
   });
 });
 
-describe('what a remote uses of the shared facades', () => {
+describe('the shared facade exports used by a remote', () => {
   class HarmonyImportSpecifierDependency {
     constructor(request, ids) {
       Object.assign(this, { request, ids });
@@ -180,7 +180,7 @@ describe('what a remote uses of the shared facades', () => {
     '@bindery/shared/forms': { version: 'f', exports: { useForm: '3' } },
   };
 
-  it('is each name that it imports, and all of what it imports as a whole', () => {
+  it('list each imported name, or all names of a whole import', () => {
     const modules = [
       { dependencies: [new HarmonyImportSpecifierDependency('@bindery/shared', ['on', 'x'])] },
       { dependencies: [new HarmonyImportSpecifierDependency('react', ['useState'])] },
@@ -193,7 +193,7 @@ describe('what a remote uses of the shared facades', () => {
     });
   });
 
-  it('is part of the version: the same files built against other types are another release', () => {
+  it('are part of the version: other types give the same files another release', () => {
     const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: {} };
     const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
     const [firstVersion, otherVersion] = ['a', 'b'].map(

@@ -7,21 +7,21 @@ import declared from 'admin-mfe/mfe.json';
 import { notAccepted } from './not-accepted';
 
 describe('admin_mfe, as the shell uses it', () => {
-  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract that the page accepts (REL-08)', () => {
     expect(notAccepted('admin_mfe', declared)).toEqual([]);
   });
 
-  it('exposes a component of the contract version that the page speaks', () => {
+  it('exposes a component of the contract version that the page supports', () => {
     expect(adminPanel).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
   });
 
-  it('is one folded landmark, given the environment alone', () => {
+  it('is one collapsed landmark that needs only the environment', () => {
     renderRemote(<adminPanel.Component environment="staging" />);
     expect(screen.getByRole('complementary', { name: 'Staff' })).toBeVisible();
     expect(screen.getByRole('button', { expanded: false })).toBeVisible();
   });
 
-  it('draws nothing in production, should it ever get there', () => {
+  it('renders nothing in production', () => {
     const { container } = renderRemote(<adminPanel.Component environment="production" />);
     expect(container.querySelector('aside, button')).toBeNull();
   });

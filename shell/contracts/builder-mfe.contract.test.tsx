@@ -41,32 +41,32 @@ function openForm(props: Partial<CustomisationFormProps> = {}) {
 const storedDraft = (): unknown => JSON.parse(localStorage.getItem(aProduct.slug) ?? 'null');
 
 describe('builder_mfe, as the shell uses it', () => {
-  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract that the page accepts (REL-08)', () => {
     expect(notAccepted('builder_mfe', declared)).toEqual([]);
   });
 
   it.each(Object.entries({ customisationForm, otherTabNotice, schemaFormModal }))(
-    '%s exposes a component of the contract version that the page speaks',
+    '%s exposes a component of the contract version that the page supports',
     (_, exposed) => {
       expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
     },
   );
 
-  it('what is typed is the draft of the product that it was given, and nothing is complete by that', async () => {
+  it('saves typed input as the product’s draft, without completing the form', async () => {
     const { onComplete } = openForm();
     await userEvent.type((await screen.findAllByRole('textbox'))[0]!, 'Robin');
     await waitFor(() => expect(JSON.stringify(storedDraft())).toContain('Robin'));
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('an address that names a step that is not there is to name one that is, in the same entry of the history', async () => {
+  it('replaces an unknown step in the address with a known step', async () => {
     const { onStep } = openForm({ step: 99 });
     await screen.findAllByRole('textbox');
     await waitFor(() => expect(onStep).toHaveBeenCalledWith(expect.any(Number), true));
     expect(onStep.mock.calls[0]).not.toContain(99);
   });
 
-  it('names the next step when one is done: nothing is complete by that', async () => {
+  it('names the next step after a completed step, without completing the form', async () => {
     keep(WHOLE);
     const { onComplete, onStep } = openForm({ step: 1, stepsAfter: 1 });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -74,14 +74,14 @@ describe('builder_mfe, as the shell uses it', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('tells once that all is there, when the last step is', async () => {
+  it('reports completion once, after the last step', async () => {
     keep(WHOLE);
     const { onComplete } = openForm({ step: 2, stepsAfter: 1 });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
   });
 
-  it('a key that is locked cannot be changed', async () => {
+  it('disables a locked key', async () => {
     keep(WHOLE);
     openForm({ step: 1, lockedKeys: ['hair'] });
     expect(await screen.findByRole('radio', { name: 'Black' })).toBeDisabled();
@@ -91,7 +91,7 @@ describe('builder_mfe, as the shell uses it', () => {
   it.each([
     ['closes with what was saved', 'Save', [WHOLE]],
     ['closes with nothing where the shopper gives up', 'Cancel', []],
-  ])('the modal asks for the keys that it was given alone, and %s', async (_, name, closeCalls) => {
+  ])('shows only the given keys in the modal, and %s', async (_, name, closeCalls) => {
     keep(WHOLE);
     const onClose = jest.fn<SchemaFormModalProps['onClose']>();
     renderRemote(
@@ -104,7 +104,7 @@ describe('builder_mfe, as the shell uses it', () => {
     await waitFor(() => expect(onClose.mock.calls).toEqual([closeCalls]));
   });
 
-  it('the word of another tab draws nothing while there is none', () => {
+  it('renders no notice of another tab if there is none', () => {
     const { container } = renderRemote(<otherTabNotice.Component product={aProduct} />, {
       handlers: [answersSchema(aSchema)],
     });

@@ -30,18 +30,18 @@ afterEach(() => {
 const BOOK: BookPreviewProps = { slug: 'a-book', title: 'A Book' };
 
 describe('preview_mfe, as the shell uses it', () => {
-  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract that the page accepts (REL-08)', () => {
     expect(notAccepted('preview_mfe', declared)).toEqual([]);
   });
 
   it.each(Object.entries({ avatarPreview, bookPreview, pagePreview }))(
-    '%s exposes a component of the contract version that the page speaks',
+    '%s exposes a component of the contract version that the page supports',
     (_, exposed) => {
       expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
     },
   );
 
-  it('a book is drawn from its slug and title alone: the pages are asked for and named', async () => {
+  it('draws a book from slug and title alone: pages are fetched and named', async () => {
     const { network } = renderRemote(<bookPreview.Component {...BOOK} />, {
       handlers: [answersSchema(aSchema), answersPages(somePages)],
     });
@@ -51,7 +51,7 @@ describe('preview_mfe, as the shell uses it', () => {
     );
   });
 
-  it('a book is turned to the page that somebody wants in view', async () => {
+  it('turns a book to the requested page', async () => {
     renderRemote(<bookPreview.Component {...BOOK} />, {
       handlers: [answersSchema(aSchema), answersPages(somePages)],
     });
@@ -61,7 +61,7 @@ describe('preview_mfe, as the shell uses it', () => {
     expect(await screen.findByRole('img', { name: page.alternativeText })).toBeInTheDocument();
   });
 
-  it('a book whose pages cannot be had says so in its own place: nothing is thrown into the page', async () => {
+  it('says in place that a book’s pages did not load, and throws nothing', async () => {
     renderRemote(<bookPreview.Component {...BOOK} />, {
       handlers: [
         answersSchema(aSchema),
@@ -71,14 +71,14 @@ describe('preview_mfe, as the shell uses it', () => {
     expect(await screen.findByRole('button', { name: /again|reload/i })).toBeInTheDocument();
   });
 
-  it('a page that the content names stands by itself', async () => {
+  it('shows a page named in the content on its own', async () => {
     const handlers = [answersSchema(aSchema), answersPages(somePages)];
     const { pageName, alternativeText } = somePages[1]!.info;
     renderRemote(<pagePreview.Component slug={BOOK.slug} pageName={pageName} />, { handlers });
     expect(await screen.findByRole('img', { name: alternativeText })).toBeInTheDocument();
   });
 
-  it('a character is drawn where the product has one, of the values that it was given', async () => {
+  it('draws a character from the given values, if the product has one', async () => {
     const picture = {
       staticAssetPath: '/muse/avatars/a-book/v1/hero?count=1',
       assetPath: '/muse/avatars/a-book/v1/hero',
@@ -100,7 +100,7 @@ describe('preview_mfe, as the shell uses it', () => {
     );
   });
 
-  it('a product without characters has nothing in their place', async () => {
+  it('shows nothing in its place for a product without characters', async () => {
     const { container, network } = renderRemote(<avatarPreview.Component slug={BOOK.slug} />, {
       handlers: [answersSchema(aSchema)],
     });

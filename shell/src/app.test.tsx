@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('home', () => {
-  it('shows the books of the market with cover, words and price, and leads to each', async () => {
+  it('shows the market’s books with cover, words and price, and links to each', async () => {
     await renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
-  it('tells that its books are seen, once, and which of them is chosen, from where in the list (TRACK-40)', async () => {
+  it('reports its books as seen once, and the chosen book with its list position (TRACK-40)', async () => {
     const otherBook = {
       ...summary,
       slug: 'another',
@@ -91,7 +91,7 @@ describe('home', () => {
     );
   });
 
-  it('says what to do when the books do not load, and tries again', async () => {
+  it('shows a remedy when the books do not load, and tries again', async () => {
     const { network } = await renderPage('/uk', {
       handlers: [handle('GET /_canvas/api/products', 'offline')],
     });
@@ -101,7 +101,7 @@ describe('home', () => {
     expect(await screen.findByRole('link', { name: 'Personalise A Book' })).toBeVisible();
   });
 
-  it('has words for a market without books', async () => {
+  it('shows a message for a market without books', async () => {
     await loadWords(findMarket('se')!);
     await renderPage('/se', {
       handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })],
@@ -112,8 +112,8 @@ describe('home', () => {
   });
 });
 
-describe('the page of a product', () => {
-  it('has the form and the book, and tells of both page and product once', async () => {
+describe('the product page', () => {
+  it('has the form and the book, and reports page and product once', async () => {
     const translated = { ...aProduct, englishName: 'The English Book' };
     const { pageViews, events } = await renderPage(PRODUCT, { handlers: [answersProduct(translated)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('takes the customisation of a link before anything of it is shown', async () => {
+  it('applies a link’s customisation before it shows anything', async () => {
     openLink('?name=Zo%C3%AB&fbclid=IwAR0');
     expect(window.location.search).toBe('?fbclid=IwAR0');
     await renderPage(`${PRODUCT}?fbclid=IwAR0`, { handlers: [answersProduct(aProduct)] });
@@ -139,7 +139,7 @@ describe('the page of a product', () => {
     expect(heldLink('a-book')).toEqual({ kind: 'none' });
   });
 
-  it('leaves the draft alone where the link has a key of no book, at every step', async () => {
+  it('keeps the draft if the link has no known key, at every step', async () => {
     window.localStorage.setItem('a-book', '{"name":"Robin"}');
     openLink('?fbclid=IwAR0&ref=letter');
     await renderPage(`${PRODUCT}?fbclid=IwAR0&ref=letter`, { handlers: [answersProduct(aProduct)] });
@@ -148,7 +148,7 @@ describe('the page of a product', () => {
     expect(window.location.search).toBe('?fbclid=IwAR0&ref=letter');
   });
 
-  it('says that stored work is unreadable, and lets the shopper start anew', async () => {
+  it('says that stored work is unreadable, and lets the shopper start again', async () => {
     window.localStorage.setItem('a-book', '{"name": "Mi');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
@@ -157,7 +157,7 @@ describe('the page of a product', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('keeps stored work when it is the link that is unreadable', async () => {
+  it('keeps stored work when only the link is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     openLink('?__proto__=1');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
@@ -192,7 +192,7 @@ describe('the steps of a book', () => {
   const show = (path: string, handlers: Handler[] = []) =>
     renderPage(path, { handlers: [answersProduct(aProduct), ...handlers], load });
 
-  it('have addresses of their own, and what was begun in the form stays', async () => {
+  it('have their own addresses, and keep the form’s draft', async () => {
     const { pageViews, scrolledTo } = await show(PRODUCT);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 2 after' }), 'half a wo');
     scrolledTo.mockClear();
@@ -205,14 +205,14 @@ describe('the steps of a book', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
-  it('are opened by their address, and give way to the one the form can open', async () => {
+  it('open by address, and redirect to a step that the form can open', async () => {
     await show('/uk/create/a-book/2');
     expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
     expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
   });
 
-  it('go on after the form with those of the product, to the summary', async () => {
+  it('continue after the form with the product’s steps, up to the options', async () => {
     await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('format of format, options')).toBeVisible();
@@ -227,18 +227,18 @@ describe('the steps of a book', () => {
   it.each([
     ['gift-wrap', 'options of format, options'],
     ['add-ons', 'options of format, options'],
-  ])('give way where the product has no %s, to the next that it has', async (step, shownText) => {
+  ])('redirect to the next available step if the product has no %s', async (step, shownText) => {
     const { pageViews } = await show(`/uk/create/a-book/${step}`);
     expect(await screen.findByText(shownText)).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
   });
 
-  it('have gift wrap and what goes along where the shop sells some', async () => {
+  it('include gift wrap and add-ons if the shop sells some', async () => {
     await show('/uk/create/a-book/gift-wrap', [answersExtras(someExtras)]);
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('are there without them where they cannot be had, also while a part of the page asks again', async () => {
+  it('omit extras that cannot be loaded, even during a repeated request', async () => {
     const AskingForm = ({ stepsAfter }: CustomisationFormProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
       return <p>{`${stepsAfter} after`}</p>;
@@ -256,14 +256,14 @@ describe('the steps of a book', () => {
     expect(screen.getByText('2 after')).toBeVisible();
   });
 
-  it('end with the options, whose old address leads there too', async () => {
+  it('end with the options, which the old address also opens', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
   });
 });
 
-describe('an address that is no page', () => {
+describe('an address without a page', () => {
   it.each([
     '/uk/nowhere',
     '/atlantis',
@@ -272,7 +272,7 @@ describe('an address that is no page', () => {
     '/uk/create/a-book',
     '/uk/create/a-book/0',
     '/uk/create/a-book/two',
-  ])('%s says so and leads back', async (path) => {
+  ])('%s says so and links back', async (path) => {
     await renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
@@ -281,7 +281,7 @@ describe('an address that is no page', () => {
     );
   });
 
-  it('is a page of its own for a book that does not exist', async () => {
+  it('shows a separate page for a book that does not exist', async () => {
     await renderPage('/uk/personalized-products/lost-sock', {
       handlers: [
         handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') }),
@@ -291,13 +291,13 @@ describe('an address that is no page', () => {
   });
 });
 
-describe('PACK-03: a product that cannot be bought', () => {
+describe('PACK-03: an unavailable product', () => {
   it.each([
     ['not_yet', 'Coming soon'],
     ['sold_out', 'Sold out for now'],
     ['discontinued', 'No longer on sale'],
     ['constructor', 'We do not have that book'],
-  ])('says why (%s) instead of selling, and leads to the others', async (reason, title) => {
+  ])('says why (%s), sells nothing, and links to the other books', async (reason, title) => {
     const body = {
       ...problem(404, 'product_unavailable'),
       errors: [{ code: reason, detail: 'It is away', status: 404 }],
@@ -311,7 +311,7 @@ describe('PACK-03: a product that cannot be bought', () => {
   });
 });
 
-describe('PACK-05: the page of a product', () => {
+describe('PACK-05: the product page', () => {
   const product = {
     ...aProduct,
     product_properties: [
@@ -319,7 +319,7 @@ describe('PACK-05: the page of a product', () => {
     ],
   };
 
-  it('tells what it is and its properties, and its steps do not', async () => {
+  it('shows description and properties, and its steps do not', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });
@@ -334,22 +334,22 @@ describe('PACK-05: the page of a product', () => {
   });
 });
 
-describe('beginning a book again', () => {
-  it('goes to the product with everything but the characters', async () => {
+describe('starting a book again', () => {
+  it('opens the product with everything but the characters', async () => {
     await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
       handlers: [answersProduct(aProduct)],
     });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('knows no product without a slug, nor with a strange one', async () => {
+  it('finds no product without a slug, or with a malformed slug', async () => {
     await renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
   });
 });
 
-describe('going from page to page', () => {
-  it('moves the focus to the new heading, scrolls to the top and tells of each page once', async () => {
+describe('moving from page to page', () => {
+  it('focuses the new heading, scrolls to the top and reports each page once', async () => {
     const { pageViews, scrolledTo } = await renderPage('/uk/nowhere', { handlers: [answersProducts] });
     scrolledTo.mockClear();
     await userEvent.click(await screen.findByRole('link', { name: 'See all books' }));
@@ -359,8 +359,8 @@ describe('going from page to page', () => {
   });
 });
 
-describe('a page whose files come late', () => {
-  it('has the focus on its content at once, and on its heading when that comes', async () => {
+describe('a page with late files', () => {
+  it('focuses its content at once, and its heading when that appears', async () => {
     await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/products', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -372,7 +372,7 @@ describe('a page whose files come late', () => {
 });
 
 describe('a page that throws (VIEW-12)', () => {
-  it('leaves header and footer, says so, and is over with the next page', async () => {
+  it('keeps header and footer, shows an error, and recovers on the next page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutPrice = { ...aProduct, price: null } as never;
     await renderPage('/uk', {
@@ -388,7 +388,7 @@ describe('a page that throws (VIEW-12)', () => {
   });
 });
 
-describe('the model of events (TRACK-04)', () => {
+describe('the analytics model of events (TRACK-04)', () => {
   const signedInElsewhere = () => {
     const [key, newValue] = ['bindery-signed-in', '1'];
     window.localStorage.setItem(key, newValue);
@@ -397,7 +397,7 @@ describe('the model of events (TRACK-04)', () => {
   it.each([
     ['the cart changes', () => emit('cart-updated', { itemCount: 1 })],
     ['somebody signs in, here or in another tab', signedInElsewhere],
-  ])('is read once, and anew by the next event after %s', async (_, change) => {
+  ])('is read once, and again by the next event after %s', async (_, change) => {
     const { readsModelAnew } = await renderPage('/uk/cart');
     expect([await readsModelAnew(), await readsModelAnew()]).toEqual([true, false]);
     act(change);
@@ -405,8 +405,8 @@ describe('the model of events (TRACK-04)', () => {
   });
 });
 
-describe('the way to the cart', () => {
-  it('is a plain link for a first visitor, whose cart is not asked for', async () => {
+describe('the cart link', () => {
+  it('is a plain link for a first visitor, without a cart request', async () => {
     const { network } = await renderPage('/uk', { handlers: [answersProducts] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
@@ -414,7 +414,7 @@ describe('the way to the cart', () => {
     expect(network.requestsTo('GET /website/v2/cart')).toEqual([]);
   });
 
-  it('is the remote for who has a cart', async () => {
+  it('is the remote for a shopper with a cart', async () => {
     window.localStorage.setItem('guest-token', 'token-1');
     await renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
@@ -422,7 +422,7 @@ describe('the way to the cart', () => {
 });
 
 describe('the country', () => {
-  it('is the one of the path, and all of them can be chosen', async () => {
+  it('comes from the path, and every country can be chosen', async () => {
     await loadWords(findMarket('de')!);
     await renderPage('/de/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Land: Deutschland' }));

@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('shows an empty frame while the server is asked whether the session has ended (ACC-48)', async () => {
+it('shows an empty frame while the server checks for an ended session (ACC-48)', async () => {
   window.history.replaceState(null, '', '/uk/cart');
   window.localStorage.setItem('bindery-signed-in', '1');
   const boot = document.createElement('script');

@@ -36,8 +36,8 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, 
 afterEach(() => document.head.replaceChildren());
 
 // Source: docs/rules.md TRACK-30
-describe('the script that experiments', () => {
-  it('is added once, with the nonce, where the market allows it and the shopper has not said no', () => {
+describe('the experiment script', () => {
+  it('is added once, with the nonce, if the market allows it and the shopper consents', () => {
     const analytics = start('us');
     expect(scripts()).toEqual([]);
     analytics.loadTagManager();
@@ -45,7 +45,7 @@ describe('the script that experiments', () => {
     expect(scripts()).toEqual([[SCRIPT, 'n0nce']]);
   });
 
-  it('waits for a shopper who is asked first', () => {
+  it('waits for consent in a market that asks first', () => {
     const analytics = start('de');
     analytics.loadTagManager();
     expect(scripts()).toEqual([]);
@@ -53,7 +53,7 @@ describe('the script that experiments', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('is not added where the shopper said no before, where tracking is off, or where none is configured', () => {
+  it('is not added after an earlier refusal, with tracking off, or without configuration', () => {
     const refused = start('us');
     refused.setConsent(consent('denied'));
     refused.loadTagManager();
@@ -66,7 +66,7 @@ describe('the script that experiments', () => {
 });
 
 // Source: docs/rules.md TRACK-30
-describe('a part of the page that is tried out', () => {
+describe('a part of the page under experiment', () => {
   function Part() {
     return <p>{useVariation<'round' | 'square'>('corners') ?? 'as ever'}</p>;
   }
@@ -81,7 +81,7 @@ describe('a part of the page that is tried out', () => {
   });
 
   it.each([[[]], [[{ featureKey: 'corners', ruleKey: 'all' }]], [[{ featureKey: 'other', ruleKey: 'all' }]]])(
-    'is as ever for a visitor who is in no experiment',
+    'is unchanged for a visitor outside all experiments',
     (features) => {
       render(
         <ExperimentsProvider value={features}>

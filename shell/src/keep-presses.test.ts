@@ -43,7 +43,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     place(element, movedTo);
   }
 
-  it('clicks it once, and what the shopper let go of not at all', () => {
+  it('clicks the control once, and not the element under the release', () => {
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
@@ -57,7 +57,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
-  it('keeps the modifier keys, with which a link opens a tab', () => {
+  it('keeps the modifier keys, such as those that open a tab', () => {
     const modifierStates: boolean[] = [];
     button().addEventListener('click', ({ ctrlKey }) => modifierStates.push(ctrlKey));
     press(button(), 650);
@@ -66,7 +66,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(modifierStates).toEqual([true]);
   });
 
-  it('leaves a press alone that the browser itself counts', () => {
+  it('leaves a press to the browser if the browser itself reports the click', () => {
     press(button(), 705);
     fireEvent.mouseUp(screen.getByText('Go on'), { clientX: 100, clientY: 735 });
     jest.runAllTimers();

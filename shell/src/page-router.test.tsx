@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-it('has changed with its address before anything else can be pressed', async () => {
+it('the page changes with its address before the next press is possible', async () => {
   window.history.replaceState(null, '', '/first');
   render(
     <PageRouter>

@@ -3,7 +3,7 @@ import { dropProviderParameters } from './payment-return';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('the address that a payment comes back to (STEPS-08)', () => {
+describe('the return address of a payment (STEPS-08)', () => {
   it.each([
     [
       '/uk/checkout/review?payment=return&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x',
@@ -12,7 +12,7 @@ describe('the address that a payment comes back to (STEPS-08)', () => {
     ['/checkout/review?redirect_status=succeeded', '/checkout/review'],
     ['/checkout/review?payment=return', '/checkout/review?payment=return'],
     ['/uk/checkout/confirmation?order_id=1', '/uk/checkout/confirmation?order_id=1'],
-  ])('%s is %s', (opened, remainingAddress) => {
+  ])('%s becomes %s', (opened, remainingAddress) => {
     window.history.replaceState(null, '', opened);
     dropProviderParameters();
     expect(`${window.location.pathname}${window.location.search}`).toBe(remainingAddress);

@@ -169,7 +169,11 @@ export async function load(shoppers, act, prepare = undefined, maxActs = Infinit
   const deadline = started + SECONDS * 1000;
   await Promise.all(
     shoppers.map(async (shopper) => {
-      for (let actCount = 0; actCount < maxActs && (maxActs < Infinity || performance.now() < deadline); actCount += 1) {
+      for (
+        let actCount = 0;
+        actCount < maxActs && (maxActs < Infinity || performance.now() < deadline);
+        actCount += 1
+      ) {
         await prepare?.(shopper);
         const startTime = performance.now();
         const status = await act(shopper);

@@ -257,9 +257,15 @@ function vitalRows(figures) {
         0.5,
       ),
     );
-    const shownMedians = medians.map((value) => (name.endsWith('CLS') ? value.toFixed(3) : ms(value))).join(' → ');
+    const shownMedians = medians
+      .map((value) => (name.endsWith('CLS') ? value.toFixed(3) : ms(value)))
+      .join(' → ');
     if (!(name in GOALS) || medians.length < 2) return [name, shownMedians, ''];
-    return [name, shownMedians, `${(medians[1] / medians[0]).toFixed(2)} of it, goal: ${GOALS[name].toFixed(2)}`];
+    return [
+      name,
+      shownMedians,
+      `${(medians[1] / medians[0]).toFixed(2)} of it, goal: ${GOALS[name].toFixed(2)}`,
+    ];
   });
 }
 

@@ -81,7 +81,8 @@ async function measure(browser, entry) {
   const { times, inputs } = await field.evaluate(typeInto, { count: KEYSTROKES });
   const remainingCharacters = MAX_LENGTH - (await field.inputValue()).length;
   const isTaken =
-    remainingCharacters < MAX_LENGTH && (entry !== OWN || (await page.getByText(`${remainingCharacters} characters left`).count()) > 0);
+    remainingCharacters < MAX_LENGTH &&
+    (entry !== OWN || (await page.getByText(`${remainingCharacters} characters left`).count()) > 0);
   await page.close();
   return isTaken
     ? { times: times.slice(WARM_UP), inputs: inputs.slice(WARM_UP) }

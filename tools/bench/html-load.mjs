@@ -78,7 +78,8 @@ async function cookieOfChoice(origin) {
       preferences: { analytics: 'accepted', advertising: 'accepted', personalisation: 'accepted' },
     }),
   });
-  if (!choiceAnswer.ok) throw new Error(`the choice was answered with ${choiceAnswer.status}: ${await choiceAnswer.text()}`);
+  if (!choiceAnswer.ok)
+    throw new Error(`the choice was answered with ${choiceAnswer.status}: ${await choiceAnswer.text()}`);
   return [...cookies, ...cookiesOf(choiceAnswer)].join('; ');
 }
 

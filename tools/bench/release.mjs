@@ -85,7 +85,11 @@ export async function release() {
     const built = await timed(origin, ['--no-build', '--skip-tests'], isNew, variables);
     const backAgain = await timed(origin, ['rollback', '--reason', 'measured'], isBefore, variables);
     return [
-      ['one remote: build, test, publish, check, activate, until a page lists it', s(fullRelease), 'under 60 s'],
+      [
+        'one remote: build, test, publish, check, activate, until a page lists it',
+        s(fullRelease),
+        'under 60 s',
+      ],
       ['the same, built and tested before (a pipeline)', s(built), ''],
       ['rollback, until a page lists the version before', `${s(back)}, ${s(backAgain)}`, 'under 5 s'],
     ];

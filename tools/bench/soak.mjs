@@ -22,7 +22,9 @@ export async function soak({ origin, pid }) {
   const deadline = performance.now() + MINUTES * 60_000;
   const memory = sampleMemory(pid);
   await Promise.all(
-    Array.from({ length: SHOPPERS }, (_, n) => shop(origin, n, { values, productId, until: deadline, done: tally })),
+    Array.from({ length: SHOPPERS }, (_, n) =>
+      shop(origin, n, { values, productId, until: deadline, done: tally }),
+    ),
   );
   return rows(memory.stop(), tally);
 }

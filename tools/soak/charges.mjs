@@ -21,7 +21,9 @@ export async function chargeFaults(rows, toldOrders) {
     .map((sum) => `a purchase: ${JSON.stringify(sum)}`);
   const chargedOrders = new Set(sums.map(({ order }) => order));
   faults.push(
-    ...toldOrders.filter((number) => !chargedOrders.has(number)).map((number) => `order ${number}: told, and not there`),
+    ...toldOrders
+      .filter((number) => !chargedOrders.has(number))
+      .map((number) => `order ${number}: told, and not there`),
   );
   const [{ count }] = await rows(STRAY);
   if (count > 0) faults.push(`${count} charges of which no payment knows`);

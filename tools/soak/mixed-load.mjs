@@ -48,8 +48,7 @@ class Shopper {
   }
 
   async cart() {
-    return (await json(await fetchAnswer(`${this.origin}/website/v2/cart`, { headers: this.headers })))
-      .data;
+    return (await json(await fetchAnswer(`${this.origin}/website/v2/cart`, { headers: this.headers }))).data;
   }
 
   async addBook(name) {

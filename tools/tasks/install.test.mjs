@@ -15,12 +15,12 @@ function install(root) {
   writeFileSync(path.join(root, 'node_modules/.package-lock.json'), '{}');
 }
 
-describe('are the packages there?', () => {
-  it('no, in a fresh clone', () => {
+describe('the check for installed packages', () => {
+  it('fails in a fresh clone', () => {
     expect(isInstalled(clone())).toBe(false);
   });
 
-  it('yes, after an install, and still when the lock file only got a new date', () => {
+  it('passes after an install, even if the lock file has only a new date', () => {
     const root = clone();
     install(root);
     expect(isInstalled(root)).toBe(true);
@@ -30,7 +30,7 @@ describe('are the packages there?', () => {
     expect(isInstalled(root)).toBe(true);
   });
 
-  it('no, when the lock file changed since', () => {
+  it('fails if the lock file changed since', () => {
     const root = clone();
     install(root);
     stampInstall(root);
@@ -38,7 +38,7 @@ describe('are the packages there?', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('no, when what npm wrote is older than the lock file and nothing says otherwise', () => {
+  it('fails if npm’s record is older than the lock file and there is no stamp', () => {
     const root = clone();
     install(root);
     const earlierTime = new Date(Date.now() - 60_000);

@@ -45,7 +45,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('the tag manager', () => {
-  it('is loaded from the configured host with container id, query and nonce', () => {
+  it('loads from the configured host with container id, query and nonce', () => {
     browserAdapter(CONFIG, 'n0nce').loadTagManager();
     const [script] = document.scripts;
     expect(script?.src).toBe('https://tags.example/gtm.js?id=GTM-1&gtm_env=2');
@@ -53,12 +53,12 @@ describe('the tag manager', () => {
     expect(window.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': expect.any(Number) }]);
   });
 
-  it('is not loaded where it is not configured', () => {
+  it('does not load if it is not configured', () => {
     browserAdapter({ ...CONFIG, containerId: '' }).loadTagManager();
     expect(document.scripts).toHaveLength(0);
   });
 
-  it('gets commands as the arguments object', () => {
+  it('receives commands as the arguments object', () => {
     browserAdapter(CONFIG).command('consent', 'default', {});
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
   });
@@ -66,7 +66,7 @@ describe('the tag manager', () => {
 
 describe('the cookie disable_gtm', () => {
   it.each(['disable_gtm=', 'disable_gtm=false', 'disable_gtm'])(
-    '"%s" is enough: there is not even a data layer',
+    '"%s" is enough to prevent even a data layer',
     (cookie) => {
       document.cookie = cookie;
       const analytics = createAnalytics({ marketplace: 'uk', adapter: browserAdapter(CONFIG) });
@@ -76,7 +76,7 @@ describe('the cookie disable_gtm', () => {
     },
   );
 
-  it('is not mistaken for another one', () => {
+  it('is not confused with a similar name', () => {
     document.cookie = 'not_disable_gtm=1';
     expect(browserAdapter(CONFIG).isDisabled()).toBe(false);
   });
@@ -92,25 +92,25 @@ describe('the ecommerce model', () => {
     expect(requests[0]!.headers.has('x-guest-token')).toBe(false);
   });
 
-  it('is that of an order where its number is given', async () => {
+  it('is read for an order if an order number is given', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG).fetchModel('R 1');
     expect(new URL(requests[0]!.url).search).toBe('?order_number=R%201');
   });
 
-  it('is asked with the guest token, so that it has the order', async () => {
+  it('is requested with the guest token, so that it contains the order', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
     expect(requests[0]!.headers.get('x-guest-token')).toBe('tok');
   });
 
-  it('is asked again without a token that the server does not know', async () => {
+  it('is requested again without a token if the server does not know the token', async () => {
     const requests = answersModel(json({ code: 'guest_token_unknown' }, { status: 401 }), json(MODEL));
     await expect(browserAdapter(CONFIG, undefined, () => 'old').fetchModel()).resolves.toEqual(MODEL);
     expect(requests.map(({ headers }) => headers.get('x-guest-token'))).toEqual(['old', null]);
   });
 
-  it('that fails carries status, status text and body, JSON or text', async () => {
+  it('reports a failure with status, status text and body, JSON or text', async () => {
     answersModel(json({ code: 'gone' }, { status: 404, statusText: 'Not Found' }));
     await expect(browserAdapter(CONFIG).fetchModel()).rejects.toMatchObject({
       status: 404,
@@ -122,7 +122,7 @@ describe('the ecommerce model', () => {
   });
 });
 
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   const records = {
     read: (key: string) => localStorage.getItem(key),
     write: (key: string, text: string | null) =>
@@ -133,14 +133,14 @@ describe('what the browser keeps', () => {
     jest.useRealTimers();
   });
 
-  it('is none without a storage, and has the keys of what is stored', () => {
+  it('is undefined without local storage, and otherwise lists the stored keys', () => {
     expect(browserAdapter(CONFIG).records).toBeUndefined();
     localStorage.setItem('a', '1');
     const adapter = browserAdapter(CONFIG, undefined, undefined, undefined, records);
     expect(adapter.records?.keys()).toEqual(['a']);
   });
 
-  it('is held by one tab at a time where the browser has no locks', async () => {
+  it('is locked by one tab at a time if the browser has no locks', async () => {
     jest.useFakeTimers();
     const [firstTab, otherTab] = [
       browserTabs({ ...records, keys: () => [] }),
@@ -161,7 +161,7 @@ describe('what the browser keeps', () => {
     expect(heldTabs).toEqual(['one', 'other']);
   });
 
-  it('is held by one of two tabs that claim it at once, and by the next one after a tab that died', async () => {
+  it('is locked by one of two competing tabs, and released if a tab dies', async () => {
     jest.useFakeTimers();
     const heldTabs: number[] = [];
     for (const tab of [1, 2])
@@ -191,7 +191,7 @@ describe('an error report', () => {
     await expect(requests[0]!.json()).resolves.toEqual({ name: 'x', message: 'y' });
   });
 
-  it('that is refused rejects', async () => {
+  it('rejects if the server refuses it', async () => {
     answers(CONFIG.errorReportEndpoint, text('', { status: 500 }));
     await expect(browserAdapter(CONFIG).report({ name: 'x', message: 'y' })).rejects.toThrow(
       '/report-error answered 500',

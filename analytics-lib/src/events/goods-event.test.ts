@@ -10,8 +10,8 @@ interface Ecommerce {
 const ecommerceOf = (goods: Parameters<typeof goodsEvent>[0]) =>
   goodsEvent({ currency: 'GBP', ...goods }).data.ecommerce as Ecommerce;
 
-describe('an event about goods', () => {
-  it('has the fields of each item, numbers for money, and the value of the goods', () => {
+describe('a goods event', () => {
+  it('has all item fields, numeric amounts, and the value of the goods', () => {
     const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       coupon: 'MOON20',
@@ -56,7 +56,7 @@ describe('an event about goods', () => {
   });
 
   // developers.google.com/analytics/devguides/collection/ga4/ecommerce: two lines at 12.23 and 24.34 with a discount
-  it('comes to the amounts of Google’s own sample of a purchase', () => {
+  it('matches the amounts of Google’s sample purchase', () => {
     const [shirt, grey] = [
       { sku: 'SKU_12345', name: 'Stan and Friends Tee', price: '12.23', discount: '2.22', quantity: 3 },
       { sku: 'SKU_12346', name: 'Google Grey Women’s Tee', price: '24.34', discount: '3.33', quantity: 2 },
@@ -71,14 +71,14 @@ describe('an event about goods', () => {
     expect(ecommerceOf({ currency: 'USD', items: [shirt] })).toMatchObject({ value: 30.03 });
   });
 
-  it('counts in the decimals of the currency', () => {
+  it('rounds to the decimals of the currency', () => {
     expect(
       ecommerceOf({ currency: 'JPY', items: [{ sku: 'a', name: 'b', price: '1980', productCoupon: 33 }] }),
     ).toMatchObject({ value: 1327, items: [{ price: 1327, discount: 653 }] });
     expect(ecommerceOf({ items: [{ sku: 'a', name: 'b', price: 1.005 }] })).toMatchObject({ value: 1.01 });
   });
 
-  it('names what is missing and still has the rest', () => {
+  it('names missing fields and keeps the rest', () => {
     const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       items: [{ sku: '', name: 'The Lost Star' }],
@@ -91,7 +91,7 @@ describe('an event about goods', () => {
     expect(goodsEvent({ items: [] }).missing).toEqual(['currency', 'value', 'items']);
   });
 
-  it('has what was taken off one piece where that is no percentage, and a place that it was given', () => {
+  it('contains a discount per piece, unless it is a percentage, and a given index', () => {
     const item = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
     expect(ecommerceOf({ items: [item] })).toMatchObject({
       value: 52.5,
@@ -101,7 +101,7 @@ describe('an event about goods', () => {
     expect(ecommerceOf({ items: [{ ...item, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
   });
 
-  it('has what its event has besides, each at its level', () => {
+  it('contains the event’s other fields, each at its level', () => {
     const goods = { currency: 'GBP', items: [{ sku: 'a', name: 'b', price: 1 }] };
     expect(goodsEvent(goods, { important: { tier: '' }, optional: { tax: 0, coupon: '' } })).toMatchObject({
       data: { ecommerce: { tax: 0 } },
@@ -112,7 +112,7 @@ describe('an event about goods', () => {
     );
   });
 
-  it('adds up without the faults of floating point', () => {
+  it('adds up without floating-point errors', () => {
     const lines = fc.array(
       fc.record({
         minor: fc.integer({ min: 0, max: 10_000_000 }),

@@ -65,7 +65,7 @@ async function changedPageNames(changes: object, lang = 'en'): Promise<string[]>
 }
 
 describe('a calendar', () => {
-  it('passes its check, with every start and the longest names', async () => {
+  it('passes its check with every start and the longest names', async () => {
     const result = await loadPackage(`${catalogue.dir}/calendar`, await FontLibrary.open(FONTS_DIR));
     if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
     const problems = new Problems();
@@ -74,7 +74,7 @@ describe('a calendar', () => {
     expect(errors.map(describeProblem)).toEqual([]);
   });
 
-  it('has the days of its months below their weekdays, whenever it begins (CAL-04)', () => {
+  it('puts each day below its weekday, for any start (CAL-04)', () => {
     const starts = fc.record({
       year: fc.integer({ min: 2026, max: 2028 }),
       month: fc.integer({ min: 1, max: 12 }),
@@ -108,13 +108,13 @@ describe('a calendar', () => {
     ['en-US', 'Sun,Mon,Tue,Wed,Thu,Fri,Sat', 'March 2027'],
     ['de', 'Mo,Di,Mi,Do,Fr,Sa,So', 'März 2027'],
     ['ja', '日,月,火,水,木,金,土', '2027年3月'],
-  ])('names months and weekdays as %s does, in its order (CAL-04)', (lang, weekdays, title) => {
+  ])('names months and weekdays in the language and order of %s (CAL-04)', (lang, weekdays, title) => {
     const words = wordsOf('month-0', {}, lang);
     expect(words[0]).toBe(title);
     expect(words.slice(1, 8).join()).toBe(weekdays);
   });
 
-  it('begins its weeks on the day that was chosen (CAL-04)', () => {
+  it('starts its weeks on the chosen day (CAL-04)', () => {
     expect(wordsOf('month-0', { week_start: 'sun' }).slice(1, 8).join()).toBe('Sun,Mon,Tue,Wed,Thu,Fri,Sat');
     expect(wordsOf('month-0', { week_start: 'mon' }, 'ja')[1]).toBe('月');
   });
@@ -129,7 +129,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('birthdays', () => {
+describe('the birthdays', () => {
   /** Returns the texts below the number of a day, in its cell. */
   function on(day: string, page: string, changes: object): string[] {
     const texts = textsOf(page, changes);
@@ -139,7 +139,7 @@ describe('birthdays', () => {
       .flatMap(({ text, x, y }) => (x === number.x && y > number.y && y < number.y + 40 ? [text] : []));
   }
 
-  it('stand on their days, whatever the year, in any script (CAL-04)', () => {
+  it('appear on their days in any year and script (CAL-04)', () => {
     const characters = birthdays(IVY, bornOn('04-30', 'さくら'), bornOn('05-01', 'Алёна'));
     expect(on('14', 'month-0', { characters })).toEqual(['Ivy']);
     expect(on('30', 'month-1', { characters })).toEqual(['さくら']);
@@ -148,12 +148,12 @@ describe('birthdays', () => {
     expect(names.filter((name) => ['Ivy', 'さくら', 'Алёна'].includes(name))).toHaveLength(3);
   });
 
-  it('of one day stand together, as they were entered (CAL-04)', () => {
+  it('of one day appear together, in the order entered (CAL-04)', () => {
     const characters = birthdays(bornOn('03-14', 'Max 2'), IVY, bornOn('03-14', '<b>{name}'));
     expect(on('14', 'month-0', { characters })).toEqual(['Max 2, Ivy and <b>{name}']);
   });
 
-  it('on 29 February stand on 1 March of years without (CAL-04)', () => {
+  it('on 29 February appear on 1 March in common years (CAL-04)', () => {
     const leap = { characters: birthdays(bornOn('02-29', 'Leap')), first_month: '2' };
     expect(on('29', 'month-0', { ...leap, first_year: '2028' })).toEqual(['Leap']);
     expect(wordsOf('month-1', { ...leap, first_year: '2028' })).not.toContain('Leap');
@@ -161,12 +161,12 @@ describe('birthdays', () => {
     expect(on('1', 'month-1', { ...leap, first_year: '2027' })).toEqual(['Leap']);
   });
 
-  it('beyond the count are kept by the form and not printed', () => {
+  it('beyond the count stay in the form and are not printed', () => {
     const [group] = birthdays(IVY, bornOn('03-15', 'Max'));
     expect(wordsOf('month-0', { characters: [{ ...group, count: '1' }] })).not.toContain('Max');
   });
 
-  it('are told to those who cannot see where they stand', async () => {
+  it('appear in the alternative text', async () => {
     const spokenTexts = (await pagesOf({ characters: birthdays(IVY, bornOn('03-20', 'Max')) })).map(
       ({ info }) => info.alternativeText,
     );
@@ -180,7 +180,7 @@ describe('birthdays', () => {
 });
 
 describe('the address of a month (CAL-04)', () => {
-  it('changes with what stands on it, and with nothing else', async () => {
+  it('changes only with the contents of the month', async () => {
     expect(await changedPageNames({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual([
       'month-1',
     ]);
@@ -194,7 +194,7 @@ describe('the address of a month (CAL-04)', () => {
     expect(await changedPageNames({ first_year: '2028' })).toHaveLength(4);
   });
 
-  it('holds no name of another month', async () => {
+  it('contains no name of another month', async () => {
     const heldReadings = (await urlsOf()).map((url) => plainAddresses.open(url.split('/').at(-1)!)?.readings);
     expect(heldReadings.map((readings) => JSON.stringify(readings).includes('Ivy'))).toEqual([
       false,
@@ -204,13 +204,13 @@ describe('the address of a month (CAL-04)', () => {
     ]);
   });
 
-  it('tells the form which fields it is made of', async () => {
+  it('lists the form fields that the month depends on', async () => {
     const [cover, march] = await pagesOf();
     expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
     expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);
   });
 
-  it('is drawn in the language in which it was asked for', async () => {
+  it('draws the month in the requested language', async () => {
     const american = await urlsOf({}, 'en-US');
     expect(american[1]).not.toBe((await urlsOf())[1]);
     const token = american[1]!.split('/').at(-1)!;

@@ -67,7 +67,7 @@ describe('a book with every kind of field', () => {
     ).toEqual([]);
   });
 
-  it('says characters for whatever it reads of them', async () => {
+  it('lists the key characters for every character field that a page reads', async () => {
     const result = await muse.toc('family-book', FAMILY, { lang: 'en' });
     expect(result).toMatchObject({
       pages: [
@@ -81,7 +81,7 @@ describe('a book with every kind of field', () => {
 });
 
 describe('an age', () => {
-  it('is told by the day of the calendar where the shopper is', () => {
+  it('is counted by the shopper’s local date', () => {
     const born = withPet({ born: '2020-06-15' });
     const ageOn = (local_date: string): string | undefined =>
       textsOf('page-1', { ...born, local_date }).find((text) => text.includes(', born'));
@@ -89,7 +89,7 @@ describe('an age', () => {
     expect(ageOn('2025-06-15')).toContain(', 5, ');
   });
 
-  it('is kept with the values, whatever day they are read again', () => {
+  it('is fixed by the stored date, and stays the same on later reads', () => {
     const values = withPet({ born: '2020-06-15' });
     const firstVerdict = muse.validate(
       'family-book',
@@ -103,7 +103,7 @@ describe('an age', () => {
 });
 
 describe('the address of a page', () => {
-  it('changes only with what the page reads of a character', async () => {
+  it('changes only with the character fields that the page reads', async () => {
     const [pagesBefore, named, born] = [
       await pagesOf(),
       await pagesOf(withPet({ name: 'Tilly' })),
@@ -113,7 +113,7 @@ describe('the address of a page', () => {
     expect(Object.keys(pagesBefore).filter((page) => pagesBefore[page] !== born[page])).toEqual(['page-1']);
   });
 
-  it('does not know of characters beyond the count, nor of fields that are not there', async () => {
+  it('ignores characters beyond the count, and absent fields', async () => {
     const oneCharacter = { characters: [{ ...CHARACTERS[0], count: '1' }, CHARACTERS[1]] };
     expect(await pagesOf(oneCharacter)).toEqual(await pagesOf(withGrownUps(ANNA)));
     expect(await pagesOf({ place: 'wood', boat: 'blue' })).toEqual(
@@ -121,7 +121,7 @@ describe('the address of a page', () => {
     );
   });
 
-  it('is one for all who read the same words: lists and dates are American or British', async () => {
+  it('is shared by readers of the same words, with American or British lists and dates', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),
@@ -134,7 +134,7 @@ describe('the address of a page', () => {
   });
 });
 
-describe('texts', () => {
+describe('the texts', () => {
   it('name characters, one by one and together', () => {
     expect(textsOf('page-1', withPet({ born: '' }))).toEqual([
       'Anna, Ben and Rex: Anna and Ben',
@@ -145,14 +145,14 @@ describe('texts', () => {
     expect(textsOf('page-1', withGrownUps({ ...BEN, name: '{name}' }))[0]).toBe('{name} and Rex: {name}');
   });
 
-  it('have variants, the first that holds', () => {
+  it('use the first variant with a true condition', () => {
     expect(
       textsOf('page-1', { characters: [CHARACTERS[0], { type: 'pet', count: '0', customisations: [] }] })[1],
     ).toBe('No pet.');
     expect(textsOf('page-1', {}, 'de')[1]).toMatch(/^Rex, \d+, born 15\. Juni 2020$/);
   });
 
-  it('write lists, entries, options and own words', () => {
+  it('write lists, entries, options and custom words', () => {
     expect(textsOf('page-2')).toEqual(['JAM and TEA; TEA; Rain; Rain; 24 LEMON', 'One day']);
     expect(
       textsOf('page-2', {
@@ -164,7 +164,7 @@ describe('texts', () => {
     ).toBe('PIE; Sun, Sea and Sky; Sun; 7 Gran’s pudding');
   });
 
-  it('write dates as the book’s readers do', () => {
+  it('write dates in the readers’ format', () => {
     const day = { day: '2024-05-14' };
     expect(['en', 'en-US', 'de'].map((lang) => textsOf('page-2', day, lang)[1])).toEqual([
       'On 14 May 2024',
@@ -174,7 +174,7 @@ describe('texts', () => {
   });
 });
 
-describe('artwork', () => {
+describe('the artwork', () => {
   const colourAt = async (
     values: object,
     page: string,
@@ -195,7 +195,7 @@ describe('artwork', () => {
   const isNear = (colour: number[], wantedColour: number[]): boolean =>
     colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
-  it('draws the same part for each character, and nobody who is not there', async () => {
+  it('draws the same part for each character, and no absent character', async () => {
     expect(isNear(await colourAt({}, 'page-1', 50, 110), [0, 0, 1])).toBe(true);
     expect(isNear(await colourAt({}, 'page-1', 120, 110), [0, 0, 2])).toBe(true);
     expect(await colourAt(withGrownUps(ANNA), 'page-1', 120, 110)).toEqual([255, 255, 255]);
@@ -203,12 +203,12 @@ describe('artwork', () => {
     expect(isNear(await colourAt(withPet({ kind: 'cat' }), 'page-1', 160, 100), [0, 170, 0])).toBe(true);
   });
 
-  it('shows what a list contains', async () => {
+  it('shows the entries of a list', async () => {
     expect(await colourAt({}, 'page-2', 50, 140)).toEqual([255, 255, 255]);
     expect(isNear(await colourAt({ basket: ['jam', 'pie'] }, 'page-2', 50, 140), [18, 52, 86])).toBe(true);
   });
 
-  it('shows a placeholder until there is such a photo, then its crop', async () => {
+  it('shows a placeholder until there is a photo, then its crop', async () => {
     const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer();
@@ -250,7 +250,7 @@ describe('artwork', () => {
 });
 
 describe('the form’s schema', () => {
-  it('has a part for each type of characters, in the shopper’s language', () => {
+  it('has a part for each character type, in the shopper’s language', () => {
     const { schemas } = muse.schemaPreview('family-book', { lang: 'en' })!;
     expect(
       schemas.map(({ characterTypeIndex, keys }) => [characterTypeIndex, Object.keys(keys).join()]),

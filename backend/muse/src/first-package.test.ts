@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-it('the package that the documentation gives to copy passes its check without a word', async () => {
+it('the package from the documentation passes its check without findings', async () => {
   const dir = await writeFirstPackage(catalogue.dir);
   const problems = await checkPackage(dir, await FontLibrary.open(FONTS_DIR));
   expect(problems.map(describeProblem)).toEqual([]);

@@ -8,7 +8,7 @@ describe('a process', () => {
     while (await isBusyFor(100));
   });
 
-  it('is busy while it works, however short each piece of the work is', async () => {
+  it('is busy while it works, however short each task is', async () => {
     let isAsked = true;
     const busy = isBusyFor(100).finally(() => {
       isAsked = false;

@@ -28,7 +28,7 @@ async function urls(customisation: Record<string, unknown>, lang = 'en'): Promis
 const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
 
 describe('a catalogue with a broken package', () => {
-  it('refuses it with file and reason, and serves the others', () => {
+  it('refuses the package with file and reason, and serves the others', () => {
     expect(muse.refused).toMatchObject([
       {
         slug: 'broken-book',
@@ -40,7 +40,7 @@ describe('a catalogue with a broken package', () => {
 });
 
 describe('page addresses', () => {
-  it('name the keys that each page uses', async () => {
+  it('come with the keys that each page uses', async () => {
     const result = await muse.toc('tiny-book', ROBIN, { lang: 'en' });
     expect(result).toMatchObject({
       kind: 'pages',
@@ -57,12 +57,12 @@ describe('page addresses', () => {
     });
   });
 
-  it('change only where a changed key is used', async () => {
+  it('change only on pages that use a changed key', async () => {
     const [urlsBefore, urlsAfter] = [await urls(ROBIN), await urls({ ...ROBIN, name: 'Kim' })];
     expect(urlsAfter.map((url, i) => url === urlsBefore[i])).toEqual([false, false, true, true]);
   });
 
-  it('are the same for the same text, however it is encoded, and whatever else is sent', async () => {
+  it('are equal for the same text in any encoding, and ignore extra keys', async () => {
     expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(
       await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }),
     );
@@ -70,21 +70,21 @@ describe('page addresses', () => {
 });
 
 describe('page images', () => {
-  it('are JPEG of the width that was asked for', async () => {
+  it('are JPEG files of the requested width', async () => {
     const image = await muse.renderPage(tokenOf((await urls(ROBIN))[0]!), 320);
     if ('kind' in image) throw new Error('not found');
     expect(image).toMatchObject({ contentType: 'image/jpeg', etag: expect.stringMatching(/^"[\w-]+"$/) });
     expect([...image.bytes.subarray(0, 2)]).toEqual([0xff, 0xd8]);
   });
 
-  it('are drawn once for all who ask at the same time', async () => {
+  it('are drawn once for concurrent requests', async () => {
     const token = tokenOf((await urls({ ...ROBIN, name: 'Stampede' }))[0]!);
     const images = await Promise.all(Array.from({ length: 20 }, () => muse.renderPage(token, 640)));
     const bytes = new Set(images.map((image) => ('kind' in image ? undefined : image.bytes)));
     expect(bytes.size).toBe(1);
   });
 
-  it('are drawn ahead, until that is stopped', async () => {
+  it('are drawn ahead until aborted', async () => {
     const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
     await muse.warm(320);
     expect(composeSpy).toHaveBeenCalledTimes(4);
@@ -96,7 +96,7 @@ describe('page images', () => {
     composeSpy.mockRestore();
   });
 
-  it('have a cover for a book that nobody has filled yet', async () => {
+  it('include a cover for a book without values', async () => {
     const cover = muse.cover('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
     expect(cover.url).toBe((await urls(ROBIN))[0]);
     expect(muse.cover('no-such-book', {}, 'en')).toBeUndefined();
@@ -107,7 +107,7 @@ describe('page images', () => {
 });
 
 describe('the schema of the form', () => {
-  it('is in the language asked for, with pictures as addresses', () => {
+  it('is in the requested language, with picture addresses', () => {
     const { version } = muse.package('tiny-book')!;
     const preview = muse.schemaPreview('tiny-book', { lang: 'de-AT' })!;
     expect(muse.schemaPreview('tiny-book', { lang: 'de' })).toBe(preview);
@@ -130,8 +130,8 @@ describe('the schema of the form', () => {
   });
 });
 
-describe('languages', () => {
-  it('use the texts of theirs and fall back to English', async () => {
+describe('the languages', () => {
+  it('use their own texts and fall back to English', async () => {
     const scene = muse.scene('tiny-book', 'page-1', ROBIN, 'de')!;
     expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual([
       'Robin traf einen Fuchs.',
@@ -143,7 +143,7 @@ describe('languages', () => {
     ).toEqual(['Robin’s book']);
   });
 
-  it('share the address when they share the language of the package', async () => {
+  it('share page addresses if they share the package’s language', async () => {
     expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
   });
 });

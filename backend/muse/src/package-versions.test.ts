@@ -62,7 +62,7 @@ describe('the versions of a package', () => {
   });
   afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
 
-  it('become current by choice, and the catalogue’s again; what cannot be had leaves the last one', async () => {
+  it('are switched and reset to the catalogue’s; an unavailable version leaves the current one', async () => {
     const muse = older!.withPhotos(NO_PHOTOS, archive);
     const [brought, chosenPackage] = [older!, newer!].map((engine) => engine.package('tiny-book')!);
     await muse.versions.use('tiny-book', chosenPackage!.version);
@@ -89,7 +89,7 @@ describe('the versions of a package', () => {
     expect(muse.packages()).toEqual([brought]);
   });
 
-  it('are drawn by whoever serves another one, pixel by pixel alike, in both directions', async () => {
+  it('are drawn by servers of other versions, identical pixel by pixel, in both directions', async () => {
     for (const [from, to] of [
       [older!, newer!],
       [newer!, older!],
@@ -103,7 +103,7 @@ describe('the versions of a package', () => {
     }
   });
 
-  it('give the same pages, titles and faults wherever they are asked for', async () => {
+  it('give the same pages, titles and faults on every server', async () => {
     const { version } = older!.package('tiny-book')!;
     expect(await pagesOf(newer!, version)).toEqual(await pagesOf(older!));
     const keptPackage = (await newer!.packageVersion('tiny-book', version))!;
@@ -117,7 +117,7 @@ describe('the versions of a package', () => {
     );
   });
 
-  it('are loaded once for all who ask, and asked for again after a failure', async () => {
+  it('are loaded once for concurrent requests, and requested again after a failure', async () => {
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
     const { version } = older!.package('tiny-book')!;
     archive.isAway = true;
@@ -132,7 +132,7 @@ describe('the versions of a package', () => {
     expect(archive.asked).toBe(1);
   });
 
-  it('are not there where nobody keeps them, and no name leads out of the archive', async () => {
+  it('are not found if not archived, and no name escapes the archive', async () => {
     archive.asked = 0;
     await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
     expect(archive.asked).toBe(1);
@@ -141,7 +141,7 @@ describe('the versions of a package', () => {
     expect(archive.asked).toBe(1);
   });
 
-  it('cannot be had where the files are not those of the version, or are of a later engine', async () => {
+  it('are unavailable if the files do not match, or need a later engine', async () => {
     const { version } = older!.package('tiny-book')!;
     const files = archive.kept.get(`tiny-book/${version}`)!;
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
@@ -151,7 +151,7 @@ describe('the versions of a package', () => {
     await expect(muse.packageVersion('tiny-book', version)).resolves.toBeDefined();
   });
 
-  it('were checked when they were published: what a later check would refuse is drawn', async () => {
+  it('are drawn without a new check, even if a later check would refuse them', async () => {
     const [file, bytes] = ['content/en.json', { ...english, book: { ...english.book, texts: {} } }] as const;
     const catalogue = await TinyCatalogue.create();
     catalogues.push(catalogue);

@@ -47,7 +47,7 @@ async function coverWith(photo: object): Promise<string> {
 }
 const draw = async (token: string): Promise<Buffer> => (await muse.pictures.find(token, WIDTH_PX))!.draw();
 
-it('a page with a photo is kept, until the photo is forgotten: picture, layers and ground', async () => {
+it('keeps a page with a photo until the photo is deleted: picture, layers and ground', async () => {
   const [firstToken, otherToken] = [await coverWith(PHOTO), await coverWith(OTHER)];
   const firstPicture = await draw(firstToken);
   await draw(otherToken);
@@ -57,14 +57,14 @@ it('a page with a photo is kept, until the photo is forgotten: picture, layers a
   expect([await draw(firstToken), shop.reads]).toEqual([firstPicture, 3]);
 });
 
-it('whatever was drawn is dropped when everything is forgotten: picture, layers and ground (PRIV-09)', async () => {
+it('drops all drawn pages when everything is deleted: picture, layers and ground (PRIV-09)', async () => {
   const token = await coverWith(PHOTO);
   const firstPicture = await draw(token);
   muse.pictures.forgetAll();
   expect([await draw(token), await draw(token), shop.reads]).toEqual([firstPicture, firstPicture, 2]);
 });
 
-it('a photo that went in another process is found out, and forgotten in this one', async () => {
+it('detects a photo deleted by another process, and drops it here too', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
   shop.gone.add(PHOTO.public_id);
@@ -78,7 +78,7 @@ it('a photo that went in another process is found out, and forgotten in this one
   expect(shop.reads).toBe(2);
 });
 
-it('a photo that goes while its page is drawn is neither shown nor kept', async () => {
+it('neither shows nor keeps a photo that is deleted during drawing', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => void setImmediate(() => shop.gone.add(PHOTO.public_id));
   await expect(draw(token)).rejects.toThrow(PhotoGoneError);
@@ -88,7 +88,7 @@ it('a photo that goes while its page is drawn is neither shown nor kept', async 
   expect(shop.reads).toBe(2);
 });
 
-it('a photo that cannot be read leaves no hole, and is asked for again', async () => {
+it('draws no gap for an unreadable photo, and requests it again', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => {
     throw new Error('the store does not answer');

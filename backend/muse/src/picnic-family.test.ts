@@ -80,7 +80,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
     ['glasses_freckles', ['glasses', 'freckles']],
     ['hearing_aid_freckles', ['freckles', 'hearing_aid']],
     ['glasses_hearing_aid_freckles', ['glasses', 'freckles', 'hearing_aid']],
-  ])('has a child with %s, who was asked nothing else', (extras, expected) => {
+  ])('has a child with %s, set by one question', (extras, expected) => {
     expect(drawnOn(page, {}, { extras })).toEqual(expected);
   });
 
@@ -94,8 +94,8 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
   });
 });
 
-describe('eyes', () => {
-  it('have the colour that was chosen, and the one of before where none was', () => {
+describe('the eyes', () => {
+  it('have the chosen colour, or the previous colour if none is chosen', () => {
     expect(drawnOn('page-6', { eye_colour: 'blue' }, { extras: 'none' })).toEqual(['iris']);
     expect(drawnOn('page-6', {}, { extras: 'none' })).toEqual([]);
   });

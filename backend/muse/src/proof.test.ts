@@ -81,7 +81,7 @@ const familyOf = ({ born, ...values }: Customisation): Customisation => ({
 });
 
 describe('the proof of a page', () => {
-  it('is another one exactly where the page has another address', async () => {
+  it('changes exactly when the page’s address changes', async () => {
     await fc.assert(
       fc.asyncProperty(families, families, fc.constantFrom('en', 'en-US', 'de'), async (a, b, lang) => {
         const [familyBefore, familyAfter] = [familyOf(a), familyOf(b)];
@@ -99,7 +99,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('is another one only on pages that name a key of what was changed', async () => {
+  it('changes only on pages that list a changed key', async () => {
     const familyBefore = familyOf({ ...fc.sample(families, { numRuns: 1, seed: 1 })[0]!, place: 'sea' });
     const pages = await pagesOf('family-book', familyBefore);
     for (const [key, value] of Object.entries({ name: 'Kim', place: 'wood', cake: 'plum', number: 7 })) {
@@ -114,7 +114,7 @@ describe('the proof of a page', () => {
     }
   });
 
-  it('is equal for what is drawn alike: order of keys, form of letters, keys of no field, the day', async () => {
+  it('ignores key order, Unicode form, unknown keys and the day', async () => {
     const crop = { x: 1, y: 2, width: 300, height: 300 };
     const family = familyOf(fc.sample(families, { numRuns: 1, seed: 2 })[0]!);
     const oneFamily = { ...family, name: 'Zo\u0308e', photo: { ...PHOTO, crop }, local_date: '2026-08-01' };
@@ -125,7 +125,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('is another one for each age that a page tells', async () => {
+  it('changes with each age that a page prints', async () => {
     const family = { ...fc.sample(families, { numRuns: 1, seed: 3 })[0]!, born: '2020-03-03' };
     const [young, oldProofs] = [
       await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-02' })),
@@ -134,7 +134,7 @@ describe('the proof of a page', () => {
     expect(changedPages(young, oldProofs)).toEqual([2]);
   });
 
-  it('is of the story’s language, chosen or not, and of no other', async () => {
+  it('depends on the story’s language, chosen or not, and on no other', async () => {
     const values = { ...ROBIN, book_language: 'de' };
     expect(await proofOf('told-book', ROBIN, 'de')).toEqual(await proofOf('told-book', values, 'de'));
     expect(await proofOf('told-book', values, 'fr')).toEqual(await proofOf('told-book', values, 'de'));
@@ -143,7 +143,7 @@ describe('the proof of a page', () => {
     ).toContain(1);
   });
 
-  it('is of a version that is kept', async () => {
+  it('needs an archived version', async () => {
     await expect(muse.proofOf('tiny-book', '0123456789abcdef', ROBIN, 'en')).rejects.toThrow(
       PackageNotKeptError,
     );
@@ -152,7 +152,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('shows what a schema refuses as if it was not given', async () => {
+  it('treats a refused value as missing', async () => {
     expect(await proofOf('tiny-book', { ...ROBIN, coat: 'green' })).toHaveLength(4);
   });
 });
@@ -169,7 +169,7 @@ describe('the hash of a page', () => {
     expect(hashOfPage({ ...request, readings: { name: 'Robin', coat: 'red' } }, undefined, 5)).toBe(hash);
   });
 
-  it('is another one for another engine, version, page, language, value and spine', () => {
+  it('changes with engine, version, page, language, value and spine', () => {
     const otherHashes = [
       hashOfPage(request, undefined, 6),
       hashOfPage({ ...request, version: 'fedcba9876543210' }, undefined, 5),
@@ -187,24 +187,21 @@ describe('the products of the shop', () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-  it.each(slugs)(
-    '%s: each page has a proof of its own, and no page changes without its address',
-    async (slug) => {
-      const { fields } = real.package(slug) as LoadedPackage;
-      const examples = fillExamples(fields, {});
-      const pages = await pagesOf(slug, examples, 'en', real);
-      const proofsBefore = await proofOf(slug, examples, 'en', real);
-      expect(new Set(proofsBefore.map(({ hash }) => hash)).size).toBe(pages.length);
-      for (const { key, choices } of fields.values()) {
-        for (const choice of [...choices.keys()].slice(0, 4)) {
-          const changedValues = { ...examples, [key]: choice };
-          if ((await real.toc(slug, changedValues, { lang: 'en' })).kind !== 'pages') continue;
-          const otherPages = await pagesOf(slug, changedValues, 'en', real);
-          expect(changedPages(proofsBefore, await proofOf(slug, changedValues, 'en', real))).toEqual(
-            pages.flatMap(({ url }, i) => (url === otherPages[i]!.url ? [] : [i + 1])),
-          );
-        }
+  it.each(slugs)('%s: each page has its own proof, which changes only with its address', async (slug) => {
+    const { fields } = real.package(slug) as LoadedPackage;
+    const examples = fillExamples(fields, {});
+    const pages = await pagesOf(slug, examples, 'en', real);
+    const proofsBefore = await proofOf(slug, examples, 'en', real);
+    expect(new Set(proofsBefore.map(({ hash }) => hash)).size).toBe(pages.length);
+    for (const { key, choices } of fields.values()) {
+      for (const choice of [...choices.keys()].slice(0, 4)) {
+        const changedValues = { ...examples, [key]: choice };
+        if ((await real.toc(slug, changedValues, { lang: 'en' })).kind !== 'pages') continue;
+        const otherPages = await pagesOf(slug, changedValues, 'en', real);
+        expect(changedPages(proofsBefore, await proofOf(slug, changedValues, 'en', real))).toEqual(
+          pages.flatMap(({ url }, i) => (url === otherPages[i]!.url ? [] : [i + 1])),
+        );
       }
-    },
-  );
+    }
+  });
 });

@@ -95,7 +95,7 @@ const takesNameOf = (length: number, fields: Fields): boolean =>
   );
 
 // `npm run catalogue:check`, a stage of `npm test`, checks the packages of the catalogue
-it('a package that somebody has just added passes its check, texts in every variant included', async () => {
+it('a newly added package passes its check, with texts in every variant', async () => {
   const result = await loadPackage(folders.at(-1)!, await FontLibrary.open(FONTS_DIR));
   if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
   const problems = new Problems();
@@ -112,7 +112,7 @@ describe.each(folders)('the product package %s', (dir) => {
     loaded = result.loaded;
   });
 
-  it('knows of each page what its tappable areas ask: an address holds no more', () => {
+  it('reads on each page all keys of its tappable areas', () => {
     for (const { areas, paths } of loaded.pages)
       expect(paths).toEqual(
         expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),
@@ -136,7 +136,7 @@ describe.each(folders)('the product package %s', (dir) => {
     });
   };
 
-  it.each(NAMES)('prints the name %s as it was written, on every page where it appears', (name) => {
+  it.each(NAMES)('prints the name %s as written, on every page that shows it', (name) => {
     const length = codePointLength(name);
     const plain = textsWith(MARK, length);
     expect(textsWith(name, length)).toEqual(
@@ -150,7 +150,7 @@ describe.each(folders)('the product package %s', (dir) => {
     );
   });
 
-  it('is set without a gap for every name in every other language that its story is told in', () => {
+  it('sets every name without missing glyphs in every other story language', () => {
     const builder = new SceneBuilder();
     for (const [lang, name] of otherLanguagesOf(dir).flatMap((language) =>
       NAMES.map((each) => [language, each] as const),
@@ -164,7 +164,7 @@ describe.each(folders)('the product package %s', (dir) => {
     }
   });
 
-  it('leaves out what an empty optional field would say', () => {
+  it('omits the text of an empty optional field', () => {
     const builder = new SceneBuilder();
     const readings = readBook(loaded, fillExamples(loaded.fields, {}), CONTEXT);
     const texts = loaded.pages.flatMap((page) =>

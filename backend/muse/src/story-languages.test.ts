@@ -42,7 +42,7 @@ function words(page: string, values: Record<string, string>, lang: string): stri
 }
 
 describe('the language of a story', () => {
-  it('is the one that the shopper chose, whatever the shop speaks', () => {
+  it('is the shopper’s choice, in any shop language', () => {
     for (const lang of ['en-GB', 'de', 'fr', 'ja']) {
       expect(words('page-1', { ...ROBIN, book_language: 'de' }, lang)).toEqual(['Robin traf einen Fuchs.']);
       expect(words('page-1', { ...ROBIN, book_language: 'ja' }, lang)).toEqual([
@@ -51,7 +51,7 @@ describe('the language of a story', () => {
     }
   });
 
-  it('is the shop’s until then where the story has it, else the first', () => {
+  it('defaults to the shop’s language, or the story’s first', () => {
     expect(['de-AT', 'ja', 'fr', 'en-US'].map((lang) => words('cover', ROBIN, lang)[0])).toEqual([
       'Robins Buch',
       'Robinの ほん',
@@ -60,13 +60,13 @@ describe('the language of a story', () => {
     ]);
   });
 
-  it('shows as chosen in the form', () => {
+  it('appears preselected in the form', () => {
     const shownLanguage = (lang: string): unknown =>
       muse.schemaPreview(SLUG, { lang })!.schemas[0]!.keys['book_language']!.flags?.default;
     expect(['de', 'ja', 'fr'].map(shownLanguage)).toEqual(['de', 'ja', 'en']);
   });
 
-  it('is part of what is ordered, so that the book stays what was shown', async () => {
+  it('is stored with the order, so that the printed book matches the preview', async () => {
     const validated = muse.validate(SLUG, ROBIN, { lang: 'de' });
     expect(validated).toEqual({ kind: 'valid', values: { ...ROBIN, book_language: 'de' } });
     const [shownUrls, storedValues] = [
@@ -77,14 +77,14 @@ describe('the language of a story', () => {
     expect(muse.cover(SLUG, storedValues, 'en-GB')!.url).toBe(shownUrls[0]);
   });
 
-  it('is refused when the story does not have it', () => {
+  it('is refused if the story does not have it', () => {
     expect(muse.validate(SLUG, toldValues('fr'), { lang: 'en' })).toMatchObject({
       kind: 'invalid',
       errors: [{ type: 'any.only', path: ['book_language'] }],
     });
   });
 
-  it('decides which other questions are asked, before anybody has chosen it too', async () => {
+  it('decides which questions appear, even before the shopper’s choice', async () => {
     const whens = [
       {
         ref: { path: ['book_language'] },
@@ -131,21 +131,21 @@ describe('the language of a story', () => {
     });
   });
 
-  it('gives the spine its title', () => {
+  it('determines the title on the spine', () => {
     expect(
       ['en', 'de', 'ja'].map((book_language) => muse.bookTitle(SLUG, { ...ROBIN, book_language }, 'fr')),
     ).toEqual(['Robin’s book', 'Robins Buch', 'Robinの ほん']);
   });
 });
 
-describe('addresses of pages in several languages', () => {
-  it('are shared by shops whose books are told in the same language', async () => {
+describe('page addresses in several languages', () => {
+  it('are shared by shops with the same story language', async () => {
     expect(await urls(toldValues('en'), 'fr')).toEqual(await urls(toldValues(), 'en-GB'));
     expect(await urls(toldValues('de'), 'en-US')).toEqual(await urls(toldValues(), 'de'));
     expect(await urls(ROBIN, 'fr', 'tiny-book')).toEqual(await urls(ROBIN, 'en-GB', 'tiny-book'));
   });
 
-  it('differ only where there are words', async () => {
+  it('differ only on pages with words', async () => {
     const [english, japanese] = [await urls(toldValues('en'), 'fr'), await urls(toldValues('ja'), 'fr')];
     expect(english.map((url, i) => url !== japanese[i])).toEqual(WITH_WORDS);
     expect((await pages(toldValues(), 'fr')).map(({ info }) => info.keys.includes('book_language'))).toEqual(
@@ -164,17 +164,17 @@ describe('addresses of pages in several languages', () => {
   });
 });
 
-describe('what a reader is told of a page', () => {
+describe('the alternative text of a page', () => {
   const infos = async (book_language: string, lang: string): Promise<Page['info'][]> =>
     (await pages(toldValues(book_language), lang)).map(({ info }) => info);
 
-  it('is in the language of the shop, whatever the story’s', async () => {
+  it('is in the shop’s language, for any story language', async () => {
     const [, page] = await infos('ja', 'de');
     expect(page).toMatchObject({ alternativeText: 'Robin und einen Fuchs.' });
     expect(page).not.toHaveProperty('lang');
   });
 
-  it('is in the story’s where the shop has none, and says so', async () => {
+  it('falls back to the story’s language, and declares it', async () => {
     expect((await infos('ja', 'fr'))[1]).toMatchObject({ alternativeText: 'Robinときつね。', lang: 'ja' });
     expect((await infos('en', 'fr'))[1]).toMatchObject({ alternativeText: 'Robin and a fox.', lang: 'en' });
   });
@@ -264,7 +264,7 @@ describe('a package is refused when', () => {
 });
 
 describe('a text style in another language', () => {
-  it('has the settings of that language, and no box asks for more', async () => {
+  it('uses that language’s settings, and no box requires more', async () => {
     const textStyles = {
       ...toldDocument.textStyles,
       title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },

@@ -54,7 +54,7 @@ const refusing = (status: string): string =>
   `HTTP/1.1 ${status}\r\ncontent-type: text/html\r\ncontent-length: 9\r\nconnection: close\r\n\r\n<p>No</p>`;
 
 // Source: docs/rules.md HTTP-18, CONT-08
-describe('health of a shop whose neighbours', () => {
+describe('the health of a shop with services that', () => {
   let database: Database;
   const open: { close(): Promise<unknown> }[] = [];
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('health of a shop whose neighbours', () => {
     ['answer every address with a page', refusing('200 OK'), 'invalid_endpoint'],
     ['speak another protocol', '220 mail.example ESMTP\r\n', 'see the log'],
     ['are not there', 'nobody listens', 'see the log'],
-  ])('%s names each of them, and no address or secret', async (_, answer, ofContent) => {
+  ])('%s: names each of them, and no address or secret', async (_, answer, ofContent) => {
     let port = await freePort();
     if (answer !== 'nobody listens') {
       const server = await listening(answer);
@@ -134,7 +134,7 @@ describe('health of a shop whose neighbours', () => {
     return [answer.statusCode, answer.json<Health>()];
   };
 
-  it('says so to every page that asks, and that all is well once it answers again', async () => {
+  it('reports the outage to every request, and the recovery once the database answers again', async () => {
     expect((await ask())[0]).toBe(200);
     network.stall();
     await waitUntil('it is noticed', async () => (await ask())[0] === 503);

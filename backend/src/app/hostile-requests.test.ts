@@ -105,7 +105,7 @@ describe('names in addresses', () => {
     }
   });
 
-  it.each(ADDRESSES)('%s %s is below 500 for any other name', async (method, address) => {
+  it.each(ADDRESSES)('%s %s answers below 500 for any other name', async (method, address) => {
     for (const [index, name] of NAUGHTY.filter(
       (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
@@ -118,7 +118,7 @@ describe('names in addresses', () => {
     }
   });
 
-  it('that begin with two slashes redirect nowhere else', async () => {
+  it('with two leading slashes never redirect to another host', async () => {
     for (const path of [
       '//x.example',
       '//x.example/..',
@@ -137,8 +137,8 @@ describe('names in addresses', () => {
   });
 });
 
-describe('addresses that no router reads', () => {
-  it('are answered as strictly as any other', async () => {
+describe('addresses that no router can parse', () => {
+  it('get the same security headers as any other', async () => {
     const answer = await shop.app.inject('/%');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers).toMatchObject({
@@ -149,7 +149,7 @@ describe('addresses that no router reads', () => {
   });
 });
 
-describe('addresses of staff', () => {
+describe('staff addresses', () => {
   it.each([
     ['GET', '/_canvas/api/staff/photos'],
     ['POST', '/_canvas/api/staff/photos/photos%2Fa%2Fb/pass'],
@@ -163,7 +163,7 @@ describe('addresses of staff', () => {
     ['GET', '/docs/yaml'],
     ['GET', '/docs/static/index.html'],
     ['GET', '/docs/static/swagger-ui.css'],
-  ] as const)('%s %s is closed to other machines, and to proxies of this one', async (method, url) => {
+  ] as const)('%s %s is closed to other machines, and to local proxies', async (method, url) => {
     const answers = await Promise.all(
       [
         { remoteAddress: '192.168.1.7' },
@@ -175,7 +175,7 @@ describe('addresses of staff', () => {
   });
 });
 
-describe('ids in addresses that no database can keep', () => {
+describe('ids in addresses that no database can store', () => {
   it.each([
     ['GET', '/_canvas/api/photos/*'],
     ['DELETE', '/_canvas/api/photos/*'],
@@ -183,7 +183,7 @@ describe('ids in addresses that no database can keep', () => {
     ['POST', '/_canvas/api/staff/photos/*/reject'],
     ['PATCH', '/website/v2/cart/items/*'],
     ['DELETE', '/website/v2/cart/items/*'],
-  ] as const)('%s %s are 404', async (method, address) => {
+  ] as const)('%s %s returns 404', async (method, address) => {
     const { visitor } = await sender('');
     for (const id of ['%00', 'a%00b', 'photos%2F%00', 'photos%2Fa%2F%EF%BF%BE']) {
       const answer = await visitor.send(
@@ -196,7 +196,7 @@ describe('ids in addresses that no database can keep', () => {
   });
 });
 
-describe('addresses of pages', () => {
+describe('page image addresses', () => {
   async function token(): Promise<string> {
     const answer = await shop.app.inject({
       method: 'POST',
@@ -208,7 +208,7 @@ describe('addresses of pages', () => {
   const statusOf = async (pageToken: string): Promise<number> =>
     (await shop.app.inject(`/muse/pages/${pageToken}`)).statusCode;
 
-  it('are 404 when they are cut short, by whatever length', async () => {
+  it('return 404 if they are truncated, at any length', async () => {
     const wholeToken = await token();
     expect(await statusOf(wholeToken)).toBe(200);
     for (let length = 0; length < wholeToken.length; length += 1)
@@ -217,7 +217,7 @@ describe('addresses of pages', () => {
       expect(await statusOf(wholeToken.slice(start))).toBe(404);
   });
 
-  it('are 404 when any bit of them is another', async () => {
+  it('return 404 if any bit is changed', async () => {
     const bytes = Buffer.from(await token(), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const flipped = Buffer.from(bytes);
@@ -226,7 +226,7 @@ describe('addresses of pages', () => {
     }
   });
 
-  it('are 404 when they are put together from others, padded or written otherwise', async () => {
+  it('return 404 if they are recombined, padded or encoded differently', async () => {
     const wholeToken = await token();
     for (const forged of [
       wholeToken + wholeToken,
@@ -246,7 +246,7 @@ describe('addresses of pages', () => {
     }
   });
 
-  it('are 404 on a server with another secret', async () => {
+  it('return 404 on a server with another secret', async () => {
     const otherCatalogue = await TestCatalogue.open({ SECRET_KEY: 'another secret of more than 32 signs' });
     const elsewhere = await otherCatalogue.shop(database);
     expect((await elsewhere.get(`/muse/pages/${await token()}`)).statusCode).toBe(404);
@@ -266,7 +266,7 @@ describe('guest tokens', () => {
     '../..',
     'a'.repeat(200),
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
-  ])("of no guest (%s) open nobody's cart", async (forged) => {
+  ])('of no guest (%s) open no cart', async (forged) => {
     const visitor = shop.visitor();
     await visitor.add();
     visitor.guestToken = forged;
@@ -275,7 +275,7 @@ describe('guest tokens', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it("with another end, or without one, open nobody's cart", async () => {
+  it('with any altered character open no cart', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     const ownToken = visitor.guestToken;
@@ -310,7 +310,7 @@ async function sender(address: string): Promise<{ visitor: Visitor; url: string;
   return { visitor, lineId: items[0]!.id, url: address.replace('{line}', items[0]!.id) };
 }
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each(BODIES)('%s %s refuses ten megabytes', async (method, address) => {
     const { visitor, url } = await sender(address);
     for (const body of [
@@ -321,7 +321,7 @@ describe('bodies', () => {
       expect((await visitor.send(method, url, body)).statusCode).toBe(413);
   });
 
-  it.each(BODIES)('%s %s refuses depth without end, and what is no JSON', async (method, address) => {
+  it.each(BODIES)('%s %s refuses excessive nesting and invalid JSON', async (method, address) => {
     const { visitor, url } = await sender(address);
     const deep = [
       '['.repeat(5000) + ']'.repeat(5000),
@@ -366,7 +366,7 @@ describe('bodies', () => {
     }
   });
 
-  it.each(['\\u0000', '\\ud800', '\\udfff'])('refuse %s wherever it stands, saying where', async (sign) => {
+  it.each(['\\u0000', '\\ud800', '\\udfff'])('refuse %s at any depth, and name the field', async (sign) => {
     const { visitor } = await sender('');
     const things = `{"items":[{"productId":"${TINY_ID}","customisations":{"things":[{"id":"${sign}aaaa"}]}}]}`;
     expect(faults(await visitor.send('POST', '/website/v2/cart/items', things))).toEqual({
@@ -381,7 +381,7 @@ describe('bodies', () => {
       });
   });
 
-  it('of nobody are not looked at: without a CSRF token they are 403, whatever they say', async () => {
+  it('without a CSRF token return 403 before they are parsed', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
     for (const body of ['{"items":"x"}', '{', '['.repeat(5000), ' '.repeat(300_000), '{"a":"\\u0000"}'])
       for (const [method, path] of [
@@ -391,7 +391,7 @@ describe('bodies', () => {
         expect((await visitor.send(method, path, body, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
   });
 
-  it('of a change to a line that is there are refused, and the line stays as it was', async () => {
+  it('with an invalid change to a line are refused, and leave the line unchanged', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
     const cartBefore = await visitor.cart();
     for (const item of [
@@ -413,7 +413,7 @@ describe('bodies', () => {
     expect(await visitor.cart()).toEqual(cartBefore);
   });
 
-  it('in another type are refused', async () => {
+  it('of another content type are refused', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -433,8 +433,8 @@ describe('bodies', () => {
   });
 });
 
-describe('headers', () => {
-  it('with anything in them are below 500', async () => {
+describe('request headers', () => {
+  it('with any content answer below 500', async () => {
     const names = [
       'x-locale',
       'x-country',

@@ -144,7 +144,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   });
 
   // each text is tried at some path, and each path gets a third of the texts
-  it('are taken or refused in every text', () => {
+  it('are accepted or refused in every text field', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);
     for (const [place, path] of paths.entries()) {
@@ -174,15 +174,18 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     }
   });
 
-  it.each(['Zoë', 'Anna-Lena', "O'Neill", 'José María', 'Søren'])('are names all the same: %s', (name) => {
-    const values = fullBook(slug);
-    const refused = paths.filter(
-      (path) => backend.muse.validate(slug, withText(values, path, name), { lang: 'en' })!.kind !== 'valid',
-    );
-    expect(refused.map((path) => path.join('.'))).toEqual([]);
-  });
+  it.each(['Zoë', 'Anna-Lena', "O'Neill", 'José María', 'Søren'])(
+    'accept unusual but real names: %s',
+    (name) => {
+      const values = fullBook(slug);
+      const refused = paths.filter(
+        (path) => backend.muse.validate(slug, withText(values, path, name), { lang: 'en' })!.kind !== 'valid',
+      );
+      expect(refused.map((path) => path.join('.'))).toEqual([]);
+    },
+  );
 
-  it('never break the server', async () => {
+  it('never crash the server', async () => {
     const values = fullBook(slug);
     for (const [index, text] of NAUGHTY.entries()) {
       // the texts are divided among the products; markup is tried in all of them
@@ -202,7 +205,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     expect(accepted.length).toBeGreaterThan(50);
   });
 
-  it('never put an element, a handler or a reference into a page', async () => {
+  it('never add an element, a handler or a reference to a page', async () => {
     const checked = new Set<string>();
     for (const { text, pages } of accepted) {
       for (const { url, info } of MARKUP.includes(text) ? pages : pages.slice(0, 2)) {
@@ -218,7 +221,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     expect(checked.size).toBeGreaterThan(50);
   });
 
-  it('are drawn, whatever they are', async () => {
+  it('are drawn if accepted', async () => {
     for (const {
       text,
       pages: [page],
@@ -229,7 +232,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     }
   });
 
-  it('are refused by the cart, or kept and given back as they were checked', async () => {
+  it('are refused by the cart, or stored and returned as validated', async () => {
     const product = backend.muse.package(slug)!.product;
     const values = { ...fullBook(slug), format: product.formats[0]!.identifier };
     let visitor = new Visitor(backend.app);
@@ -278,13 +281,16 @@ const NO_PHOTOS: readonly unknown[] = [
 describe.each([
   ['the-lost-star', 'dedication_photo'],
   ['our-big-picnic', 'family_photo'],
-])('values of a photo in %s that no picker sends', (slug, key) => {
-  it.each(NO_PHOTOS.map((value) => [JSON.stringify(value), value]))('%s is below 500', async (_, value) => {
-    const { statusCode } = await toc(slug, { ...fullBook(slug), [key]: value });
-    expect([200, 422]).toContain(statusCode);
-  });
+])('photo values in %s that no picker sends', (slug, key) => {
+  it.each(NO_PHOTOS.map((value) => [JSON.stringify(value), value]))(
+    '%s answers below 500',
+    async (_, value) => {
+      const { statusCode } = await toc(slug, { ...fullBook(slug), [key]: value });
+      expect([200, 422]).toContain(statusCode);
+    },
+  );
 
-  it('show nobody’s photo: whoever names an id that is not theirs gets the page without one', async () => {
+  it('never show a stranger’s photo: a foreign id gives the page without a photo', async () => {
     const foreign = { public_id: 'photos/somebody/else', width: 900, height: 600, filter: 'none' };
     const urls = async (photoFields: object) =>
       (await toc(slug, { ...fullBook(slug), ...photoFields }))
@@ -298,7 +304,7 @@ describe.each([
 describe('hostile ids and numbers in a cart', () => {
   const plain = NAUGHTY.filter((text) => text.length < 2000);
 
-  it('of a product are unknown, whatever they are', async () => {
+  it('as a product id are unknown', async () => {
     const visitor = new Visitor(backend.app);
     for (const [index, productId] of plain.entries()) {
       if (index % 5 !== 0) continue;
@@ -308,7 +314,7 @@ describe('hostile ids and numbers in a cart', () => {
     }
   });
 
-  it('of a format are unknown, whatever they are', async () => {
+  it('as a format are unknown', async () => {
     const visitor = new Visitor(backend.app);
     const { id: productId } = backend.muse.package(SLUGS[0]!)!.product;
     for (const [index, format] of plain.entries()) {
@@ -320,7 +326,7 @@ describe('hostile ids and numbers in a cart', () => {
   });
 
   it.each([0, -1, 1.5, 1e9, Number.MAX_SAFE_INTEGER, '2', null, [1], {}])(
-    'of copies are refused: %j',
+    'as a quantity are refused: %j',
     async (quantity) => {
       const { id: productId, formats } = backend.muse.package(SLUGS[0]!)!.product;
       const customisations = { ...fullBook(SLUGS[0]!), format: formats[0]!.identifier };
@@ -331,7 +337,7 @@ describe('hostile ids and numbers in a cart', () => {
   );
 });
 
-describe('the harm that is looked for', () => {
+describe('the detector of harmful markup', () => {
   it.each([
     '<script/>',
     '<a/>',
@@ -341,11 +347,11 @@ describe('the harm that is looked for', () => {
     '<rect fill="url(http://x.example)"/>',
     '<g style="background:url(//x)"/>',
     '<g>',
-  ])('is found: %s', (markup) => {
+  ])('finds %s', (markup) => {
     expect(harmIn(markup)).not.toEqual([]);
   });
 
-  it('is not found in what is drawn', () => {
+  it('finds nothing in drawn pages', () => {
     expect(harmIn('<g clip-path="url(#a)"><use href="#b"/><path d="M0 0"/></g>')).toEqual([]);
   });
 });

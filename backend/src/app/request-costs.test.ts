@@ -92,7 +92,7 @@ const PAGES: Readonly<Record<PageRoute['kind'], string>> = {
 };
 
 // Source: docs/rules.md HTTP-48
-describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
+describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
   let shop: TestShop;
   let unitMs = Infinity;
   withShop((opened) => (shop = opened.shop), {
@@ -142,7 +142,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     return costly;
   }
 
-  it('on any route, of shoppers and of staff, whatever its largest body holds', async () => {
+  it('holds on any shopper or staff route, for its largest bodies', async () => {
     const costly: string[] = [];
     const reader = await shopperWithBook();
     for (const route of shop.app.routeTable)
@@ -153,7 +153,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     expect(costly).toEqual([]);
   });
 
-  it('on any route, whatever a form holds that nobody signed', async () => {
+  it('holds on any route, for unsigned forms', async () => {
     const costly: string[] = [];
     for (const route of shop.app.routeTable.filter(({ method }) => method !== 'GET'))
       for (const [index, { payload, headers }] of FORMS.entries()) {
@@ -172,7 +172,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
   });
 
   // a process of its own decodes, with its own budget
-  it('for a photo that is uploaded', async () => {
+  it('holds for a photo upload', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     const upload = () =>
       shop.app.inject({ method: 'POST', url, ...form(fields, Buffer.alloc(8 * MULTIPART_BYTES, 'x')) });
@@ -180,7 +180,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     expect(await excess('a photo', upload, MOST_OF_FORM)).toEqual([]);
   });
 
-  it.each(Object.entries(PAGES))('for a page: %s', async (kind, address) => {
+  it.each(Object.entries(PAGES))('holds for a page: %s', async (kind, address) => {
     const { visitor } = await shopperWithBook();
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie: visitor.cookie };
     for (const url of [address, address + QUERY]) {

@@ -79,7 +79,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     rmSync(PROGRAM, { force: true });
   });
 
-  it('all serve, with the same content', async () => {
+  it('serve the same content from all processes', async () => {
     const ask = (path: string) => Promise.all(origins.map((origin) => fetch(origin + path)));
     const statuses = async (path: string) => (await ask(path)).map(({ status }) => status);
     expect(await statuses(READY)).toEqual([200, 200, 200]);
@@ -93,7 +93,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(new Set(refs).size).toBe(1);
   });
 
-  it('one whose database goes away says so with 503 and Retry-After, and recovers by itself', async () => {
+  it('answer 503 with Retry-After if the database goes away, and recover', async () => {
     const [origin] = origins as [string];
     const market = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
     const csrf = await fetch(`${origin}/website-api/v1/csrf-token`);
@@ -153,7 +153,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(children[0]!.exitCode).toBeNull();
   });
 
-  it('one that is told to stop is not ready first, answers meanwhile, and then ends with 0', async () => {
+  it('lose readiness first on shutdown, still answer, then exit with 0', async () => {
     const [, origin] = origins as [string, string];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string) =>

@@ -27,11 +27,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(OUTPUT, { recursive: true, force: true }));
 
-describe('a worker that could do nothing', () => {
+describe('a misconfigured worker', () => {
   it.each([
     [{ DATABASE_URL: '' }, /^A worker needs PostgreSQL: set DATABASE_URL/m],
     [{ DATABASE_URL: 'postgres://localhost/shop', JOBS_AT_ONCE: '0' }, /^JOBS_AT_ONCE is 0: this worker/m],
-  ])('says what to do, and ends: %j', (variables, message) => {
+  ])('names the fix, and exits: %j', (variables, message) => {
     const { status, stderr } = spawnSync(process.execPath, [`${OUTPUT}/worker.mjs`], {
       env: { ...process.env, DATA_DIR: `${OUTPUT}/data`, ...variables },
       encoding: 'utf8',
@@ -95,7 +95,7 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   );
   afterEach(() => void worker?.kill('SIGKILL'));
 
-  it('makes the print files that the other was asked for, says that it is ready, and stops when it is told', async () => {
+  it('makes print files requested from the web process, reports readiness, and stops on SIGTERM', async () => {
     const { shop } = opened;
     worker = await startWorker(opened, { WORKER_PORT: String(PORT), HOST: '127.0.0.1' });
     const printAnswer = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
@@ -237,7 +237,7 @@ const LOCK = 4620;
       await holder.query(`update jobs set due_at = now() where status = 'running'`);
     };
 
-    it('is printed once, whole and under one ticket, wherever they were killed (PROD-01, PROD-07)', async () => {
+    it('is printed once, complete, under one ticket, after a kill at any step (PROD-01, PROD-07)', async () => {
       for (const step of STEPS.keys()) await holder.query('select pg_advisory_lock($1, $2)', [LOCK, step]);
       const { house } = await openHouse('silent');
       const { id, visitor } = await buy();
@@ -291,7 +291,7 @@ const LOCK = 4620;
       await kill(second);
     });
 
-    it('that the print house rejects waits for staff, who read why (PROD-05, PROD-09)', async () => {
+    it('waits for staff with the reason if the print house rejects it (PROD-05, PROD-09)', async () => {
       const { said: printedLines } = await openHouse('rejects');
       const { id } = await buy();
       await reaches(id, 'held');
@@ -310,12 +310,12 @@ const LOCK = 4620;
   },
 );
 
-describe('a print house to try a shop with', () => {
+describe('a test print house', () => {
   it.each([
     [['--help'], 0],
     [['--does', 'nothing'], 2],
     [[], 2],
-  ])('says how it is started: %j', (args, wantedStatus) => {
+  ])('prints its usage: %j', (args, wantedStatus) => {
     const env = { ...process.env, PRINT_HOUSE_SECRET: '' };
     const { status, stdout } = spawnSync(process.execPath, [`${OUTPUT}/print-house.mjs`, ...args], {
       env,

@@ -13,7 +13,7 @@ const shuffled = (value: unknown): unknown => {
 };
 
 describe('the canonical hash', () => {
-  it('is the same whatever the order of keys, at every depth', () => {
+  it('ignores the order of keys at every depth', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonicalHash(shuffled(value))).toBe(canonicalHash(value));
@@ -21,7 +21,7 @@ describe('the canonical hash', () => {
     );
   });
 
-  it('differs where the JSON differs', () => {
+  it('differs if the JSON differs', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         fc.pre(
@@ -34,7 +34,7 @@ describe('the canonical hash', () => {
     );
   });
 
-  it('tells the order of a list, a number from its text and an absent key from an empty one', () => {
+  it('distinguishes list order, a number from its text, and absent from empty keys', () => {
     const hashes = [[1, 2], [2, 1], ['1', 2], { a: '' }, {}, { a: null }, ''].map(canonicalHash);
     expect(new Set(hashes).size).toBe(hashes.length);
   });

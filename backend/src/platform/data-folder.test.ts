@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-it('the data folder is nobody else’s, nor is what is written into it', () => {
+it('creates the data folder and its files with access for the owner only', () => {
   closeDataFolder(join(folder, 'a', 'data'));
   writeFileSync(join(folder, 'a', 'data', 'file'), '', { mode: 0o666 });
   mkdirSync(join(folder, 'a', 'data', 'database'));
@@ -27,7 +27,7 @@ it('the data folder is nobody else’s, nor is what is written into it', () => {
   ]);
 });
 
-it('a data folder of earlier days is closed as well', () => {
+it('restricts an existing data folder to its owner', () => {
   mkdirSync(join(folder, 'old'), { mode: 0o755 });
   closeDataFolder(join(folder, 'old'));
   expect(modeOf('old')).toBe('700');

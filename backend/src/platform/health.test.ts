@@ -20,21 +20,21 @@ const ill = async () => {
 };
 
 describe('the health page', () => {
-  it('is 200 where all is well', async () => {
+  it('returns 200 if every part is well', async () => {
     expect(await ask({ name: 'database', run: well })).toEqual({
       status: 200,
       body: { status: 'ok', checks: { database: { status: 'ok', detail: 'fine' } } },
     });
   });
 
-  it('is 503 where the database is not, and names no secret of it', async () => {
+  it('returns 503 without secrets if the database fails', async () => {
     expect(await ask({ name: 'database', run: ill })).toEqual({
       status: 503,
       body: { status: 'failing', checks: { database: { status: 'failing', detail: 'see the log' } } },
     });
   });
 
-  it('tells nothing of the parts but whether they are well to those who may not read more', async () => {
+  it('shows only the status of each part to callers without access to details', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'jobs', run: async () => '3 waiting' }],
@@ -46,7 +46,7 @@ describe('the health page', () => {
     expect(await ask({ 'x-staff': '1' })).toEqual({ jobs: { status: 'ok', detail: '3 waiting' } });
   });
 
-  it('says that a part is failing without which the shop can sell, and stays 200', async () => {
+  it('reports a failing optional part and stays 200', async () => {
     expect(
       await ask({ name: 'database', run: well }, { name: 'objects', isOptional: true, run: ill }),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('the health page', () => {
     });
   });
 
-  it('asks what costs something once in a while, whether it is well or not', async () => {
+  it('throttles an expensive check, whether it succeeds or fails', async () => {
     let runCount = 0;
     const check = {
       name: 'objects',
@@ -75,7 +75,7 @@ describe('a part that hangs', () => {
   const hangs = () => new Promise<never>(() => undefined);
   const isFailing = { status: 'failing', detail: 'see the log' };
 
-  it('is waited for no longer than the others, and failing', async () => {
+  it('counts as failing after the same wait as the others', async () => {
     const checks = [
       { name: 'database', run: well },
       { name: 'objects', isOptional: true, run: hangs },
@@ -86,14 +86,14 @@ describe('a part that hangs', () => {
     });
   });
 
-  it('is asked anew later: what never came is not waited for for ever', async () => {
+  it('runs again later instead of waiting for ever', async () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
     await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
-  it('keeps no page from its answer where nobody can say whether it was taken back', async () => {
+  it('withdraws no page while the withdrawal lookup hangs', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'database', run: hangs }],
@@ -106,7 +106,7 @@ describe('a part that hangs', () => {
   });
 });
 
-describe('an open page that asks for the health', () => {
+describe('an open page that requests the health', () => {
   const answerTo = async (query: string, isWithdrawn: (page: string) => Promise<boolean>) => {
     app = Fastify();
     await app.register(healthRoutes, { checks: [], isWithdrawn });
@@ -114,7 +114,7 @@ describe('an open page that asks for the health', () => {
     return [statusCode, headers['x-page-withdrawn']];
   };
 
-  it('is told where what it was made with was taken back', async () => {
+  it('learns if its build was withdrawn', async () => {
     expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
     await app.close();
     expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);
@@ -124,7 +124,7 @@ describe('an open page that asks for the health', () => {
     ['does not say what it was made with', '', async () => true],
     ['asks while nobody can look', '?page=shell:1', ill],
     ['says it twice', '?page=shell:1&page=shell:1', async () => false],
-  ])('is told nothing where it %s', async (_, query, isWithdrawn) => {
+  ])('receives no withdrawal header if it %s', async (_, query, isWithdrawn) => {
     expect((await answerTo(query, isWithdrawn))[1]).toBeUndefined();
   });
 });

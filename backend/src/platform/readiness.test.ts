@@ -5,7 +5,7 @@ import { Readiness } from './readiness';
 
 const PATH = '/_canvas/api/ready';
 
-it('a process is ready from the moment it listens until it drains, while its database answers', async () => {
+it('reports ready from listening until draining, while its database answers', async () => {
   const clock = jest.spyOn(performance, 'now');
   let now = 1000;
   clock.mockImplementation(() => now);
@@ -32,7 +32,7 @@ it('a process is ready from the moment it listens until it drains, while its dat
   clock.mockRestore();
 });
 
-it('a process that serves pages is ready once there is a page, and stays so', async () => {
+it('reports ready once the first page is built, and stays so', async () => {
   const readiness = new Readiness(() => Promise.resolve());
   let hasPage = false;
   readiness.requirePage(() => Promise.resolve(hasPage));

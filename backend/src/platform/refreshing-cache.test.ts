@@ -13,15 +13,15 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-describe('a cache of what is loaded', () => {
-  it('loads once for callers at the same time, and for each key', async () => {
+describe('a refreshing cache', () => {
+  it('loads once for concurrent callers, separately for each key', async () => {
     const load = jest.fn(async (key: string) => `${key}!`);
     const get = createRefreshingCache(1000, load, () => undefined);
     expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['a!', 'a!', 'b!']);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('gives the old value while it loads a new one, and tells when that fails', async () => {
+  it('returns the old value while it loads a new one, and reports a failure', async () => {
     let answer: () => Promise<number> = async () => 1;
     const onStale = jest.fn();
     const get = createRefreshingCache(1000, () => answer(), onStale);
@@ -40,7 +40,7 @@ describe('a cache of what is loaded', () => {
     expect(await get('k')).toBe(2);
   });
 
-  it('does not keep a first failure', async () => {
+  it('does not keep a failed first load', async () => {
     let calls = 0;
     const get = createRefreshingCache(
       1000,

@@ -10,7 +10,7 @@ const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
 describe('the words of the form', () => {
-  it.each(otherLanguages)('are all there in %s, with the same places', async (language) => {
+  it.each(otherLanguages)('exist in %s with the same placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), ['stepName', 'bookFormat'])).toEqual([]);
   });
 });

@@ -83,7 +83,10 @@ export interface CheckoutServer {
   addresses: CheckoutAddressBody[];
 }
 
-export function checkoutServer(initialCheckout: Checkout | undefined, lines: LineItem[] = [aLine()]): CheckoutServer {
+export function checkoutServer(
+  initialCheckout: Checkout | undefined,
+  lines: LineItem[] = [aLine()],
+): CheckoutServer {
   const usedKeys = new Set<string>();
   const notFound = { status: 404, body: problem(404, 'checkout_not_found') };
   const server: CheckoutServer = {

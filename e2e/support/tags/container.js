@@ -28,7 +28,12 @@
 
   /** As in GA4: one line an event, with its page. */
   function hit({ event, page_location: pageAddress, page_referrer: from, page_title: title, ...attributes }) {
-    const line = { en: event, dl: pageAddress ?? location.href, dr: from ?? document.referrer, dt: title ?? '' };
+    const line = {
+      en: event,
+      dl: pageAddress ?? location.href,
+      dr: from ?? document.referrer,
+      dt: title ?? '',
+    };
     for (const [name, value] of Object.entries(attributes))
       line[`ep.${name}`] = typeof value === 'object' ? JSON.stringify(value) : String(value);
     hits.push(new URLSearchParams(line).toString());

@@ -18,7 +18,7 @@ function NextPage() {
 
 describe('the language of the preview', () => {
   it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))(
-    'in %s it is %s',
+    'for %s, uses %s',
     async (_, language, market) => {
       await act(async () => {
         renderRemote(
@@ -32,7 +32,7 @@ describe('the language of the preview', () => {
     },
   );
 
-  it.each(otherLanguages)('%s says everything, with the same places', async (language) => {
+  it.each(otherLanguages)('%s has every text, with the same placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), language === 'fr' ? ['pageNumber'] : [])).toEqual([]);
   });
 });

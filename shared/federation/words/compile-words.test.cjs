@@ -43,8 +43,8 @@ const EN = {
   '@books': place('count'),
 };
 
-describe('a file of texts, compiled', () => {
-  it('is strings, and functions of the values in the order that English declares', () => {
+describe('a compiled text file', () => {
+  it('has strings, and functions with parameters in the order of the English text', () => {
     const words = texts(folderOf({ en: EN }), 'en');
     expect(words).toMatchObject({
       cart: 'Cart',
@@ -55,7 +55,7 @@ describe('a file of texts, compiled', () => {
     expect([0, 1, 2].map(words.books)).toEqual(['no book', '1 book', '2 books']);
   });
 
-  it('says a number of things as its language does, and takes values in any order', () => {
+  it('follows its language’s plural rules and takes values in any order', () => {
     const folder = folderOf({
       en: EN,
       fr: { books: '{count, plural, one {# livre} other {# livres}}', step: '{title} ({number})' },
@@ -69,7 +69,7 @@ describe('a file of texts, compiled', () => {
     expect(french.step(3, 'Noms')).toBe('Noms (3)');
   });
 
-  it('holds only what differs when it is of a region', () => {
+  it('holds only the differences if it is for a region', () => {
     const folder = folderOf({ en: EN, 'en-US': { 'failed.cart': 'The color' } });
     expect(compileWords(path.join(folder, 'en-US.arb'))).not.toContain('Cart');
     expect(texts(folder, 'en-US')).toMatchObject({
@@ -79,7 +79,7 @@ describe('a file of texts, compiled', () => {
     expect(texts(folder, 'en-US').step(1, 'x')).toBe('1. x');
   });
 
-  it('is refused by name where a message cannot be read', () => {
+  it('is refused with the message’s name if a message does not parse', () => {
     const folder = folderOf({ en: { ...EN, books: '{count, plural, one {# book}' } });
     expect(() => compileWords(path.join(folder, 'en.arb'))).toThrow(/^books: /);
   });

@@ -5,7 +5,7 @@ import { emit, on } from './channel';
 import { useChannel } from './use-channel';
 
 describe('the channel', () => {
-  it('tells listeners of that moment only, until they stop', () => {
+  it('notifies current listeners until they unsubscribe', () => {
     const heard: number[] = [];
     const stop = on('cart-updated', ({ itemCount }) => heard.push(itemCount));
     emit('cart-updated', { itemCount: 1 });
@@ -15,7 +15,7 @@ describe('the channel', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('tells the last field that nobody heard of to the first who listens, once', () => {
+  it('replays the last unheard field to the first listener, once', () => {
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     emit('field-focused', { slug: 'a-book', urlKey: 'friend' });
     const heard: string[] = [];
@@ -24,7 +24,7 @@ describe('the channel', () => {
     expect(heard).toEqual(['friend']);
   });
 
-  it('goes on to the next listener when one throws, and says so', () => {
+  it('continues with the next listener if one throws, and reports the error', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const heard = jest.fn();
     const stops = [

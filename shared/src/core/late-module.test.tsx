@@ -42,8 +42,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a late module (VIEW-12)', () => {
-  it('is fetched by its first use, and once for all of its components', async () => {
+describe('a lazy module (VIEW-12)', () => {
+  it('is fetched on first use, once for all of its components', async () => {
     const load = fetchOf();
     const module = lateModule(load);
     expect(load).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('a late module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is there with the first render if it was fetched ahead', async () => {
+  it('is part of the first render if it was prefetched', async () => {
     const load = fetchOf();
     const module = lateModule(load);
     module.start();
@@ -64,12 +64,12 @@ describe('a late module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the same component each time, so that nothing mounts anew', () => {
+  it('returns the same component each time, so nothing remounts', () => {
     const module = lateModule(fetchOf());
     expect(module.get('Head')).toBe(module.get('Head'));
   });
 
-  it('is asked for again if the network comes and goes', async () => {
+  it('is fetched again after the network drops and returns', async () => {
     const load = fetchOf().mockImplementationOnce(offline).mockImplementationOnce(offline);
     await show(lateModule(load), 'Head');
     expect(screen.getByText('…')).toBeVisible();
@@ -78,7 +78,7 @@ describe('a late module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('forgets that a fetch ahead failed', async () => {
+  it('fetches again if the prefetch failed', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load);
     module.start();
@@ -88,7 +88,7 @@ describe('a late module (VIEW-12)', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('asks again by each `load` after a failure, which names no address', async () => {
+  it('fetches again on each `load` after a failure, with an error that names no address', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load, { retryDelaysMs: [] });
     await expect(module.load()).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a late module (VIEW-12)', () => {
   });
 });
 
-describe('a place whose files did not come', () => {
+describe('a place with files that failed to load', () => {
   const load = fetchOf();
   let module: LateModule<typeof page>;
 
@@ -111,7 +111,7 @@ describe('a place whose files did not come', () => {
   });
   const reconnect = () => load.mockImplementation(async () => page);
 
-  it('says so, and is there after Try again', async () => {
+  it('shows an error, and loads after Try again', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.getByRole('alert')).toBeVisible();
@@ -122,7 +122,7 @@ describe('a place whose files did not come', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is there by itself when the network is back', async () => {
+  it('loads by itself when the network returns', async () => {
     await show(module, 'Head');
     await wait();
     reconnect();
@@ -131,7 +131,7 @@ describe('a place whose files did not come', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('is there when it is opened another time', async () => {
+  it('loads when it is mounted again', async () => {
     const { unmount } = await show(module, 'Head');
     await wait();
     unmount();
@@ -140,7 +140,7 @@ describe('a place whose files did not come', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('offers to load the page anew after a second failure, if there is a network', async () => {
+  it('offers a page reload after a second failure, if the network is up', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();

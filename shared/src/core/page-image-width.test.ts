@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { PAGE_IMAGE_WIDTHS, pageImageUrl, pageImageWidth } from './page-image-width';
 
-describe('width of a page image', () => {
+describe('the width of a page image', () => {
   it.each([
     [undefined, undefined, 640],
     [320, 2, 750],
@@ -13,11 +13,11 @@ describe('width of a page image', () => {
     [1199, 1, 1200],
     [1200, 1, 1200],
     [900, 3, 1200],
-  ])('an element of %p px at ratio %p asks for %p', (element, ratio, width) =>
+  ])('for an element of %p px at ratio %p is %p', (element, ratio, width) =>
     expect(pageImageWidth(element, ratio)).toBe(width),
   );
 
-  it('is the first that is larger, never an earlier one', () => {
+  it('is the smallest width above the need, or the largest available', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1, max: 3000, noNaN: true }),
@@ -33,7 +33,7 @@ describe('width of a page image', () => {
   });
 });
 
-describe('address of a page image', () => {
+describe('the address of a page image', () => {
   it('adds the width and keeps the rest of the query', () => {
     expect(pageImageUrl('/muse/pages/abc', 750)).toBe('/muse/pages/abc?_width=750');
     expect(pageImageUrl('/muse/pages/abc?v=2', 750)).toBe('/muse/pages/abc?v=2&_width=750');

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('loading a remote', () => {
-  it('asks the runtime for name and expose and gives the checked module', async () => {
+  it('asks the runtime for name and expose, and returns the checked module', async () => {
     const load = jest.fn(async (_id: string, _which: RemoteVersion) => component);
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
@@ -47,7 +47,7 @@ describe('loading a remote', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tries a network failure twice more, each wait longer', async () => {
+  it('retries a network failure twice, with a longer delay each time', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(networkFailure())
@@ -77,7 +77,7 @@ describe('loading a remote', () => {
     ]);
   });
 
-  it('does not try again what threw as it started', async () => {
+  it('does not retry an error thrown at start', async () => {
     const load = jest.fn(() => Promise.reject(new Error('ScriptExecutionError: loaded but threw')));
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('loading a remote', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up on one that never answers after 8 s', async () => {
+  it('gives up after 8 s without an answer', async () => {
     jest.useFakeTimers();
     const { loader, failures } = loaderOf(() => new Promise(() => undefined));
     const outcome = expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('loading a remote', () => {
     expect(failures[0]).toMatchObject({ phase: 'load', errorClass: 'RemoteTimeoutError' });
   });
 
-  it('can be asked again after a failure', async () => {
+  it('can be repeated after a failure', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new Error('boom'))
@@ -108,7 +108,7 @@ describe('loading a remote', () => {
   });
 });
 
-describe('a remote that has a version before', () => {
+describe('a remote with a previous version', () => {
   const previousVersion = {
     version: 'a0',
     contractVersion: 1,
@@ -133,7 +133,7 @@ describe('a remote that has a version before', () => {
       1,
     ],
   ] as const)(
-    'gives that one where the current one %s, and reports the failure',
+    'loads the previous version if the current version %s, and reports the failure',
     async (_, fails, errorClass, phase, times) => {
       const load = loads(fails);
       const { loader, failures } = twoVersionLoader(load);
@@ -147,7 +147,7 @@ describe('a remote that has a version before', () => {
     },
   );
 
-  it('has the page stay with that one, and names it in what its components throw', async () => {
+  it('keeps the previous version for the page, and names it in component errors', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader, failures } = twoVersionLoader(load);
     await loader.loadRemote('cart_mfe', './MiniCart');
@@ -157,7 +157,7 @@ describe('a remote that has a version before', () => {
     expect(failures.at(-1)).toMatchObject({ version: 'a0', phase: 'render' });
   });
 
-  it('has the current one for what only that one exposes', async () => {
+  it('uses the current version for modules that only it exposes', async () => {
     const load = jest.fn<Load>(async (id, which) => {
       if (id.endsWith('MiniCart') === (which === 'current')) throw new Error('boom');
       return which === 'current' ? component : earlierModule;
@@ -167,7 +167,7 @@ describe('a remote that has a version before', () => {
     await expect(loader.loadRemote('cart_mfe', './CheckoutPage')).resolves.toBe(component);
   });
 
-  it('says what is wrong with the current one where neither can be had, and begins with it the next time', async () => {
+  it('reports the current version’s error if both fail, and retries it first', async () => {
     const load = jest.fn<Load>(async () => component);
     load.mockRejectedValueOnce(new Error('boom')).mockRejectedValueOnce(networkFailure());
     load.mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure());
@@ -183,7 +183,7 @@ describe('a remote that has a version before', () => {
     expect(load.mock.calls.at(-1)![1]).toBe('current');
   });
 
-  it('shows the current one all the same where it is only slow, and first to come', async () => {
+  it('shows the current version if it is only slow and arrives first', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -198,7 +198,7 @@ describe('a remote that has a version before', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('is given one of a contract that the page does not speak neither', async () => {
+  it('refuses a previous version with a contract that the page does not support', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader } = twoVersionLoader(load, { previous: { ...previousVersion, contractVersion: 0 } });
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -208,8 +208,8 @@ describe('a remote that has a version before', () => {
   });
 });
 
-describe('what the loader tells of its loads', () => {
-  it('is each step as it happens, with retries and what failed', async () => {
+describe('the loader’s record of its loads', () => {
+  it('reports each step as it happens, with retries and failures', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(networkFailure())
@@ -236,7 +236,7 @@ describe('what the loader tells of its loads', () => {
     ]);
   });
 
-  it('is kept of the last 200 moments only', async () => {
+  it('keeps the last 200 entries only', async () => {
     const { loader } = loaderOf(async () => component);
     for (let load = 0; load < 101; load += 1) await loader.loadRemote('cart_mfe', './MiniCart');
     expect(loader.moments()).toHaveLength(200);
@@ -254,7 +254,7 @@ describe('the contract of a remote', () => {
     expect(failures[0]).toMatchObject({ phase: 'contract', errorClass: 'RemoteContractError' });
   });
 
-  it('refuses what the server says does not fit the page, without fetching it, and nothing else of it (REL-14)', async () => {
+  it('refuses only the modules that the server reports as incompatible, without fetching them (REL-14)', async () => {
     const load = jest.fn(async (_id: string) => component);
     const why = './MiniCart is of contract 2.0, and the page accepts ^1.1';
     const { loader, failures } = loaderOf(load, [release({ refused: { './MiniCart': why } })]);
@@ -275,7 +275,7 @@ describe('the contract of a remote', () => {
     });
   });
 
-  it('refuses a remote that the page does not list, and asks the runtime nothing', async () => {
+  it('refuses a remote that the page does not list, without a request to the runtime', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('admin_mfe', './AdminPanel')).rejects.toMatchObject({

@@ -34,7 +34,7 @@ function press(link: HTMLElement, init = {}): boolean {
 }
 
 describe('a link inside the page', () => {
-  it('has an address that can be copied, and shows it without loading the page', () => {
+  it('has an address that can be copied, and opens it without a page load', () => {
     const link = renderLink();
     expect(link).toHaveAttribute('href', '/uk/cart?a=1#top');
     expect(press(link)).toBe(false);
@@ -56,7 +56,7 @@ describe('a link inside the page', () => {
     expect(link).toBeVisible();
   });
 
-  it('stays where it is if its press was prevented', () => {
+  it('stays on the page if its press was prevented', () => {
     const link = renderLink({
       onClick: (event) => {
         event.preventDefault();

@@ -31,8 +31,8 @@ function greet(source: WordsSource<typeof en>, identifier: string) {
   });
 }
 
-describe('the words of a workspace', () => {
-  it('are waited for, never shown in English first', async () => {
+describe('the texts of a workspace', () => {
+  it('are awaited, and never appear in English first', async () => {
     let arrive: (module: { default: unknown }) => void = () => undefined;
     await greet(
       createWords<typeof en>(
@@ -50,7 +50,7 @@ describe('the words of a workspace', () => {
     expect(await screen.findByText('Hallo')).toBeVisible();
   });
 
-  it('are there whenever they arrive, as a browser renders', async () => {
+  it('appear on arrival, in a browser-like render', async () => {
     // `act` renders differently; here the words must arrive while React is suspended
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -72,7 +72,7 @@ describe('the words of a workspace', () => {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   });
 
-  it('are fetched once, and not at all for English', async () => {
+  it('are fetched once, and never for English', async () => {
     const load = jest.fn(german);
     const source = createWords<typeof en>({ en }, load);
     await greet(source, 'uk');
@@ -83,14 +83,14 @@ describe('the words of a workspace', () => {
     expect(load.mock.calls).toEqual([['de']]);
   });
 
-  it('are those of the locale where it has its own, and of the language elsewhere', async () => {
+  it('come from the locale if it has its own, otherwise from the language', async () => {
     const american = { greeting: 'Howdy' };
     const source = createWords<typeof en>({ en, 'en-US': american }, german);
     expect(await source.loadWords(findMarket('us')!)).toBe(american);
     expect(await source.loadWords(findMarket('au')!)).toBe(en);
   });
 
-  it('are English where the language cannot be fetched', async () => {
+  it('are English if the language cannot be fetched', async () => {
     const source = createWords<typeof en>({ en }, () => Promise.reject(new Error('offline')));
     expect(await source.loadWords(findMarket('jp')!)).toBe(en);
   });
@@ -100,7 +100,7 @@ describe('a language that cannot be fetched', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is told once, asked for again, and shown when it is there', async () => {
+  it('is reported once, requested again, and shown when it arrives', async () => {
     const failures: ChannelMoments['words-failed'][] = [];
     const stop = on('words-failed', (failure) => failures.push(failure));
     let isOnline = false;
@@ -122,7 +122,7 @@ describe('a language that cannot be fetched', () => {
   });
 });
 
-describe('faults of a translation', () => {
+describe('translation faults', () => {
   const english = {
     cart: 'Cart',
     from: (price: string) => `From ${price}`,
@@ -130,7 +130,7 @@ describe('faults of a translation', () => {
     steps: [{ title: 'Write' }],
   };
 
-  it('are found by path', () => {
+  it('are listed by path', () => {
     expect(
       wordFaults(english, {
         ...english,

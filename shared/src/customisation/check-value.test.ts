@@ -47,7 +47,7 @@ const faultsOf = (schema: Joi.Schema, value: unknown): string[] =>
     .error?.details.map(({ type }) => type) ?? [];
 
 describe('a value checked in the browser', () => {
-  it('is refused exactly where Joi refuses it, for a reason that Joi gives', () => {
+  it('is refused exactly when Joi refuses it, for a reason from Joi', () => {
     const outcomes = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(schemas, fc.boolean(), values, (schema, isRequired, value) => {
@@ -69,7 +69,7 @@ describe('a value checked in the browser', () => {
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
   });
 
-  it('names the limit that was passed', () => {
+  it('names the exceeded limit', () => {
     const field = fieldOf(Joi.string().min(2).max(4));
     expect(checkValue(field, 'a')).toEqual({ type: 'string.min', limit: 2 });
     expect(checkValue(field, 'abcde')).toEqual({ type: 'string.max', limit: 4 });

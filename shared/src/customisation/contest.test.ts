@@ -10,14 +10,14 @@ function write(heldDraft: Held, patch: Customisation, text = heldDraft.text) {
 }
 
 describe('two tabs of one product', () => {
-  it('follow each other where only one of them wrote', () => {
+  it('follow each other if only one of them wrote', () => {
     const { held: heldDraft } = write(heldFrom(saved), { hair: 'black' });
     const heard = follow(heldDraft, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
     expect(heard.theirs).toBeUndefined();
   });
 
-  it('contest a key that both wrote: ours stays in sight, theirs stays stored', () => {
+  it('contest a key that both wrote: ours stays visible, theirs stays stored', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
     const next = write(heard, { hair: 'grey' });
@@ -25,7 +25,7 @@ describe('two tabs of one product', () => {
     expect(next.held.values).toEqual({ name: 'Ida', hair: 'grey' });
   });
 
-  it('keep on contesting while the shopper writes on, until both say the same', () => {
+  it('keep the contest while the shopper types, until both values match', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al"}');
     const further = write(heard, { name: 'A' });
     expect(further.stored).toEqual({ name: 'Al' });
@@ -34,7 +34,7 @@ describe('two tabs of one product', () => {
     expect(follow(further.held, '{"name":"A"}').theirs).toBeUndefined();
   });
 
-  it('never overwrite what was written while one of them slept', () => {
+  it('never overwrite changes made while one of them slept', () => {
     const asleep = heldFrom(saved);
     const woken = write(asleep, { name: 'Ida' }, '{"name":"Al","hair":"grey","friend":"owl"}');
     expect(woken.stored).toEqual({ name: 'Al', hair: 'grey', friend: 'owl' });
@@ -44,12 +44,12 @@ describe('two tabs of one product', () => {
     });
   });
 
-  it('never overwrite what was written while the shopper was typing here', () => {
+  it('never overwrite changes made while the shopper typed here', () => {
     const heard = follow(heldFrom(saved), '{"name":"Al","hair":"red"}');
     expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
   });
 
-  it('keep what the shopper made here when the other tab removes it', () => {
+  it('keep the shopper’s changes here when the other tab deletes the book', () => {
     const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
     expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
     expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
@@ -60,7 +60,7 @@ describe('two tabs of one product', () => {
 describe('settling a contest', () => {
   const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
 
-  it('stores ours, or shows theirs', () => {
+  it('stores our value, or shows theirs', () => {
     expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
     const theirs = settle(contested, 'theirs');
     expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });
@@ -68,7 +68,7 @@ describe('settling a contest', () => {
   });
 });
 
-describe('whatever two tabs write, heard or unheard', () => {
+describe('any writes by two tabs, received or not', () => {
   const step = fc.record({
     tab: fc.constantFrom(0, 1),
     key: fc.constantFrom('name', 'hair'),
@@ -76,7 +76,7 @@ describe('whatever two tabs write, heard or unheard', () => {
     isHeard: fc.boolean(),
   });
 
-  it('a value one of them wrote is only ever replaced by a tab that had seen it', () => {
+  it('let a tab replace a value only after it has seen that value', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
         let text: string | null = null;

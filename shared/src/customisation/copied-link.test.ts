@@ -19,13 +19,13 @@ describe('a copied link', () => {
     ['long', { name: '星の子'.repeat(80) }],
     ['text that a query would read as something else', { dedication: '[1]' }],
     ['a number', { age: 7 }],
-  ])('has the book in its fragment where that is %s', (_, values) => {
+  ])('puts the book into the fragment if its value is %s', (_, values) => {
     const { query, hash } = encodeLink(values);
     expect(query).toBe('');
     expect(decodeHash(hash)).toEqual({ kind: 'values', values });
   });
 
-  it('gives back every value, whatever the shopper wrote', () => {
+  it('restores every value, for any input', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     const values = fc.dictionary(
       fc.constantFrom('name', 'dedication', 'child', 'é'),

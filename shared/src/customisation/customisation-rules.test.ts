@@ -17,7 +17,7 @@ describe('merging a change', () => {
   });
   it('replaces everything on request', () =>
     expect(mergeCustomisation({ name: 'Bo' }, { hair: 'red' }, 'replace')).toEqual({ hair: 'red' }));
-  it('removes a key set to undefined and drops hostile keys', () => {
+  it('deletes a key set to undefined and drops hostile keys', () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":1,"name":"Al"}') as Record<
       string,
       unknown
@@ -48,11 +48,11 @@ describe('trimming characters to their count', () => {
     ['-1', 3],
     [undefined, 3],
     [2, 2],
-  ])('count %p keeps %p', (count, keptCount) => {
+  ])('with count %p keeps %p', (count, keptCount) => {
     const { characters } = trimCharacters(draftOf(count)) as ReturnType<typeof draftOf>;
     expect(characters[0]!.customisations).toHaveLength(keptCount);
   });
-  it('leaves what it does not know, and the original, alone', () => {
+  it('leaves unknown types and the original unchanged', () => {
     const values = draftOf('1');
     trimCharacters(values);
     expect(values.characters[0]!.customisations).toHaveLength(3);
@@ -61,19 +61,19 @@ describe('trimming characters to their count', () => {
   });
 });
 
-describe('which customisation a page starts with', () => {
+describe('the customisation at page load', () => {
   const storedDraft = JSON.stringify({ name: 'Stored' });
-  it("the link's, over what is stored", () =>
+  it('comes from the link, in preference to storage', () =>
     expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, storedDraft)).toEqual({
       kind: 'query',
       values: { name: 'Link' },
     }));
-  it('the stored one if the link brings none', () =>
+  it('comes from storage if the link has none', () =>
     expect(chooseCustomisation({ kind: 'none' }, storedDraft)).toEqual({
       kind: 'stored',
       values: { name: 'Stored' },
     }));
-  it('none', () =>
+  it('is absent if neither has one', () =>
     expect(chooseCustomisation({ kind: 'none' }, null)).toEqual({
       kind: 'empty',
       message: 'No customisation found',
@@ -96,12 +96,12 @@ describe('which customisation a page starts with', () => {
     ));
 });
 
-describe('what counts as an answer', () => {
-  it.each([0, false, -1, 'a', [0], { public_id: 'x' }])('%p does', (value) =>
+describe('a filled field', () => {
+  it.each([0, false, -1, 'a', [0], { public_id: 'x' }])('accepts %p', (value) =>
     expect(isFilled(value)).toBe(true),
   );
   it.each([undefined, null, '', '  ', '\u200d', '\u3164 \u2800', '\u200c'.repeat(40), [], {}, Number.NaN])(
-    '%p does not',
+    'rejects %p',
     (value) => expect(isFilled(value)).toBe(false),
   );
 });

@@ -10,10 +10,10 @@ const anyDay = fc.record({
 });
 
 describe('a date', () => {
-  it.each(['', '2020', '2020-2-1', '20200101', '2020-02-01T00:00', 1, null, {}])('is not %p', (text) =>
+  it.each(['', '2020', '2020-2-1', '20200101', '2020-02-01T00:00', 1, null, {}])('rejects %p', (text) =>
     expect(readDay(text)).toBeUndefined(),
   );
-  it('exists exactly when the calendar has it', () => {
+  it('is valid exactly if the calendar has it', () => {
     for (const text of [
       '2021-02-31',
       '2021-02-29',

@@ -8,7 +8,9 @@ export interface CalendarDay {
 /** @returns the parts of "YYYY-MM-DD", even of an impossible day; undefined for anything else */
 export function readDay(text: unknown): CalendarDay | undefined {
   const dateMatch = typeof text === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) : null;
-  return dateMatch ? { year: Number(dateMatch[1]), month: Number(dateMatch[2]), day: Number(dateMatch[3]) } : undefined;
+  return dateMatch
+    ? { year: Number(dateMatch[1]), month: Number(dateMatch[2]), day: Number(dateMatch[3]) }
+    : undefined;
 }
 
 /** Does this day exist? Not 31 February. Source: docs/rules.md FIELD-10 */

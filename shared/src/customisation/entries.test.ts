@@ -4,7 +4,7 @@ import { textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
 
 describe('the texts of a list', () => {
-  it('each have an id of their own, whatever a link brought', () => {
+  it('have unique ids, for any link', () => {
     expect(
       textEntries([
         { id: 'aaaaa', text: 'mud' },
@@ -23,7 +23,7 @@ describe('the texts of a list', () => {
     expect(textEntries('mud')).toEqual([]);
   });
 
-  it('are as many as were brought, no two of one id', () => {
+  it('keep their number, with no id twice', () => {
     const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),
@@ -40,7 +40,7 @@ describe('the texts of a list', () => {
 
 describe('a value inside a customisation', () => {
   const values = { characters: [{ type: 'child', customisations: [{ name: 'Al' }, { name: 'Bo' }] }] };
-  it('is found by its path, or not at all', () => {
+  it('is read by its path, or is absent', () => {
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');
     for (const path of [
       'characters.1.type',
@@ -51,13 +51,13 @@ describe('a value inside a customisation', () => {
     ])
       expect(readPath(values, path)).toBeUndefined();
   });
-  it('is written without touching what was there', () => {
+  it('is written without a change to the original', () => {
     const next = writePath(Object.freeze(values), 'characters.0.customisations.1.name', 'Cy');
     expect(readPath(next, 'characters.0.customisations')).toEqual([{ name: 'Al' }, { name: 'Cy' }]);
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');
     expect(writePath({}, 'list.1.text', 'x')).toEqual({ list: [undefined, { text: 'x' }] });
   });
-  it('reaches no prototype', () => {
+  it('cannot reach a prototype', () => {
     writePath({}, '__proto__.polluted', 1);
     writePath({}, 'a.constructor.prototype.polluted', 1);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

@@ -52,7 +52,7 @@ const fields = fieldsOf(journey);
 const keysUnder = (values: Customisation): string[] => Object.keys(evaluateFields(fields, values).fields);
 
 describe('fields that depend on others', () => {
-  it('show and hide with what they depend on, in the order of the schema', () => {
+  it('appear and disappear with their conditions, in schema order', () => {
     expect(keysUnder({})).toEqual(['basket', 'place', 'snack']);
     expect(keysUnder({ place: 'sea' })).toEqual(['basket', 'boat', 'place', 'snack']);
     expect(keysUnder({ place: 'sea', boat: 'red' })).toEqual(['basket', 'boat', 'place', 'sail', 'snack']);
@@ -65,7 +65,7 @@ describe('fields that depend on others', () => {
     ]);
   });
 
-  it('are not required while they are hidden, and lose no value by it', () => {
+  it('are optional while hidden, and keep their values', () => {
     const values = { place: 'wood', boat: 'red', sail: 'white', snack: 'nut' };
     const evaluated = evaluateFields(fields, values);
     expect(evaluated.fields.boat).toBeUndefined();
@@ -78,11 +78,11 @@ describe('fields that depend on others', () => {
     });
   });
 
-  it('count as not filled in while they are hidden, for those that depend on them', () => {
+  it('count as empty while hidden, for their dependants', () => {
     expect(keysUnder({ place: 'wood', boat: 'red', sail: 'white' })).not.toContain('sail');
   });
 
-  it('take the first valid choice for one that has become invalid, and leave a valid one alone', () => {
+  it('replace an invalid choice with the first valid choice, and keep a valid choice', () => {
     expect(evaluateFields(fields, { place: 'sea', snack: 'nut' })).toMatchObject({
       corrections: { snack: 'fish' },
       values: { snack: 'fish' },
@@ -92,7 +92,7 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(fields, { place: 'hill', snack: 'cheese' }).corrections).toEqual({});
   });
 
-  it('go by what counts while nothing is chosen, as long as that field shows', () => {
+  it('use the default of an unanswered field while that field is visible', () => {
     const languageFields = fieldsOf(
       Joi.object({
         genre: Joi.string().valid('tale', 'song'),
@@ -102,30 +102,31 @@ describe('fields that depend on others', () => {
           .when('language', { is: 'ja', then: forbidden, otherwise: Joi.required() }),
       }),
     );
-    const shownFor = (values: Customisation): string[] => Object.keys(evaluateFields(languageFields, values).fields);
+    const shownFor = (values: Customisation): string[] =>
+      Object.keys(evaluateFields(languageFields, values).fields);
     expect(shownFor({})).toEqual(['genre', 'language']);
     expect(shownFor({ language: 'en' })).toEqual(['genre', 'language', 'pronouns']);
     expect(shownFor({ genre: 'song' })).toEqual(['genre', 'pronouns']);
     expect(evaluateFields(languageFields, {}).values).toEqual({});
   });
 
-  it('choose nothing for a shopper who has not chosen', () =>
+  it('choose nothing for a shopper without a choice', () =>
     expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
-  it('are the same objects for the same outcome, so that nothing renders twice', () => {
+  it('return the same objects for the same outcome, to avoid repeated renders', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
     const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('cost nothing where nothing depends on anything', () => {
+  it('add no work if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);
     expect(evaluateFields(plain, values).values).toBe(values);
   });
 
-  it('inside a character may look at the whole customisation', () => {
+  it('can depend on the whole customisation, even inside a character', () => {
     const hat = fieldsOf(
       Joi.object({
         hat: Joi.string()
@@ -157,7 +158,7 @@ describe('fields that depend on each other', () => {
       whens: condition(on),
     }) as SchemaField;
 
-  it('are told as a circle and left as they are', () => {
+  it('are reported as a cycle and left unchanged', () => {
     const circle = {
       a: choice('a', 'b'),
       b: choice('b', 'c'),
@@ -175,7 +176,7 @@ describe('fields that depend on each other', () => {
     expect(shownFields.a).toBe(circle.a);
   });
 
-  it('never loop, whatever depends on whatever', () => {
+  it('never loop, for any dependencies', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const links = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), { maxLength: 12 });
     fc.assert(
@@ -194,7 +195,9 @@ describe('fields that depend on each other', () => {
           );
           const { cycles } = evaluateFields(graph, values);
           const reaches = (from: string, to: string, seenNames = new Set<string>()): boolean =>
-            pairs.some(([a, b]) => a === from && (b === to || (!seenNames.has(b) && reaches(b, to, seenNames.add(b)))));
+            pairs.some(
+              ([a, b]) => a === from && (b === to || (!seenNames.has(b) && reaches(b, to, seenNames.add(b)))),
+            );
           expect(cycles.length > 0).toBe(names.some((name) => reaches(name, name)));
         },
       ),
@@ -216,12 +219,14 @@ describe('the form and the server', () => {
     })
     .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
-  it('agree on every field that shows, for values as they are sent', () => {
+  it('agree on every visible field, for values as sent', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { fields: shownFields, values: sentValues } = evaluateFields(fields, values);
         const refused = new Set(
-          journey.validate(sentValues, { abortEarly: false }).error?.details.map(({ path }) => String(path[0])),
+          journey
+            .validate(sentValues, { abortEarly: false })
+            .error?.details.map(({ path }) => String(path[0])),
         );
         for (const [key, field] of Object.entries(shownFields))
           expect([key, checkValue(field, sentValues[key]) !== undefined]).toEqual([key, refused.has(key)]);
@@ -231,7 +236,7 @@ describe('the form and the server', () => {
     );
   });
 
-  it('settle: what has been corrected needs no correction', () => {
+  it('converge: corrected values need no further correction', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { values: sentValues } = evaluateFields(fields, values);

@@ -27,12 +27,12 @@ const rule: fc.Arbitrary<ExtraRule> = fc.record({
   inactive_markets: fc.subarray(MARKETS.map(({ identifier }) => identifier)),
 });
 
-describe('whether an extra goes with a book (EXTRA-01)', () => {
-  it('it does where nothing is said', () => {
+describe('an extra’s fit with a book (EXTRA-01)', () => {
+  it('fits if the lists are empty', () => {
     fc.assert(fc.property(place, (where) => extraMisfit(ANYWHERE, where) === undefined));
   });
 
-  it('inactive beats active', () => {
+  it('ranks inactive above active', () => {
     fc.assert(
       fc.property(rule, place, (extraRule, where) => {
         const active = { ...extraRule, active_solidus_slugs: [where.slug] };
@@ -44,16 +44,18 @@ describe('whether an extra goes with a book (EXTRA-01)', () => {
     );
   });
 
-  it('an empty list of what is active means all of it, any other only what it names', () => {
+  it('treats an empty active list as all, and any other as only its entries', () => {
     fc.assert(
       fc.property(rule, place, (extraRule, where) => {
         const misfit = extraMisfit(extraRule, where);
         const names = [where.format.identifier, ...where.format.aliases];
         const isFormat =
-          extraRule.active_formats.length === 0 || extraRule.active_formats.some((name) => names.includes(name));
+          extraRule.active_formats.length === 0 ||
+          extraRule.active_formats.some((name) => names.includes(name));
         const isProduct =
           !extraRule.inactive_solidus_slugs.includes(where.slug) &&
-          (extraRule.active_solidus_slugs.length === 0 || extraRule.active_solidus_slugs.includes(where.slug));
+          (extraRule.active_solidus_slugs.length === 0 ||
+            extraRule.active_solidus_slugs.includes(where.slug));
         const isMarket = !extraRule.inactive_markets.includes(where.market);
         expect(misfit).toBe(!isMarket ? 'market' : !isProduct ? 'product' : isFormat ? undefined : 'format');
       }),
@@ -61,14 +63,14 @@ describe('whether an extra goes with a book (EXTRA-01)', () => {
     );
   });
 
-  it('any name of a format counts, however it is written', () => {
+  it('accepts any name of a format, in any spelling', () => {
     const where = { market: 'uk', slug: 'our-year', format: FORMATS[0]! };
     for (const name of ['hardback', 'Hard-Cover', 'HARDCOVER', ' hard_cover '])
       expect(extraMisfit({ ...ANYWHERE, active_formats: [name] }, where)).toBeUndefined();
     expect(extraMisfit({ ...ANYWHERE, active_formats: ['hard'] }, where)).toBe('format');
   });
 
-  it('what else a list says of a place does not matter to another one', () => {
+  it('ignores list entries for other markets and products', () => {
     fc.assert(
       fc.property(rule, place, market, slug, (extraRule, where, otherMarket, otherSlug) => {
         const stricterRule = {

@@ -7,8 +7,8 @@ const [stars, leaves] = [anExtra(), anExtra({ sku: 'WRAP-LEAVES', name: 'Forest 
 const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
 
 // Source: docs/rules.md OPT-05
-describe('what goes along', () => {
-  it('is one paper at most, and any of the rest once; what is gone leaves no name behind', () => {
+describe('the chosen extras', () => {
+  it('hold one paper and each add-on once; a removed extra leaves no name behind', () => {
     const chosenExtras = [stars, leaves, card, card].reduce(
       (record, extra) => withExtra(record, extra, true, 'uk'),
       NO_EXTRAS,
@@ -24,11 +24,11 @@ describe('what goes along', () => {
     ['{broken', undefined],
     ['[]', undefined],
     ['{"giftWrap":3,"addOns":["A","A",4,""],"known":{"A":1}}', { giftWrap: null, addOns: ['A'], known: {} }],
-  ])('is read from %s as far as it can be', (text, record) => {
+  ])('keep the valid parts of %s', (text, record) => {
     expect(parseExtras(text)).toEqual(record);
   });
 
-  it('is sorted, in the order of the shop, into what fits and what does not and why', () => {
+  it('are split, in shop order, into fitting extras and rejected extras with a reason', () => {
     const record = withExtra(withExtra(NO_EXTRAS, card, true, 'uk'), stars, true, 'uk');
     expect(sortExtras(record, [stars, card], place)).toEqual({ fitting: [stars, card], dropped: [] });
     const onlyLayflat = { ...stars, active_formats: ['layflat'] };

@@ -4,7 +4,7 @@ import type { SchemaField } from '../contracts';
 import { firstFaultyTab, firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
-  it('take their keys from the list, spaces and repeats forgiven', () => {
+  it('take their keys from the list, despite spaces and repeats', () => {
     expect(
       formTabs(
         [
@@ -20,7 +20,7 @@ describe('the tabs of a form', () => {
     ]);
   });
 
-  it('end with one for the keys that no tab names', () => {
+  it('end with a tab for the keys that no tab names', () => {
     expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([
       { title: 'A', keys: ['name'] },
       { title: 'Rest', keys: ['coat', 'hair'] },
@@ -45,7 +45,7 @@ describe('the tabs of a form', () => {
   });
 });
 
-describe('a tab that lacks something', () => {
+describe('an incomplete tab', () => {
   const field = (presence?: string): SchemaField => ({ urlKey: 'x', type: 'string', flags: { presence } });
   const tabs = [
     { title: 'A', keys: ['name', 'note'] },
@@ -62,12 +62,12 @@ describe('a tab that lacks something', () => {
     [{ name: 'Bo', age: false }, 2],
     [{ name: 'Bo', age: 1, hair: 'red' }, 3],
     [{ age: 1, hair: 'red' }, 0],
-  ])('with %j the first tab that lacks something is %p', (values, firstTab) =>
+  ])('with %j the first incomplete tab is %p', (values, firstTab) =>
     expect(firstLackingTab(tabs, fields, values)).toBe(firstTab),
   );
 });
 
-describe('a tab that is wrong', () => {
+describe('an invalid tab', () => {
   const field = (presence?: string): SchemaField => ({
     urlKey: 'x',
     type: 'string',
@@ -85,9 +85,11 @@ describe('a tab that is wrong', () => {
     [{ name: 'Robin' }, 0],
     [{ name: 'Bo', note: 'Robin', unknown: 'anything' }, 1],
     [{ name: 'Bo', unknown: 'anything' }, 2],
-  ])('is with %j the one at %p', (values, firstTab) => expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab));
+  ])('with %j is at index %p', (values, firstTab) =>
+    expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab),
+  );
 
-  it('is judged by whoever knows more', () =>
+  it('can be found by an additional check of the caller', () =>
     expect(
       firstFaultyTab(tabs, fields, { name: 'Bo', note: 'ok' }, (_, key) =>
         key === 'note' ? 'string.blocked' : undefined,

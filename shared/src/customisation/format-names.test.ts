@@ -18,16 +18,16 @@ describe('a format', () => {
     ['Premium-Hardcover-Layflat', 'layflat'],
     ['poster a2', 'poster_a2'],
     ['POSTER_A2', 'poster_a2'],
-  ])('is known by the name %j', (name, identifier) =>
+  ])('is found by the name %j', (name, identifier) =>
     expect(findFormat(formats, name)?.identifier).toBe(identifier),
   );
 
   it.each(['paperback', '', 'hard', 'constructor', undefined, null, 3, ['hardcover'], {}])(
-    'is not known by %p',
+    'is not found by %p',
     (name) => expect(findFormat(formats, name)).toBeUndefined(),
   );
 
-  it('is rather the one of that identifier than one that has it as an alias', () => {
+  it('matches by identifier before alias', () => {
     const named = [{ identifier: 'a', aliases: ['b'] }, { identifier: 'b' }];
     expect(findFormat(named, 'b')).toBe(named[1]);
   });

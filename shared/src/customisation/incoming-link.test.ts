@@ -7,7 +7,7 @@ import { encodeQuery } from './query-codec';
 const KEYS = new Set(['name', 'hair', 'dedication']);
 const read = (search: string, hash = '') => readIncomingLink({ search, hash }, KEYS);
 
-describe('a link without a key of the product', () => {
+describe('a link without a product key', () => {
   it.each([
     '?fbclid=IwAR0abc',
     '?gclid=1&gbraid=2&msclkid=3&ttclid=4&mc_cid=5&mc_eid=6&ref=letter&utm_source=x',
@@ -17,7 +17,7 @@ describe('a link without a key of the product', () => {
     '?names=Bo&n=Bo&Name=Bo',
     '?',
     '',
-  ])('carries no book, and stays as it is written: %s', (search) => {
+  ])('carries no book, and stays as written: %s', (search) => {
     const { book, search: keptSearch } = read(search);
     expect(book).toEqual({ kind: 'none' });
     expect(keptSearch).toBe(search.replace('&&', '&').replace(/^\?$/, ''));
@@ -28,11 +28,11 @@ describe('a link without a key of the product', () => {
     '?product_slug=a-book&characters=[]',
     '?muse_slug_override=b',
     '?format=x',
-  ])('carries no book by what every product has: %s', (search) =>
+  ])('carries no book if it has only keys common to every product: %s', (search) =>
     expect(read(search).book).toEqual({ kind: 'none' }),
   );
 
-  it('never does, whatever its keys', () => {
+  it('carries no book, for any foreign keys', () => {
     const foreign = fc
       .string({ minLength: 1 })
       .filter((key) => !KEYS.has(key) && !/^__proto|^const|^proto/.test(key));
@@ -44,8 +44,8 @@ describe('a link without a key of the product', () => {
   });
 });
 
-describe('a link with keys of the product', () => {
-  it('is taken out of the address; what is foreign stays, written as it was', () => {
+describe('a link with product keys', () => {
+  it('is removed from the address; foreign parameters stay as written', () => {
     expect(read('?name=Bo&utm_source=a%26b&fbclid=I%20w&hair=red&gclid=1&x', '#pages')).toEqual({
       book: { kind: 'values', values: { name: 'Bo', hair: 'red' } },
       search: '?utm_source=a%26b&fbclid=I%20w&gclid=1&x',
@@ -53,7 +53,7 @@ describe('a link with keys of the product', () => {
     });
   });
 
-  it('brings along what every customisation may have', () => {
+  it('includes the keys common to every customisation', () => {
     expect(read('?product_slug=a-book&name=Bo&characters=[]&format=softcover&ref=x')).toMatchObject({
       book: {
         kind: 'values',
@@ -64,7 +64,7 @@ describe('a link with keys of the product', () => {
   });
 
   it.each(['?n%61me=Bo', '?name=&name=Bo', '??&name=Bo', '?name=Bo#name'])(
-    'however it is written: %s',
+    'is read in any encoding: %s',
     (search) => {
       const { book, search: keptSearch } = read(search.split('#')[0]!);
       expect(book).toMatchObject({ kind: 'values', values: { name: 'Bo' } });
@@ -76,7 +76,7 @@ describe('a link with keys of the product', () => {
     '?constructor=x&utm_source=y',
     '?name=Bo&__proto__=1&utm_source=y',
     '?name=[{"prototype":1}]&utm_source=y',
-  ])('is refused and cleaned where it is hostile: %s', (search) =>
+  ])('is refused and cleaned if it is hostile: %s', (search) =>
     expect(read(search)).toEqual({ book: { kind: 'corrupt' }, search: '?utm_source=y', hash: '' }),
   );
 });
@@ -84,7 +84,7 @@ describe('a link with keys of the product', () => {
 describe('a packed link', () => {
   const long = { name: '星'.repeat(2000), hair: 'red', of_another_time: 'x' };
 
-  it('brings what the product knows, and leaves the rest of the address', () => {
+  it('restores the product’s keys, and keeps the rest of the address', () => {
     const { hash } = encodeLink(long);
     expect(hash).toMatch(/^#book=[\w-]+$/);
     expect(read('?utm_source=y', hash)).toEqual({
@@ -95,15 +95,15 @@ describe('a packed link', () => {
     expect(read('?name=Bo', hash).book).toEqual({ kind: 'values', values: { name: 'Bo', hair: 'red' } });
   });
 
-  it('of another product is none, one that was cut off is refused, and both are cleaned', () => {
+  it('is ignored for another product, refused if cut off, and cleaned both times', () => {
     const { hash } = encodeLink({ pet: '星'.repeat(2000) });
     expect(read('', hash)).toEqual({ book: { kind: 'none' }, search: '', hash: '' });
     expect(read('', '#book=eyJuYW1')).toEqual({ book: { kind: 'corrupt' }, search: '', hash: '' });
   });
 });
 
-describe('a link to a product that is not known', () => {
-  it('carries no book, and only what is reserved stays: the rest may be a name', () => {
+describe('a link to an unknown product', () => {
+  it('carries no book, and keeps reserved parameters only: the rest may hold a name', () => {
     const { hash } = encodeLink({ name: '星'.repeat(2000) });
     const link = readIncomingLink({ search: '?name=Bo&ref=x&utm_source=y', hash }, undefined);
     expect(link).toEqual({ book: { kind: 'none' }, search: '?utm_source=y', hash: '' });

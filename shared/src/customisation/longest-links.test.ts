@@ -83,7 +83,7 @@ const fullestKeys = (keys: Readonly<Record<string, Description>>): fc.Arbitrary<
 describe.each(products)('a link to %s', (slug, keys) => {
   const knownKeys = new Set(Object.keys(keys));
 
-  it('brings back any book, every text at its full length', () => {
+  it('restores any book, with every text at full length', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const { query, hash } = encodeLink({ ...values, product_slug: slug });
@@ -98,7 +98,7 @@ describe.each(products)('a link to %s', (slug, keys) => {
     );
   });
 
-  it('spelled out in a query is not too long either', () => {
+  it('stays within the length limit even as a plain query', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const search = `?${encodeQuery(values)}`;

@@ -33,8 +33,8 @@ const born = date({ minYear: 2005, maxYear: 2026, yearsFromNow: { minYear: -21, 
 const schema = { ...aSchema, schemas: [{ keys: { born, start } }] } as SchemaPreview;
 const on = (day: string) => schemaOn(schema, day).schemas[0]!.keys;
 
-describe('years that are counted from the day where the shopper is', () => {
-  it('offer a birthday of this year from New Year on, and no year longer than the others', () => {
+describe('years counted from the shopper’s current day', () => {
+  it('accept this year’s birthdays from New Year on, and drop the oldest year', () => {
     expect(checkValue(on('2026-12-31')['born']!, '2027-01-01')).toEqual({ type: 'date.year' });
     expect(checkValue(on('2027-01-01')['born']!, '2027-01-01')).toBeUndefined();
     expect(checkValue(on('2026-12-31')['born']!, '2005-05-05')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('years that are counted from the day where the shopper is', () => {
     expect(checkValue(on('2027-01-01')['born']!, '2026-02-30')).toEqual({ type: 'date.base' });
   });
 
-  it('take the years that are over out of a choice', () => {
+  it('drop past years from a choice', () => {
     const offered = (day: string) => on(day)['start']!.metas![0]!.options!.map(({ value }) => value);
     expect(offered('2026-12-31')).toEqual(['2026', '2027', '2028', '2029']);
     expect(offered('2027-01-01')).toEqual(['2027', '2028', '2029', '2030']);
@@ -51,12 +51,12 @@ describe('years that are counted from the day where the shopper is', () => {
     expect(checkValue(on('2027-01-01')['start']!, 'soon')).toEqual({ type: 'any.only' });
   });
 
-  it('move the examples along', () => {
+  it('update the examples', () => {
     expect(on('2026-12-31')['born']!.examples).toEqual(['2005-02-28']);
     expect(on('2027-01-01')['start']!.examples).toEqual([]);
   });
 
-  it('leave a schema alone that is settled', () => {
+  it('leave a settled schema unchanged', () => {
     expect(schemaOn(aSchema, '2027-01-01')).toBe(aSchema);
     const settled = schemaOn(schema, '2026-12-31');
     expect(schemaOn(settled, '2030-01-01')).toBe(settled);

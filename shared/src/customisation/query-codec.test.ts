@@ -51,7 +51,7 @@ const collection = fc
 const values = fc.dictionary(key, fc.oneof(text, collection), { maxKeys: 5, noNullPrototype: true });
 
 describe('a customisation in a link', () => {
-  it('comes back as it went, whatever the shopper wrote', () => {
+  it('survives the round trip, for any input', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (customisation, withMark) => {
         const query = encodeQuery(customisation);
@@ -80,11 +80,11 @@ describe('a customisation in a link', () => {
     });
   });
 
-  it('reads what other encoders write: %20 for a space, the last of repeated keys', () => {
+  it('reads other encoders’ output: %20 for a space, the last of repeated keys', () => {
     expect(decodeQuery('?name=Anna%20Maria&name=Bo')).toEqual({ kind: 'values', values: { name: 'Bo' } });
   });
 
-  it('never throws, and never pollutes a prototype, whatever the address bar holds', () => {
+  it('never throws or pollutes a prototype, for any address', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -100,7 +100,7 @@ describe('a customisation in a link', () => {
   });
 });
 
-describe('a link that is refused', () => {
+describe('a refused link', () => {
   it.each([
     '?__proto__=x',
     '?constructor=x',
@@ -110,14 +110,14 @@ describe('a link that is refused', () => {
     '?%5F_proto__=x',
   ])('%s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
 
-  it('more than any valid book needs', () => {
+  it('is longer than any valid book', () => {
     const room = MAX_LINK_LENGTH - 'name='.length;
     expect(decodeQuery(`name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
     expect(decodeQuery(`name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
     expect(decodeHash(`#book=${'a'.repeat(MAX_LINK_LENGTH + 1)}`)).toEqual({ kind: 'corrupt' });
   });
 
-  it.each(['', '=', '%3D', '.', ')', '&x=1'])('a packed one is not, for ending in %p', (end) => {
+  it.each(['', '=', '%3D', '.', ')', '&x=1'])('is not a packed link that ends in %p', (end) => {
     expect(decodeHash(`#book=eyJuYW1lIjoiQm8ifQ${end}`)).toEqual({ kind: 'values', values: { name: 'Bo' } });
   });
 
@@ -128,7 +128,7 @@ describe('a link that is refused', () => {
     ['no base64', 'a'],
     ['no UTF-8', '_w'],
     ['empty', ''],
-  ])('a packed one that is %s', (_, text) => {
+  ])('is a packed link that is %s', (_, text) => {
     expect(decodeHash(`#book=${text.replace(/=+$/, '')}`)).toEqual({ kind: 'corrupt' });
   });
 });
@@ -142,20 +142,20 @@ describe('a browser without URLSearchParams.size (Safari 16, Chrome 109)', () =>
     Object.defineProperty(URLSearchParams.prototype, 'size', size);
   });
 
-  it('reads an empty query as no customisation, so that the draft is not overwritten', () => {
+  it('reads an empty query as no customisation, and keeps the draft', () => {
     expect(decodeQuery('')).toEqual({ kind: 'none' });
     expect(decodeQuery('?utm_source=letter')).toEqual({ kind: 'none' });
   });
 });
 
 describe('parameters of the page', () => {
-  it('are no customisation', () => {
+  it('are not read as a customisation', () => {
     expect(decodeQuery('?utm_source=x&gclid=1&marketplace=uk&solidus_slug=a-book')).toEqual({ kind: 'none' });
     expect(decodeQuery('')).toEqual({ kind: 'none' });
     expect(decodeQuery('?')).toEqual({ kind: 'none' });
   });
 
-  it('are no fragments of the page either', () => {
+  it('are not read as a customisation in the fragment', () => {
     for (const hash of ['', '#', '#main', '#:~:text=book', '#book', '#bookmark', '#notebook=YQ'])
       expect(decodeHash(hash)).toEqual({ kind: 'none' });
   });

@@ -5,21 +5,21 @@ import { draftKey, intentOf, lineSearch } from './intent';
 import { canonicalCustomisation } from './merge';
 import { afterBringingBack, afterReplacing, parseReplacedDraft } from './replaced-draft';
 
-describe('whose draft it is', () => {
-  it('is said by the address: a line by its id, else a new book', () => {
+describe('the owner of a draft', () => {
+  it('comes from the address: a line by its id, otherwise a new book', () => {
     expect(intentOf('?utm_source=x')).toEqual({ kind: 'new' });
     expect(intentOf('?line=')).toEqual({ kind: 'new' });
     expect(intentOf(`?utm_source=x&${lineSearch('l-1').slice(1)}`)).toEqual({ kind: 'line', lineId: 'l-1' });
     expect(lineSearch(undefined)).toBe('');
   });
 
-  it('has a key for each owner, and a new book keeps the slug', () => {
+  it('has its own key, and a new book keeps the slug', () => {
     expect(draftKey('a-book', { kind: 'new' })).toBe('a-book');
     expect(draftKey('a-book', { kind: 'line', lineId: 'l-1' })).toBe('a-book:line:l-1');
     expect(draftKey('a-book', { kind: 'item', itemId: 'l-1' })).toBe('a-book:item:l-1');
   });
 
-  it('is never the record of another, whatever the address says', () =>
+  it('never shares a record with another line, for any address', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const keyOf = (lineId: string) => draftKey('a-book', { kind: 'line', lineId });
@@ -31,16 +31,16 @@ describe('whose draft it is', () => {
     ));
 });
 
-describe('a book that gave way', () => {
+describe('a replaced book', () => {
   const [ida, robin, otto] = [{ name: 'Ida' }, { name: 'Robin' }, { name: 'Otto' }];
 
-  it('is kept, unless it is no book yet or the same', () => {
+  it('is kept, unless it is empty or identical', () => {
     expect(afterReplacing(undefined, ida, robin, 'link')).toMatchObject({ values: ida, cause: 'link' });
     expect(afterReplacing(undefined, { format: 'softcover' }, robin, 'link')).toBeUndefined();
     expect(afterReplacing(undefined, robin, { ...robin }, 'link')).toBeUndefined();
   });
 
-  it('is not lost to a second link while nobody touched the first one’s book', () => {
+  it('survives a second link if the first link’s book is unchanged', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link');
     expect(afterReplacing(keptDraft, robin, otto, 'link')).toMatchObject({ values: ida });
     expect(afterReplacing(keptDraft, { ...robin, hair: 'red' }, otto, 'link')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a book that gave way', () => {
     });
   });
 
-  it('comes back; what it takes the place of is kept in turn if the shopper had changed it', () => {
+  it('comes back, and the current book is kept in turn if the shopper changed it', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link')!;
     expect(afterBringingBack(keptDraft, robin)).toBeUndefined();
     expect(afterBringingBack(keptDraft, { name: 'Rob' })).toMatchObject({
@@ -57,12 +57,14 @@ describe('a book that gave way', () => {
     });
   });
 
-  it('nothing a shopper wrote is gone after one replacement, whatever came before', () => {
+  it('survives one replacement if the shopper wrote in it, after any history', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
       fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {
         let keptDraft: ReturnType<typeof afterReplacing>;
-        links.slice(1).forEach((next, index) => (keptDraft = afterReplacing(keptDraft, links[index]!, next, 'link')));
+        links
+          .slice(1)
+          .forEach((next, index) => (keptDraft = afterReplacing(keptDraft, links[index]!, next, 'link')));
         const lastLink = links.at(-1)!;
         const laterDraft = afterReplacing(keptDraft, { ...lastLink, note: 'typed' }, writtenBook, 'link');
         expect(laterDraft?.values).toEqual({ ...lastLink, note: 'typed' });
@@ -70,7 +72,7 @@ describe('a book that gave way', () => {
     );
   });
 
-  it('is read back as it was stored, and a broken record is none', () => {
+  it('is read back as stored, and ignored if the record is broken', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'start-again')!;
     expect(parseReplacedDraft(JSON.stringify(keptDraft))).toEqual(keptDraft);
     expect(keptDraft.replacement).toBe(canonicalCustomisation(robin));
@@ -81,11 +83,11 @@ describe('a book that gave way', () => {
 
 describe('the name of a book', () => {
   const tabs = [{ keys: 'place, family_name' }, { keys: 'den_name, hair' }];
-  it('is the first name of the form that was written', () => {
+  it('is the first completed name field of the form', () => {
     expect(bookName(tabs, { den_name: 'Hut', family_name: ' Okafor ', hair: 'red' })).toBe('Okafor');
     expect(bookName([{ keys: 'name' }], { name: 'Zoë' })).toBe('Zoë');
   });
-  it('is none where there is none', () => {
+  it('is absent if no name field is completed', () => {
     expect(bookName(tabs, { hair: 'red', family_name: '  ' })).toBeUndefined();
     expect(bookName([], { name: 'Zoë' })).toBeUndefined();
   });

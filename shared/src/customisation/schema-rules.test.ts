@@ -9,7 +9,7 @@ const text = (over: Partial<SchemaField> = {}): SchemaField => ({ urlKey: 'name'
 const rule = (name: string, limit: unknown) => ({ name, args: { limit } });
 const required = { presence: 'required' };
 
-describe('what the rules of a field say', () => {
+describe('the rules of a field', () => {
   const limited = text({ rules: [rule('min', 2), rule('max', 4)] });
   const choice = text({ flags: { ...required, only: true }, allow: ['fox', 'owl'] });
   it.each([
@@ -48,14 +48,14 @@ describe('what the rules of a field say', () => {
     expect(checkValue(field, value)?.type).toBe(type),
   );
 
-  it('counts the digits of a number, without sign and separators', () => {
+  it('count the digits of a number, without sign and separators', () => {
     const phone: SchemaField = { urlKey: 'n', type: 'number', rules: [{ name: 'integer' }, rule('max', 4)] };
     expect(measuredLength(phone, '-1,234')).toBe(4);
     expect(checkValue(phone, 12345)).toEqual({ type: 'number.max', limit: 4 });
   });
 });
 
-describe('what the preview is drawn from', () => {
+describe('the preview of a customisation', () => {
   const schema: SchemaPreview = {
     dimensions: { page: { width: 1, height: 1 } },
     schemas: [
@@ -87,9 +87,11 @@ describe('what the preview is drawn from', () => {
       { name: 'Bartholomew', format: 'hardcover' },
       { name: 'Robin', hair: 'red' },
     ],
-  ])('%j shows %j', (values, shownValues) => expect(previewCustomisation(schema, values)).toEqual(shownValues));
+  ])('%j shows %j', (values, shownValues) =>
+    expect(previewCustomisation(schema, values)).toEqual(shownValues),
+  );
 
-  it('is always acceptable, whatever was stored', () => {
+  it('is always valid, for any stored values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('name', 'hair', 'note', 'other'), fc.jsonValue(), {
@@ -106,7 +108,7 @@ describe('what the preview is drawn from', () => {
 });
 
 describe('the fields of a schema', () => {
-  it('are the product’s own: what characters have is not mixed in', () => {
+  it('are the product’s own, without the fields of characters', () => {
     const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Family' } };
     const schema: SchemaPreview = {
       dimensions: { page: { width: 1, height: 1 } },

@@ -12,7 +12,7 @@ const field = fields.characters!;
 const example = previewCustomisation(schema, {});
 
 describe('the characters of a book', () => {
-  it('have their types, bounds and fields from the schema', () => {
+  it('take types, bounds and fields from the schema', () => {
     expect(
       characterKinds(field).map(({ type, label, min, max, fields: ownFields }) => [
         type,
@@ -52,11 +52,11 @@ describe('the characters of a book', () => {
       [null, 7],
       ['2', '1'],
     ],
-  ])('%j are counted %j: the example where there are none, inside the bounds', (value, counts) =>
+  ])('%j give counts %j: the example’s if absent, within the bounds', (value, counts) =>
     expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
-  it('are found by their type, wherever a link puts them, and kept beyond their count', () => {
+  it('are found by type at any position, and kept beyond their count', () => {
     const value = [
       { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
@@ -68,8 +68,8 @@ describe('the characters of a book', () => {
   });
 });
 
-describe('what is drawn of an unfinished form', () => {
-  it('is the example where there is nothing yet', () => {
+describe('the drawing of an unfinished form', () => {
+  it('is the example if there are no values', () => {
     expect(example).toMatchObject({
       family_name: 'Robin',
       place: 'seaside',
@@ -83,7 +83,7 @@ describe('what is drawn of an unfinished form', () => {
     expect(example.characters).toEqual(field.examples![0]);
   });
 
-  it('has every counted character whole, with the example where it is not described', () => {
+  it('has every counted character, with example values for missing details', () => {
     const { characters } = previewCustomisation(schema, {
       characters: [
         {
@@ -108,7 +108,7 @@ describe('what is drawn of an unfinished form', () => {
     ]);
   });
 
-  it('has nothing optional that the shopper did not give, of the book or of a character', () => {
+  it('omits optional values that the shopper did not give, for book and characters', () => {
     const optional = (record: Record<string, unknown>, key: string) => ({
       ...record,
       [key]: { ...(record[key] as object), flags: { label: key } },
@@ -140,12 +140,12 @@ describe('what is drawn of an unfinished form', () => {
     );
     expect(drawnValues).not.toHaveProperty('family_name');
     expect(drawnValues.characters).toMatchObject([{ customisations: [{ hair: 'black', hat: 'sun' }] }, {}]);
-    expect((drawnValues.characters as { customisations: object[] }[])[0]!.customisations[0]).not.toHaveProperty(
-      'name',
-    );
+    expect(
+      (drawnValues.characters as { customisations: object[] }[])[0]!.customisations[0],
+    ).not.toHaveProperty('name');
   });
 
-  it('shows what the values show, hides what they hide', () => {
+  it('shows and hides fields according to the values', () => {
     const woods = previewCustomisation(schema, {
       place: 'woods',
       boat: 'blue',
@@ -156,7 +156,7 @@ describe('what is drawn of an unfinished form', () => {
     expect(woods).not.toHaveProperty('boat');
   });
 
-  it('is acceptable whatever was stored, and says nothing of keys the schema does not know', () => {
+  it('is valid for any stored values, and omits unknown keys', () => {
     const keys = fc.constantFrom(...Object.keys(fields), 'stranger');
     const likelyValue = fc.constantFrom<unknown>(
       'seaside',
@@ -179,7 +179,10 @@ describe('what is drawn of an unfinished form', () => {
           expect(drawnValues).not.toHaveProperty('stranger');
           const { fields: shownFields } = evaluateFields(fields, drawnValues);
           for (const key of Object.keys(drawnValues))
-            expect([key, shownFields[key] && checkValue(shownFields[key], drawnValues[key])]).toEqual([key, undefined]);
+            expect([key, shownFields[key] && checkValue(shownFields[key], drawnValues[key])]).toEqual([
+              key,
+              undefined,
+            ]);
           for (const [key, shownField] of Object.entries(shownFields))
             if (shownField.flags?.presence === 'required') expect(drawnValues).toHaveProperty(key);
           const groups = drawnValues.characters as { count: string; customisations: unknown[] }[];
@@ -190,8 +193,8 @@ describe('what is drawn of an unfinished form', () => {
   });
 });
 
-describe('what is ordered', () => {
-  it('leaves out what is hidden, waits beyond a count, or is an empty list; the rest stays, the format too', () => {
+describe('the ordered customisation', () => {
+  it('omits hidden values, characters beyond the count and empty lists, and keeps the rest', () => {
     const values = {
       format: 'hardcover',
       place: 'woods',
@@ -222,7 +225,7 @@ describe('what is ordered', () => {
     expect(values).toEqual(originalValues);
   });
 
-  it('corrects a choice that another one has made invalid', () =>
+  it('corrects a choice made invalid by another choice', () =>
     expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
       place: 'seaside',
       snack: 'fish',
@@ -236,7 +239,7 @@ describe('a text of several lines (FIELD-03)', () => {
     rules: [{ name: 'max', args: { limit: 280 } }],
     metas: [{ canvasComponent: 'MultiLineText', maxLines: 3 }],
   };
-  it('has no more lines than its page has room for, blank ones too, but at its ends', () => {
+  it('has at most the page’s number of lines, blank lines between text included', () => {
     for (const text of ['For Ada\n\nlove', 'a\r\nb\r\nc', '\n\na\nb\nc\n\n'])
       expect(checkValue(field, text)).toBeUndefined();
     for (const text of ['a\nb\nc\nd', `For Ada${'\n'.repeat(30)}love`])
@@ -299,7 +302,7 @@ describe('the rules of each kind of field', () => {
     expect(checkValue(fields[key]!, value)?.type).toBe(type),
   );
 
-  it('a list of texts whose allow list is empty is never required', () => {
+  it('never require a list of texts with an empty allow list', () => {
     const likes = { ...fields.likes!, allow: [] };
     expect(checkValue(likes, undefined)).toBeUndefined();
     expect(checkValue(likes, [{ id: 'a', text: '' }])).toBeUndefined();

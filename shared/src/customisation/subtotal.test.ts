@@ -5,7 +5,7 @@ import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal, withPart, type SubtotalPart
 const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
-  it('adds every priced choice and neither of the sums', () => {
+  it('adds every priced choice, but neither stored sum', () => {
     const pricedRecord = record({
       cover_style: 1,
       dedication_photo_upload: 2,
@@ -27,10 +27,10 @@ describe('the subtotal', () => {
     [Number.NaN, 0],
     [Infinity, 0],
     [1e-9, 0],
-  ])('%p is %p pence', (amount, minor) => {
+  ])('of %p is %p pence', (amount, minor) => {
     expect(sumSubtotal(record({ format: amount }), 'GBP').minor).toBe(minor);
   });
-  it('is whole yen and won', () => {
+  it('is in whole yen and won', () => {
     expect(sumSubtotal(record({ format: 1980, giftwrap: 500 }), 'JPY').minor).toBe(2480);
     expect(sumSubtotal(record({ format: 33000.4 }), 'KRW').minor).toBe(33000);
   });
@@ -47,13 +47,13 @@ describe('the subtotal', () => {
 });
 
 describe('the stored subtotal', () => {
-  it('takes 0 for what is missing or no number, and drops what is no part', () => {
+  it('reads missing and non-numeric parts as 0, and drops unknown parts', () => {
     expect(
       parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"ribbon":2,"__proto__":1,"A b":3}'),
     ).toEqual(record({ format: 4.5, ribbon: 2 }));
   });
   it.each(['', '[]', 'null', 'x'])('refuses %p', (text) => expect(parseSubtotal(text)).toBeUndefined());
-  it('forgets an upsell that the product has no more', () =>
+  it('drops an upsell that the product no longer has', () =>
     expect(withPart(record({ format: 20, ribbon: 2 }), { lettering: 3 })).toEqual(
       record({ format: 20, ribbon: 0, lettering: 3 }),
     ));

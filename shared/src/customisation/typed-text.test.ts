@@ -5,7 +5,7 @@ import { hasInk } from './has-ink';
 import { typedText } from './typed-text';
 
 // Source: docs/rules.md HTTP-15
-describe('a text that somebody typed', () => {
+describe('typed text', () => {
   it.each([
     ['dictation of iOS', 'Ada\ufffc', 'Ada'],
     ['an interlinear note', '\ufff9Ada\ufffa\ufffb', 'Ada'],
@@ -17,11 +17,11 @@ describe('a text that somebody typed', () => {
     ['line ends of every kind', 'a\r\nb\rc\u0085d\u2028e\u000bf', 'a\nb\nc\nd\ne\nf'],
     ['a tab', 'a\tb', 'a\tb'],
     ['an emoji of several signs', '👩‍👧', '👩‍👧'],
-  ])('is read without what a program left in it: %s', (_, typedInput, meant) => {
+  ])('is cleaned of characters left by programs: %s', (_, typedInput, meant) => {
     expect(typedText(typedInput)).toBe(meant);
   });
 
-  it('is the same when it is read again', () => {
+  it('does not change when it is cleaned again', () => {
     const sign = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     fc.assert(
       fc.property(fc.string({ unit: sign }), (text) => {
@@ -30,11 +30,11 @@ describe('a text that somebody typed', () => {
     );
   });
 
-  it('is missing if nothing but the place of an object is in it', () => {
+  it('is missing if it holds only an object placeholder', () => {
     expect(hasInk('\ufffc ')).toBe(false);
   });
 
-  it('is refused by the form if a sign of it was lost', () => {
+  it('is refused by the form if one of its characters was lost', () => {
     const field = { urlKey: 'name', type: 'string', metas: [{ canvasComponent: 'SingleLineText' }] };
     expect(checkValue(field as never, 'Ada\ufffd')).toEqual({ type: 'string.pattern.base' });
   });

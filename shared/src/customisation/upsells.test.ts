@@ -24,7 +24,7 @@ describe('an upsell', () => {
     expect(chosenUpsells([upsell('4.00')], values)).toHaveLength(subtotal ? 1 : 0);
   });
 
-  it('is not chosen by what every object has', () => {
+  it('is not chosen by an inherited object property', () => {
     expect(
       chosenUpsells(
         [
@@ -43,7 +43,7 @@ describe('an upsell', () => {
     ['4.00', false],
   ])('of %s is free: %p', (amount, expected) => expect(isFree(upsell(amount).price)).toBe(expected));
 
-  it('adds to the format as the server adds them, in every currency', () => {
+  it('adds to the format price as on the server, in every currency', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(minor, minor, fc.constantFrom('GBP', 'EUR', 'JPY', 'KRW'), (format, extra, currency) => {
@@ -92,7 +92,7 @@ describe('an upsell', () => {
       expect(upsellSubtotals([ribbon], values)).toEqual({ dedication_photo_upload: 0, ribbon: subtotal });
     });
 
-    it('of a number is found by what it reads', () =>
+    it('for a number matches its text form', () =>
       expect(
         chosenUpsells([{ ...ribbon, variants: [{ sku: 'N', when: '12', price: price('1.00') }] }], {
           ribbon: 12,

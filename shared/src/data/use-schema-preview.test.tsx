@@ -14,7 +14,7 @@ function Pages() {
 it.each([
   ['other-book', 'other-book'],
   ['../../etc', undefined],
-])('the book that staff draw instead (%s) is asked for with schema and pages', async (slug, requestedSlug) => {
+])('the staff override book (%s) is used for the schema and the pages', async (slug, requestedSlug) => {
   window.localStorage.setItem(
     'a-book',
     JSON.stringify({ name: 'Bo', hair: 'red', muse_slug_override: slug }),

@@ -4,7 +4,7 @@ import { addressLayout, tidyPostcode } from './address-layout';
 import { MARKETS } from './markets';
 import { regionsOf } from './regions';
 
-describe('how a country asks for an address (ADDR-05)', () => {
+describe('the address layout of a country (ADDR-05)', () => {
   it.each([
     ['JP', ['zipcode', 'state', 'city', 'address1', 'address2', 'phone']],
     ['KR', ['zipcode', 'city', 'address1', 'address2', 'phone']],
@@ -18,7 +18,7 @@ describe('how a country asks for an address (ADDR-05)', () => {
     expect(addressLayout(country).fields).toEqual(fields);
   });
 
-  it('has a list of states wherever one is required, and an example that is a postcode', () => {
+  it('lists states if a state is required, and has a valid example postcode', () => {
     for (const { iso, stateRequired } of MARKETS) {
       const { postcode, isStateRequired, fields } = addressLayout(iso);
       expect([iso, isStateRequired, fields.includes('state')]).toEqual([iso, stateRequired, stateRequired]);
@@ -31,7 +31,7 @@ describe('how a country asks for an address (ADDR-05)', () => {
     expect(regionsOf('MX')).toHaveLength(32);
   });
 
-  it('asks for no more than anybody has where the shop has no market', () => {
+  it('requires only universal fields in a country without a market', () => {
     expect(addressLayout('BR')).toMatchObject({
       isStateRequired: false,
       postcode: { isRequired: false, name: 'postcode' },
@@ -40,7 +40,7 @@ describe('how a country asks for an address (ADDR-05)', () => {
   });
 });
 
-describe('a postcode, however it was typed (ADDR-05)', () => {
+describe('a postcode in any typed form (ADDR-05)', () => {
   it.each([
     ['GB', 'sw1a1aa', 'SW1A 1AA'],
     ['GB', ' m1 1ae ', 'M1 1AE'],
@@ -56,7 +56,7 @@ describe('a postcode, however it was typed (ADDR-05)', () => {
     expect(tidyPostcode(country, typedPostcode)).toBe(tidiedPostcode);
   });
 
-  it('is found again without its blanks and hyphens and in small letters, in every market', () => {
+  it('is recognised without spaces and hyphens and in lower case, in every market', () => {
     for (const { iso, postcodePattern } of MARKETS)
       fc.assert(
         fc.property(fc.stringMatching(new RegExp(postcodePattern)), (postcode) => {

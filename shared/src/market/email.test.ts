@@ -8,7 +8,7 @@ describe('an e-mail address (ADDR-07)', () => {
     'A@B.CO',
     'a..b.@docomo.ne.jp',
     '.ada.@ezweb.ne.jp',
-  ])('is %s', (text) => expect(isEmailAddress(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true));
   it.each([
     ...['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example..com', 'ada@example,com'],
     ...[
@@ -18,5 +18,5 @@ describe('an e-mail address (ADDR-07)', () => {
       'ada@[127.0.0.1]',
       ...['a,b@example.com', 'a@x.com\nBcc: b@x.com', `${'a'.repeat(65)}@x.com`],
     ],
-  ])('is not "%s"', (text) => expect(isEmailAddress(text)).toBe(false));
+  ])('rejects "%s"', (text) => expect(isEmailAddress(text)).toBe(false));
 });

@@ -7,11 +7,11 @@ describe('a list in words', () => {
     ['en-US', 'Anna, Ben, and Cleo'],
     ['de', 'Anna, Ben und Cleo'],
     ['ja', 'Anna、Ben、Cleo'],
-  ])('is joined as %s does', (locale, joined) => {
+  ])('is joined in the style of %s', (locale, joined) => {
     expect(joinList(['Anna', 'Ben', 'Cleo'], locale)).toBe(joined);
   });
 
-  it('of one is that one, of none nothing', () => {
+  it('of one item is that item, of none is empty', () => {
     expect(joinList(['Anna'], 'en-GB')).toBe('Anna');
     expect(joinList([], 'en-GB')).toBe('');
   });

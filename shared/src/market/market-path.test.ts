@@ -4,7 +4,7 @@ import { MARKETS, findMarket, marketFromPath } from './markets';
 import { InvalidPathError, marketPath } from './market-path';
 
 describe('a path of a market', () => {
-  it('has the prefix of its market, and none in us', () => {
+  it('has its market’s prefix, and none in us', () => {
     expect(marketPath(findMarket('uk')!, '/cart')).toBe('/uk/cart');
     expect(marketPath(findMarket('us')!, '/cart')).toBe('/cart');
     expect(marketPath(findMarket('uk')!, '/')).toBe('/uk');

@@ -6,7 +6,7 @@ const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 const writtenTime = (market: string, timeZone: string, instant: string, now = instant): string =>
   plain(writeMoment(instant, 'time', { market: findMarket(market)!, timeZone }, { nowMs: Date.parse(now) }));
 
-describe('the time of day that a shopper reads (MKT-08)', () => {
+describe('the time of day for a shopper (MKT-08)', () => {
   it.each([
     ['uk', 'Europe/London', '14:00'],
     ['us', 'America/New_York', '9:00 AM'],
@@ -28,11 +28,11 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
     // already Tuesday there
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
-  ])('in %s, %s, has its weekday if that is another day there', (market, timeZone, instant, now, expected) => {
+  ])('in %s, %s, shows the weekday if the local day differs', (market, timeZone, instant, now, expected) => {
     expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
   });
 
-  describe('around a change of the clocks', () => {
+  describe('around a clock change', () => {
     it.each([
       ['the last hour of summer', '2026-10-25T00:30:00Z', '01:30 BST'],
       ['the same hour in winter', '2026-10-25T01:30:00Z', '01:30 GMT'],
@@ -41,11 +41,11 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
       ['spring, before', '2027-03-28T00:30:00Z', '00:30 GMT'],
       ['spring, after', '2027-03-28T01:30:00Z', '02:30 BST'],
       ['spring, the morning after', '2027-03-28T08:00:00Z', '9:00'],
-    ])('%s is told apart', (_name, instant, expected) => {
+    ])('%s is unambiguous', (_name, instant, expected) => {
       expect(writtenTime('uk', 'Europe/London', instant)).toBe(expected);
     });
 
-    it('names the zone in the weeks in which only the other one has changed', () => {
+    it('names the zone in weeks when only the other zone has changed', () => {
       // the us leave summer time on 1 November 2026, a week after Europe
       expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
@@ -55,7 +55,7 @@ describe('the time of day that a shopper reads (MKT-08)', () => {
     });
   });
 
-  it('has a date, in an account and in the history of an order', () => {
+  it('has a date, in an account and in an order’s history', () => {
     const clock = { market: findMarket('us')!, timeZone: 'America/Los_Angeles' };
     const instant = '2026-12-01T05:00:00Z';
     expect(plain(writeMoment(instant, 'date', clock))).toBe('Nov 30, 2026, 9:00 PM PST');

@@ -14,7 +14,7 @@ describe('MKT-03: money of an unknown currency is pounds sterling', () => {
     },
   );
 
-  it('never throws, whatever the currency is', () => {
+  it('never throws, for any currency', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -1e9, max: 1e9 }), (currency, minor) => {
         const money = { minor, currency };
@@ -24,7 +24,7 @@ describe('MKT-03: money of an unknown currency is pounds sterling', () => {
     );
   });
 
-  it('leaves the currencies that are known as they are, in either case (CART-11)', () => {
+  it('keeps known currencies unchanged, in either case (CART-11)', () => {
     expect(formatMoney({ minor: 59900, currency: 'MXN' }, 'es-MX')).toBe('$599.00');
     expect(formatMoney({ minor: 1980, currency: 'jpy' }, 'ja-JP')).toBe('￥1,980');
     expect(currencyDecimals('krw')).toBe(0);

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { typedCode } from './typed-code';
 
 // Source: docs/rules.md HTTP-15
-describe('a text that is no words', () => {
+describe('a typed code or address', () => {
   it.each([
     ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
     ['ada@example。com', 'ada@example.com'],
     ['０９０－１２３４－５６７８', '090-1234-5678'],
     [' ＳＵＭＭＥＲ２０　', 'SUMMER20'],
-  ])('is read whatever width it is typed in: %s', (typedInput, read) => {
+  ])('is read in any character width: %s', (typedInput, read) => {
     expect(typedCode(typedInput)).toBe(read);
   });
 });

@@ -27,12 +27,15 @@ export function wordFaults(en: object, words: object, sameAsEnglish: readonly st
       if (!Object.hasOwn(translation, path)) return [`${path}: missing`];
       const [englishTexts, translatedTexts] = [spoken(english[path]!), spoken(translation[path]!)];
       if (translatedTexts.some((text) => text.trim() === '')) return [`${path}: empty`];
-      if (translatedTexts.join() === englishTexts.join() && !sameAsEnglish.includes(path)) return [`${path}: left in English`];
+      if (translatedTexts.join() === englishTexts.join() && !sameAsEnglish.includes(path))
+        return [`${path}: left in English`];
       const lostIndex = englishTexts.findIndex(
         // NaN: a text sample in a number's place
         (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(translatedTexts[index] ?? ''),
       );
-      return lostIndex === -1 ? [] : [`${path}: "${translatedTexts[lostIndex]}" has other places than "${englishTexts[lostIndex]}"`];
+      return lostIndex === -1
+        ? []
+        : [`${path}: "${translatedTexts[lostIndex]}" has other places than "${englishTexts[lostIndex]}"`];
     }),
   ];
 }

@@ -51,18 +51,18 @@ async function opened(onClose?: () => void) {
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('a modal', () => {
-  it('is not there until it opens', () => {
+  it('is absent until it opens', () => {
     render(<Page />);
     expect(screen.queryByLabelText('Hair')).not.toBeInTheDocument();
   });
 
-  it('has its name by itself: what is seen as its title is the only heading', async () => {
+  it('is named by its visible title, without a heading', async () => {
     const { dialog } = await opened();
     expect(dialog).toHaveAccessibleName('Change the hair');
     expect(within(dialog).queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('begins with Cancel and keeps the focus inside', async () => {
+  it('starts with Cancel and keeps the focus inside', async () => {
     const { user, dialog } = await opened();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toHaveFocus());
@@ -89,7 +89,7 @@ describe('a modal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('takes the page behind it away from readers', async () => {
+  it('hides the page behind it from screen readers', async () => {
     await opened();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument());
   });
@@ -140,7 +140,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1 });
   });
 
-  it('asks as Cancel does, each time', async () => {
+  it('asks for confirmation like Cancel, each time', async () => {
     const answers = [false, false, true];
     await openedAbove({ mayClose: () => answers.shift()! });
     for (let press = 0; press < 2; press += 1) {
@@ -152,7 +152,7 @@ describe("the browser's Back", () => {
     await noDialog();
   });
 
-  it('leads to the page before where the modal was closed by its button, and Forward to the page itself', async () => {
+  it('opens the previous page after a close by button, and Forward returns to the page', async () => {
     const user = await openedAbove();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await noDialog();
@@ -164,7 +164,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1 });
   });
 
-  it('closes the uppermost of two alone', async () => {
+  it('closes only the uppermost of two modals', async () => {
     const [firstListener, second] = [jest.fn(), jest.fn()];
     function Two() {
       const [isOpen, setOpen] = useState(false);
@@ -197,7 +197,7 @@ describe("the browser's Back", () => {
     await waitFor(() => expect(state().isOverlay).toBe(true));
   });
 
-  it('leaves a page that goes away to the router', async () => {
+  it('leaves the unmount of a page to the router', async () => {
     const onClose = jest.fn();
     window.history.replaceState({ page: 1, idx: 0 }, '');
     window.history.pushState({ page: 2, idx: 1 }, '');
@@ -211,7 +211,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1, idx: 0 });
   });
 
-  it('is not needed after a reload above the page: the entry is left at once', async () => {
+  it('removes a leftover modal entry at once after a reload', async () => {
     window.history.pushState({ page: 2, isOverlay: true }, '');
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('../core/overlay-history');

@@ -9,7 +9,7 @@ const show = (element: ReactElement, nonce?: string) =>
   render(<UiProvider nonce={nonce}>{element}</UiProvider>);
 
 describe('a choice card', () => {
-  it('is a radio button named by what stands on it, and works from the keyboard', async () => {
+  it('is a radio button named by its content, and works from the keyboard', async () => {
     const choiceListener = jest.fn();
     show(
       <fieldset>
@@ -29,7 +29,7 @@ describe('a choice card', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('looks chosen, wrong or disabled without :has(), which not every browser of the floor knows', () => {
+  it('shows its checked, focused and disabled states without :has(), for older browsers', () => {
     show(<ChoiceCard>Red</ChoiceCard>);
     // jsdom applies no cascade layers: the test reads the rules themselves
     const rules = writtenStyles()
@@ -50,7 +50,7 @@ describe('a choice card', () => {
 });
 
 describe('an error notice', () => {
-  it('is read out, says what to do and offers it', async () => {
+  it('is announced, explains the remedy and offers it', async () => {
     const retryListener = jest.fn();
     show(
       <ErrorNotice
@@ -66,14 +66,14 @@ describe('an error notice', () => {
 });
 
 describe('a price', () => {
-  it('stands as the server formatted it', () => {
+  it('appears as the server formatted it', () => {
     show(<Price money={{ formatted: '24,99 €' }} />);
     expect(screen.getByText('24,99 €')).toBeVisible();
   });
 });
 
 describe('the styles', () => {
-  it('carry the nonce of the page, so that its policy lets them in', () => {
+  it('carry the nonce of the page, as its policy requires', () => {
     show(<Button>Buy</Button>, 'abc123');
     expect(writtenStyles().some(({ rule, nonce }) => nonce === 'abc123' && rule.includes('{'))).toBe(true);
   });

@@ -13,16 +13,16 @@ const EVERYWHERE = ['postcodes.eircode'];
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
-describe('the words of the form of an address', () => {
+describe('the texts of the address form', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'are all there in %s, with the same places',
+    'are complete in %s, with the same placeholders',
     async (language) => {
       const sameTexts = [...EVERYWHERE, ...(SAME[language] ?? [])];
       expect(wordFaults(english as Words, await wordsOf(language), sameTexts)).toEqual([]);
     },
   );
 
-  it('are American where the market is, and British elsewhere', async () => {
+  it('are American in American markets, and British elsewhere', async () => {
     const [american, british] = [(await wordsOf('en-US')).fields, (await wordsOf('en')).fields];
     expect([american.address1, british.address1]).toEqual(['Street address', 'Street and number']);
     expect(american.country).toBe(british.country);

@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { entryIntegrity, rememberIntegrities } from './entry-integrity';
 
 describe('the integrity of an entry', () => {
-  it('is the one its release states, whatever follows the path', () => {
+  it('comes from its release, regardless of what follows the path', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',
@@ -19,7 +19,7 @@ describe('the integrity of an entry', () => {
     );
   });
 
-  it('is the same on whichever origin the file is: its bytes are', () => {
+  it('is the same on every origin, because the bytes are the same', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',
@@ -34,7 +34,7 @@ describe('the integrity of an entry', () => {
       expect(entryIntegrity(`${origin}/mfe/cart_mfe/v5/remoteEntry.js`)).toBe('sha384-five');
   });
 
-  it('is one that nothing matches for an address no release states', () => {
+  it('matches nothing for an address without a release', () => {
     expect(entryIntegrity('/mfe/cart_mfe/v2/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
   });
 });

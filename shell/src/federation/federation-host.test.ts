@@ -40,8 +40,8 @@ async function load(
   return factory ? factory() : undefined;
 }
 
-describe('the modules that the page shares', () => {
-  it('are all that a remote asks for, each as the page itself has it', async () => {
+describe('the modules shared by the page', () => {
+  it('are all that a remote requests, in the page’s own copies', async () => {
     const names = Object.keys(sharedModules());
     expect(Object.keys(shell.shareScopeMap['default']!).sort()).toEqual(names.sort());
     for (const name of names) expect(await load(name)).toBeDefined();
@@ -52,7 +52,7 @@ describe('the modules that the page shares', () => {
   });
 });
 
-describe('a remote that was built against a later version', () => {
+describe('a remote built against a later version', () => {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
@@ -60,12 +60,12 @@ describe('a remote that was built against a later version', () => {
     jest.restoreAllMocks();
   });
 
-  it('gets the copy of analytics that the page has', async () => {
+  it('gets the page’s copy of analytics', async () => {
     expect(await load('@bindery/analytics', '^1.99.0')).toBe(analytics);
   });
 
   it.each(['@bindery/shared', '@bindery/shared/ui', '@bindery/shared/data', 'react'])(
-    'is refused, if it needs %s: it would meet an undefined',
+    'is refused if it needs %s, to avoid an undefined',
     async (name) => {
       const needed = name === 'react' ? '^99.0.0' : '^1.99.0';
       await expect(load(name, needed)).rejects.toThrow(needed.slice(1));
@@ -74,7 +74,7 @@ describe('a remote that was built against a later version', () => {
 });
 
 describe('a remote', () => {
-  it('takes the runtime of the page', () => {
+  it('uses the page’s runtime', () => {
     const holder = globalThis as Record<string, unknown>;
     expect(holder['_FEDERATION_RUNTIME_CORE']).toMatchObject({ ModuleFederation: expect.any(Function) });
     expect(holder['_BINDERY_BUNDLER_RUNTIME']).toMatchObject({

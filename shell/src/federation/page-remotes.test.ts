@@ -48,8 +48,8 @@ afterEach(() => {
   Reflect.set(globalThis, 'cart_mfe', undefined);
 });
 
-describe('a remote whose new release could not be fetched', () => {
-  it('gives what only the new one has, as soon as that can be had', async () => {
+describe('a remote with a new release that failed to load', () => {
+  it('serves modules exclusive to the new release, as soon as it can be loaded', async () => {
     served.set('/v1.js', { './MiniCart': component('of old') });
     const { loader } = createPageRemotes([release], () => undefined);
     const load = async (expose: string): Promise<unknown> => {

@@ -26,8 +26,8 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
 }
 
 // Source: docs/rules.md ERR-04
-describe('errors that nobody caught', () => {
-  it('are told of scripts of ours that came from another origin, and of no other script there', () => {
+describe('uncaught errors', () => {
+  it('are reported from our scripts on another origin, and from no other script there', () => {
     const { told, throws } = start('https://cdn.shop.example');
     const from = (address: string) => throws(fault(address, `TypeError: x\n    at f (${address}:1:20)`));
     from('https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js');
@@ -37,7 +37,7 @@ describe('errors that nobody caught', () => {
     expect(told).toEqual(['https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js', OURS]);
   });
 
-  it('are told where the innermost line of the stack is ours, as each engine writes it', () => {
+  it('are reported if the innermost stack frame is ours, in each engine’s format', () => {
     const { told, throws, rejects } = start();
     throws(
       fault('chromium', `TypeError: x\n    at open (${OURS}:1:20)\n    at https://tags.example/gtm.js:9:9`),
@@ -48,7 +48,7 @@ describe('errors that nobody caught', () => {
     expect(told).toEqual(['chromium', 'firefox', 'remote', 'no stack']);
   });
 
-  it('are not told where they are of an extension, of the tag manager or of nobody', () => {
+  it('are ignored if they come from extensions, the tag manager or unknown sources', () => {
     const { told, throws, rejects } = start();
     const inner = ['chrome-extension://abc/x.js', 'https://tags.example/gtm.js', `${ORIGIN}/gtm.js`];
     for (const address of inner) {
@@ -62,7 +62,7 @@ describe('errors that nobody caught', () => {
     expect(told).toEqual([]);
   });
 
-  it('are not told where nobody waited any more, or there was no network', () => {
+  it('are ignored if the caller stopped waiting or the network was down', () => {
     const { told, rejects } = start();
     const stack = `f@${OURS}:1:2`;
     for (const name of ['AbortError', 'CancelledError', 'OfflineError']) rejects(fault('left', stack, name));

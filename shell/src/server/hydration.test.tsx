@@ -66,7 +66,8 @@ const loader: RemoteLoader = {
   subscribe: () => () => undefined,
 };
 
-const addressOf = ({ prefix }: Market, restPath: string): string => `${prefix}${restPath}`.replace(/(.)\/$/, '$1');
+const addressOf = ({ prefix }: Market, restPath: string): string =>
+  `${prefix}${restPath}`.replace(/(.)\/$/, '$1');
 const pages = MARKETS.flatMap((market) =>
   PATHS.map((restPath) => ({ market, rest: restPath, pathname: addressOf(market, restPath) })),
 );
@@ -95,7 +96,10 @@ afterEach(async () => {
  * @returns React's messages about differences between the server's page and the browser's, as strings to keep Jest's
  *   output short
  */
-async function hydrate({ market, rest: restPath, pathname }: (typeof pages)[number], query = ''): Promise<string[]> {
+async function hydrate(
+  { market, rest: restPath, pathname }: (typeof pages)[number],
+  query = '',
+): Promise<string[]> {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // the network never answers, so the comparison sees only the server's page
   jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
@@ -134,9 +138,9 @@ async function hydrate({ market, rest: restPath, pathname }: (typeof pages)[numb
   return differences;
 }
 
-describe('REND-01: the browser takes over what the server rendered', () => {
+describe('REND-01: hydration of the server’s render', () => {
   it.each(MARKETS.map((market) => [market.identifier, market] as const))(
-    'on every page in %s',
+    'succeeds on every page in %s',
     async (_, market) => {
       for (const page of pages.filter((each) => each.market === market)) {
         expect([page.pathname, await hydrate(page)]).toEqual([page.pathname, []]);
@@ -146,7 +150,7 @@ describe('REND-01: the browser takes over what the server rendered', () => {
     },
   );
 
-  it('whatever the browser knows of its shopper, and whatever the query says', async () => {
+  it('succeeds for any browser state and any query', async () => {
     markSignedIn(true);
     window.localStorage.setItem('bindery-guest', 'a-token');
     const uk = pages.filter(({ market }) => market.identifier === 'uk');
@@ -161,7 +165,7 @@ describe('REND-01: the browser takes over what the server rendered', () => {
 describe('REND-01: the HTML of a page', () => {
   const htmlOf = (pathname: string): string => rendered.get(pathname)!.html;
 
-  it('of home has every book with title, price, cover and a link to it', () => {
+  it('lists every book on home with title, price, cover and link', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf('/uk');
     expect(page.querySelector('h1')).toHaveTextContent(name);
@@ -170,7 +174,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
   });
 
-  it('of a product has its title, its price for who has no scripts, its description and its first page', () => {
+  it('of a product has title, price, description and first page without scripts', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf(`/uk/personalized-products/${slug}`);
     expect(page.querySelector('h1')).toHaveTextContent(name);
@@ -179,7 +183,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('main img')?.getAttribute('src')).toContain(somePages[0]!.url);
   });
 
-  it('comes with the styles of its components alone: the rest is in the stylesheet', () => {
+  it('includes its components’ styles only: the rest is in the stylesheet', () => {
     for (const { styles } of rendered.values()) {
       const css = styles.map((style) => style.css).join('');
       expect(css).toMatch(/^@layer reset,base,tokens,recipes;/);
@@ -187,7 +191,7 @@ describe('REND-01: the HTML of a page', () => {
     }
   });
 
-  it('has no inline style and no script, which the policy of pages forbids', () => {
+  it('has no inline style and no script, as the page policy requires', () => {
     for (const { html } of rendered.values()) {
       expect(html).not.toMatch(/ style=|<script/);
     }

@@ -12,7 +12,7 @@ const wordsOf = async (language: string) =>
 
 const fileOf = (market: Market) => (market.locale === 'en-US' ? 'en-US' : languageOf(market));
 
-describe('the words of the page', () => {
+describe('the texts of the page', () => {
   it.each(MARKETS.map((market) => [market.identifier, fileOf(market), market] as const))(
     'in %s are %s',
     async (_, file, market) => {
@@ -20,11 +20,11 @@ describe('the words of the page', () => {
     },
   );
 
-  it.each(otherLanguages)('are all there in %s, with the same places', async (language) => {
+  it.each(otherLanguages)('are complete in %s, with the same placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), ['siteName', ...(SAME[language] ?? [])])).toEqual([]);
   });
 
-  it('are American where the market is, and British elsewhere', async () => {
+  it('are American in American markets, and British elsewhere', async () => {
     const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
     expect([american.homeTitle, british.homeTitle]).toEqual([
       'Personalized books for children',

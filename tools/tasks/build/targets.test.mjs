@@ -14,7 +14,7 @@ function workspace() {
 const write = (root, file, text) => writeFileSync(path.join(root, file), text);
 const fingerprintOf = (root) => fingerprint(root, ['shop', 'package-lock.json']);
 
-describe('what a build depends on', () => {
+describe('the inputs hash of a build', () => {
   it('stays the same while nothing changes', () => {
     const root = workspace();
     expect(fingerprintOf(root)).toBe(fingerprintOf(root));
@@ -31,7 +31,7 @@ describe('what a build depends on', () => {
       },
     ],
     ['a file that was missing', (root) => write(root, 'package-lock.json', '{}')],
-  ])('is another with %s', (_, change) => {
+  ])('changes with %s', (_, change) => {
     const root = workspace();
     const earlierFingerprint = fingerprintOf(root);
     change(root);
@@ -39,7 +39,7 @@ describe('what a build depends on', () => {
   });
 
   it.each(['shop/dist/main.js', 'shop/node_modules/x.js', 'shop/src/index.test.ts', 'shop/README.md'])(
-    'does not look at %s',
+    'ignores %s',
     (file) => {
       const root = workspace();
       const earlierFingerprint = fingerprintOf(root);

@@ -3,7 +3,7 @@ import { findEndlessCode } from './dated-code.mjs';
 const check = (text, file = 'backend/src/contexts/cart/a.ts') => findEndlessCode([{ file, text }], '2027-02');
 
 describe('code for an earlier version', () => {
-  it('needs the month after which it is deleted, in its comment', () => {
+  it('needs its deletion month in its comment', () => {
     expect(check('// for processes of the version before\nconst a = 1;')).toEqual([
       'backend/src/contexts/cart/a.ts:1: serves a version before: say "Delete after YYYY-MM"',
     ]);
@@ -17,7 +17,7 @@ describe('code for an earlier version', () => {
     ]);
   });
 
-  it('is none of a remote, whose version before is a build that is kept', () => {
+  it('does not include a remote’s previous version, which is a kept build', () => {
     const text = '// the version before is current again';
     expect(check(text, 'backend/src/contexts/releases/a.ts')).toEqual([]);
     expect(check(text, 'shell/src/a.ts')).toEqual([]);

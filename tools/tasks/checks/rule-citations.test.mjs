@@ -10,11 +10,11 @@ const RULES = `# Rules
 const check = (text, file = 'shell/src/a.ts') => findDanglingCitations([{ file, text }], RULES);
 
 describe('the list of rules', () => {
-  it('has the ids of its entries, not of those they mention', () => {
+  it('has the ids of its own entries, not of rules they mention', () => {
     expect(ruleIds(RULES)).toEqual(['PAGE-01', 'PAGE-02', 'PHOTO-01']);
   });
 
-  it('names an id that stands twice, once', () => {
+  it('lists a duplicate id once', () => {
     expect(findRepeatedRules(RULES)).toEqual([]);
     const rules = `${RULES}- **PAGE-02** Another.\n- **PAGE-02** A third.\n`;
     expect(findRepeatedRules(rules)).toEqual(['docs/rules.md: PAGE-02 is there twice']);
@@ -22,7 +22,7 @@ describe('the list of rules', () => {
 });
 
 describe('a citation', () => {
-  it('of rules that are there is fine', () => {
+  it('of existing rules is valid', () => {
     expect(check('/** Source: docs/rules.md PAGE-01, PHOTO-01 */\nconst a = 1; // PAGE-02')).toEqual([]);
   });
 
@@ -47,13 +47,13 @@ describe('a citation', () => {
     'design.md section 3',
     'decisions 48',
     'decisions, table of markets',
-  ])('of "%s" leads out of the repository', (source) => {
+  ])('of "%s" points outside the repository', (source) => {
     expect(check(`/** Source: ${source} */`)).toEqual([
       expect.stringMatching(/^shell\/src\/a\.ts:1: ".+" is no source here: cite docs\/rules\.md/),
     ]);
   });
 
-  it('of a document leads to one that is there', () => {
+  it('of a document must name an existing document', () => {
     const text = '// Source: docs/operations.md, Photos\n// Source: docs/gone.md';
     const files = [
       { file: 'shell/src/a.ts', text },
@@ -64,7 +64,7 @@ describe('a citation', () => {
     ]);
   });
 
-  it('is not looked for in standards, order numbers and decisions of the house', () => {
+  it('is not expected in standards, order numbers and decision records', () => {
     expect(check('// Source: WCAG 2.4.11\nPAGE-20260101\ndocs/adr decisions')).toEqual([]);
   });
 });

@@ -67,10 +67,17 @@ function namesOf(specifier) {
 /** Returns the repository files that a file imports; for a door, also the files behind the re-exported names. */
 function importsOf(file, passed) {
   return statementsOf(file).flatMap(({ isPassedOn, target, names }) => {
-    const wantedNames = isPassedOn && passed ? names?.filter(({ here: localName }) => passed.has(localName)) : names;
+    const wantedNames =
+      isPassedOn && passed ? names?.filter(({ here: localName }) => passed.has(localName)) : names;
     if (wantedNames?.length === 0) return [];
     if (!target.endsWith('/index.ts')) return [target];
-    return [target, ...importsOf(target, wantedNames && new Set(wantedNames.map(({ there: exportedName }) => exportedName)))];
+    return [
+      target,
+      ...importsOf(
+        target,
+        wantedNames && new Set(wantedNames.map(({ there: exportedName }) => exportedName)),
+      ),
+    ];
   });
 }
 
@@ -85,25 +92,25 @@ function resolve(name, importer) {
 const walks = writtenWalks();
 
 describe('the walks in docs/architecture.md', () => {
-  it('begin at a key that is typed, at a book that is put into the cart, and at a call of the API', () => {
+  it('start at a typed key, a book added to the cart, and an API call', () => {
     const firstWorkspaces = walks.map(({ files }) => workspaceOf(files[0]));
     expect(firstWorkspaces).toEqual(['builder-mfe', 'cart-mfe', 'backend']);
   });
 
-  it.each(walks)('$title: lists each file once, by its whole path', ({ files, numbered }) => {
+  it.each(walks)('$title: lists each file once, by its full path', ({ files, numbered }) => {
     expect(files).toHaveLength(numbered);
     expect(new Set(files).size).toBe(files.length);
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 
-  it.each(walks)('$title: asks for no more files and crossings than a reader keeps in mind', ({ files }) => {
+  it.each(walks)('$title: stays within its limits of files and workspace crossings', ({ files }) => {
     const limits = LIMITS[workspaceOf(files[0])];
     expect(files.length).toBeLessThanOrEqual(limits.files);
     expect(crossingsOf(files)).toBeLessThanOrEqual(limits.crossings);
   });
 
   it.each(walks)(
-    '$title: reaches each file from an earlier one, or says that it is handed over',
+    '$title: reaches each file by an import from an earlier one, or marks a hand-over',
     ({ stations, files }) => {
       const unreached = stations.filter(({ file, isHandedOver }, place) => {
         const earlierFiles = files.slice(0, place);

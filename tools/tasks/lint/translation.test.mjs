@@ -43,7 +43,7 @@ const FAULTY = [
   '<>{label}</>',
 ];
 
-describe('text beside something else', () => {
+describe('text beside other content', () => {
   let folder;
   const faults = new Map();
   const fileNameOf = (jsx) => `case-${[...SAFE, ...FAULTY].indexOf(jsx)}.tsx`;
@@ -72,6 +72,6 @@ describe('text beside something else', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(SAFE)('is not in %s', (jsx) => expect(faults.get(fileNameOf(jsx))).toBeUndefined());
-  it.each(FAULTY)('is in %s', (jsx) => expect(faults.get(fileNameOf(jsx))).toBeGreaterThan(0));
+  it.each(SAFE)('is not reported in %s', (jsx) => expect(faults.get(fileNameOf(jsx))).toBeUndefined());
+  it.each(FAULTY)('is reported in %s', (jsx) => expect(faults.get(fileNameOf(jsx))).toBeGreaterThan(0));
 });

@@ -37,7 +37,7 @@ const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {})
   });
 
 describe("the server of a developer's build", () => {
-  it('gives the entry of the last build under one name, to the pages of one shop', async () => {
+  it('serves the entry of the last build under one name, to one shop’s pages', async () => {
     const answer = await answerOf('/remoteEntry.js');
     expect(answer).toMatchObject({ status: 200, text: 'first' });
     expect(answer.headers).toMatchObject({
@@ -60,19 +60,19 @@ describe("the server of a developer's build", () => {
     '/..%5csecret.js',
     '/nothing.js',
     '/',
-  ])('gives nothing beside the build: %s', async (pathname) => {
+  ])('serves nothing outside the build: %s', async (pathname) => {
     const { status, text } = await answerOf(pathname);
     expect(status).toBe(404);
     expect(text).not.toContain('secret\n');
     expect(text).not.toBe('secret');
   });
 
-  it('answers no other host that leads here, and changes nothing', async () => {
+  it('refuses other hosts and write requests', async () => {
     expect((await answerOf('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
     expect((await answerOf('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
   });
 
-  it('tells at once what the last build came to and how long ago it was, and each one after it', async () => {
+  it('sends the last build’s result and age at once, then each new result', async () => {
     server.built();
     const heard = await new Promise((resolve) => {
       let text = '';

@@ -26,12 +26,12 @@ describe('the layout', () => {
   ];
   const counts = countLayout(code, [source(`${CART}/cart/tested.test.ts`, '')]);
 
-  it('counts features, and the pairs of which one imports the other', () => {
+  it('counts features, and pairs of features with an import between them', () => {
     expect(counts['features in cart-mfe']).toEqual({ count: 2, places: ['cart', 'line'] });
     expect(counts['pairs of features in cart-mfe'].places).toEqual(['cart -> line', 'line -> cart']);
   });
 
-  it('finds the small file that one neighbour uses, unless it has a test of its own', () => {
+  it('finds a small file with one neighbour as its user, unless it has a test', () => {
     expect(counts['files of at most 40 lines that one neighbour uses'].places).toEqual([
       `${CART}/cart/total.ts`,
     ]);
@@ -43,7 +43,7 @@ describe('the layout', () => {
 });
 
 describe('the language', () => {
-  it('finds names wherever they are declared', () => {
+  it('finds names in every kind of declaration', () => {
     const text =
       'function f({ found, of: kept }: Given, told = 1) { const [one] = found; }\ninterface A { all: string }';
     expect(declaredNames(source('a/b.ts', text)).map(({ name }) => name)).toEqual([
@@ -56,7 +56,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('names the forbidden ones with their place, and takes a claim for a name', () => {
+  it('lists forbidden names with their place, and accepts a boolean claim as a name', () => {
     const counts = countLanguage([
       source('a/b.ts', 'const isOpen = 1;\nconst told = 2; // where it stands, if it does\n'),
     ]);
@@ -65,7 +65,7 @@ describe('the language', () => {
     expect(counts['"where" per 100 "if" and "when" in comments'].count).toBe(100);
   });
 
-  it('counts rules, the long ones, and those that nothing cites', () => {
+  it('counts rules, long rules, and rules without a citation', () => {
     const rules = `- **CART-01** ${'word '.repeat(41)}\n- **CART-02** A short rule.\n`;
     const counts = countDocuments([{ file: 'docs/rules.md', text: rules }], [source('a/b.ts', '// CART-01')]);
     expect(counts['rules'].count).toBe(2);
@@ -73,7 +73,7 @@ describe('the language', () => {
     expect(counts['rules that nothing cites'].places).toEqual(['CART-02']);
   });
 
-  it('finds what is done in a second way', () => {
+  it('finds a second way to do the same thing', () => {
     const counts = countWays([source('a/b.tsx', "const Page = lazy(() => import('./page'));\nit.lazy(1);")]);
     expect(counts['lazy( outside the loader'].places).toEqual(['a/b.tsx']);
   });
@@ -81,7 +81,7 @@ describe('the language', () => {
 
 describe('the limits', () => {
   const counts = { files: { count: 3 }, words: { count: 8 } };
-  it('are broken by what has grown, and by what has none', () => {
+  it('are broken by a grown count, and by a count without a limit', () => {
     expect(grown(counts, { files: { limit: 2 }, words: { limit: 8 } })).toEqual(['files']);
     expect(grown(counts, { files: { limit: 3 } })).toEqual(['words']);
   });

@@ -21,13 +21,13 @@ function reportFile(content) {
 
 const playwrightTest = (projectName, status, annotations = []) => ({ projectName, status, annotations });
 
-describe('what the last line of npm test counts', () => {
-  it('is one for a check', () => {
+describe('the counts in the last line of npm test', () => {
+  it('are one for a check', () => {
     expect(countCheck(0)).toEqual(countsOf(1, 0));
     expect(countCheck(2)).toEqual(countsOf(0, 1));
   });
 
-  it('is each test of jest, and each suite that could not run; what was skipped is named', () => {
+  it('include each jest test and each suite that could not run, and name skipped tests', () => {
     expect(
       countJest({
         numPassedTests: 40,
@@ -46,7 +46,7 @@ describe('what the last line of npm test counts', () => {
     ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
   });
 
-  it('is without the one failure of jest that passed at its second try, which is named', () => {
+  it('omit a single jest failure that passed on retry, and name it', () => {
     const suite = '/project/cart.test.ts';
     const failed = (fullName) => ({ status: 'failed', fullName });
     const report = (...assertionResults) => ({
@@ -62,7 +62,7 @@ describe('what the last line of npm test counts', () => {
     expect(failureToRepeat({ ...report(failed('b')), numRuntimeErrorTestSuites: 1 })).toBeUndefined();
   });
 
-  it('is each browser test, and an error outside a test; what was skipped is named with its reason', () => {
+  it('include browser tests and errors outside tests, and name skipped tests with reasons', () => {
     const suites = [
       {
         specs: [
@@ -102,7 +102,7 @@ describe('what the last line of npm test counts', () => {
     );
   });
 
-  it('names a flaky browser test, and counts the second of a run as failed', () => {
+  it('name a flaky browser test, and count a second in a run as failed', () => {
     const flakyRun = (...titles) => ({
       stats: { expected: 10, unexpected: 0, flaky: titles.length, skipped: 0 },
       suites: [
@@ -125,7 +125,7 @@ describe('the end of npm test', () => {
     expect(summaryLines([countsOf(3, 0), countsOf(4, 1)])).toEqual(['7 passed, 1 failed']);
   });
 
-  it('names what was skipped and what was flaky above it', () => {
+  it('lists skipped and flaky tests above it', () => {
     expect(summaryLines([countsOf(3, 0, ['a']), countsOf(4, 0, ['b'], ['c'])])).toEqual([
       'skipped: a',
       'skipped: b',
@@ -143,7 +143,7 @@ describe('the report of a stage', () => {
     expect(countReport(reportFile(jestReport(3, 1)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 
-  it('never hides a stage that failed without a failed test', () => {
+  it('never hides a failed stage without a failed test', () => {
     expect(countReport(reportFile(jestReport(3, 0)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 

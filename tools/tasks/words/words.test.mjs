@@ -20,19 +20,19 @@ const faultsOf = (name, texts, locale = name) =>
   );
 
 describe('the texts of the workspaces', () => {
-  it('are right, and their types are those of English', () => {
+  it('are correct, with types that match English', () => {
     expect(checkWords()).toEqual([]);
   });
 });
 
-describe('faults of a language', () => {
+describe('the faults of a language', () => {
   const german = {
     cart: 'Warenkorb',
     books: '{count, plural, one {# Buch} other {# Bücher}}',
     hello: 'Hallo {name}',
   };
 
-  it('are none where it says all that English says', () => {
+  it('are none if it has every English text', () => {
     expect(faultsOf('de', german)).toEqual([]);
   });
 
@@ -42,14 +42,14 @@ describe('faults of a language', () => {
     ['a value that is missing', { hello: 'Hallo' }, 'de.arb hello: uses {}, English {name}'],
     ['a value of another name', { hello: 'Hallo {nane}' }, 'de.arb hello: uses {nane}, English {name}'],
     ['an empty text', { cart: ' ' }, 'de.arb cart: empty'],
-  ])('are %s', (_, change, fault) => {
+  ])('include %s', (_, change, fault) => {
     const texts = Object.fromEntries(
       Object.entries({ ...german, ...change }).filter(([, text]) => text !== undefined),
     );
     expect(faultsOf('de', texts)).toEqual([fault]);
   });
 
-  it('are a message that cannot be read, and a plural form that the language does not have', () => {
+  it('include an unreadable message, and a plural form that the language lacks', () => {
     expect(faultsOf('de', { ...german, hello: 'Hallo {name' })).toEqual([
       expect.stringMatching(/^de\.arb hello: Unexpected message end/),
     ]);
@@ -57,7 +57,7 @@ describe('faults of a language', () => {
     expect(faultsOf('ja', japanese)).toEqual([expect.stringContaining('ja.arb books: ')]);
   });
 
-  it('are a file that is missing, one that nobody reads, and one of another language', () => {
+  it('include a missing file, an unused file, and a file of another language', () => {
     expect(wordFaults(new Map([['en', source]]), ['en', 'de', 'en-US'])).toEqual([
       'de.arb: the file is missing',
     ]);
@@ -73,12 +73,12 @@ describe('faults of a language', () => {
     expect(faultsOf('de', german, 'da')).toContain('de.arb: @@locale is da');
   });
 
-  it('are a text of a region that does not differ; what it leaves out is none', () => {
+  it('include a regional text equal to the base text, but no omitted text', () => {
     expect(faultsOf('en-US', { hello: 'Howdy {name}' })).toEqual([]);
     expect(faultsOf('en-US', { cart: 'Cart' })).toEqual(['en-US.arb cart: as in en.arb, leave it out']);
   });
 
-  it('are values of English that are not declared, or have no type', () => {
+  it('include English placeholders without a declaration or a type', () => {
     const faultsOfSource = (notes) => wordFaults(new Map([['en', { ...source, notes }]]), ['en']);
     expect(faultsOfSource({ ...source.notes, hello: undefined })).toEqual([
       'en.arb hello: uses {name}, its placeholders are {}',

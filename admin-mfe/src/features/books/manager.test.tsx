@@ -30,7 +30,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 }
 
 describe('the personalisation manager', () => {
-  it('closes on Escape and leaves the panel open, the focus where it was', async () => {
+  it('closes on Escape, keeps the panel open and restores the focus', async () => {
     const { user, dialog } = await open();
     // the modal handles Escape from its first painted frame, when it also has the focus
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
@@ -41,7 +41,7 @@ describe('the personalisation manager', () => {
     );
   });
 
-  it('goes from tab to tab by arrow keys', async () => {
+  it('moves between tabs with the arrow keys', async () => {
     const { user, tab } = await open();
     await tab('Parameters');
     await user.keyboard('{ArrowRight}');
@@ -51,8 +51,8 @@ describe('the personalisation manager', () => {
   });
 });
 
-describe('parameters', () => {
-  it('are listed with key and label, changed and removed', async () => {
+describe('the parameter list', () => {
+  it('lists parameters with key and label, and changes and removes them', async () => {
     const { user } = await open();
     expect(await screen.findByRole('group', { name: 'name Name' })).toBeVisible();
     const name = screen.getByRole('textbox', { name: 'Value of name' });
@@ -65,7 +65,7 @@ describe('parameters', () => {
     expect(screen.queryByRole('textbox', { name: 'Value of muse_slug_override' })).not.toBeInTheDocument();
   });
 
-  it('are added by key, whose label is told', async () => {
+  it('adds a parameter by key and shows its label', async () => {
     const { user } = await open({ name: 'Zoë' });
     await screen.findByRole('group', { name: 'name Name' });
     await user.type(screen.getByRole('combobox', { name: 'Key' }), 'hair');
@@ -79,7 +79,7 @@ describe('parameters', () => {
 });
 
 describe('the schema form', () => {
-  it('has every key, and says what the schema refuses', async () => {
+  it('offers every key and shows the schema’s validation errors', async () => {
     const { user, tab } = await open();
     await tab('Schema');
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Hair/ }), 'Red');
@@ -95,7 +95,7 @@ describe('the schema form', () => {
 });
 
 describe('the raw entry', () => {
-  it('replaces the whole customisation with valid JSON, and with nothing else', async () => {
+  it('replaces the whole customisation, with valid JSON only', async () => {
     const { user, tab } = await open();
     await tab('Raw entry');
     const json = screen.getByRole('textbox', { name: 'Customisation as JSON' });

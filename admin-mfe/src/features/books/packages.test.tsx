@@ -65,7 +65,7 @@ const rowsOf = (table: HTMLElement): string[][] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
 
 describe('product packages', () => {
-  it('tries a version that is kept, asks until it has ended, and shows what it would change', async () => {
+  it('tries a kept version, polls until the trial ends, and shows the changes', async () => {
     let requestCount = 0;
     const { user, dialog, network } = await open(
       handle(`POST ${ADDRESS}/trials`, { status: 202, body: { data: { id: 'one' } } }),
@@ -95,7 +95,7 @@ describe('product packages', () => {
     });
   });
 
-  it('shows the pages that differ side by side, and what the check says', async () => {
+  it('shows changed pages side by side, with the findings of the check', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
     expect(await dialog.findByText('2 of 4 differ, with the examples of the package (en).')).toBeVisible();
@@ -112,7 +112,7 @@ describe('product packages', () => {
     expect(dialog.getByText('parts/owl.svg: nobody uses it')).toBeVisible();
   });
 
-  it('says what is wrong where nothing is chosen, no package is, or the server refuses', async () => {
+  it('shows an error if nothing or no package is chosen, or the server refuses', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/trials`, {
         status: 404,
@@ -140,7 +140,7 @@ describe('publishing a version', () => {
       body: { data: { ...LIST, packages: [{ ...LIST.packages[0]!, ...changes }] } },
     }));
 
-  it('says how many books are refused, and takes it only where that is meant', async () => {
+  it('shows the number of refused books, and publishes only after confirmation', async () => {
     let isPublished = false;
     const { user, dialog, network } = await open(
       handle(PUBLISH, () => {
@@ -183,7 +183,7 @@ describe('publishing a version', () => {
     expect(dialog.getByText(`Tiny ${NEXT}`)).toBeVisible();
   });
 
-  it('says what the server refuses, and of a trial of another day that it has to be tried again', async () => {
+  it('shows the server’s refusal, and asks for a new trial if it is outdated', async () => {
     const { user, dialog } = await open(
       handle(PUBLISH, {
         status: 409,
@@ -202,7 +202,7 @@ describe('publishing a version', () => {
     expect(form.getByRole('button', { name: 'Publish this version' })).toBeVisible();
   });
 
-  it('offers nothing where what shoppers get is another than at the trial', async () => {
+  it('offers no publishing if the current version has changed since the trial', async () => {
     const { user, dialog } = await open(standing({ version: '1111111111111111' }));
     await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
     expect(await dialog.findByText(/^What shoppers get has changed since this trial/)).toBeVisible();
@@ -228,7 +228,7 @@ describe('publishing a version', () => {
     ]);
   });
 
-  it('has what is kept of a product that the shop has no more, and says why it went', async () => {
+  it('lists kept versions of a removed product, and the reason for removal', async () => {
     const goneProduct = {
       ...{ ...LIST.packages[0]!, slug: 'gone-book', name: 'gone-book', version: null, brought: null },
       rolled_back: { from: NEXT, reason: 'Nobody wants it' },
@@ -245,7 +245,7 @@ describe('publishing a version', () => {
     expect(dialog.queryByRole('form', { name: 'Roll back gone-book' })).not.toBeInTheDocument();
   });
 
-  it('says why it was rolled back, and that a product goes where no release brings it', async () => {
+  it('shows the rollback reason, and warns if a rollback removes the product', async () => {
     const { dialog } = await open(
       standing({
         ...{ version: NEXT, published_at: publishedAt, brought: null, rolls_back_to: null },

@@ -5,7 +5,7 @@ import { pageLink, slugOfPath } from './page-link';
 
 const page = { origin: 'https://books.example', pathname: '/uk/personalized-products/star', search: '' };
 
-describe('the product a page is about', () => {
+describe('the product of a page', () => {
   it.each([
     ['/uk/personalized-products/star', 'star'],
     ['/personalized-products/star/options', 'star'],
@@ -17,20 +17,20 @@ describe('the product a page is about', () => {
 });
 
 describe('the link to a page', () => {
-  it('keeps what belongs to the page and adds what is personalised', () => {
+  it('keeps the page’s own parameters and adds the personalisation', () => {
     expect(pageLink({ ...page, search: '?utm_source=letter' }, { name: 'Pip & Co', hair: 'red' })).toBe(
       'https://books.example/uk/personalized-products/star?utm_source=letter&name=Pip+%26+Co&hair=red',
     );
     expect(pageLink({ ...page, pathname: '/uk/cart' }, {})).toBe('https://books.example/uk/cart');
   });
 
-  it('leaves out which line of the cart is changed: whoever opens it begins a book of their own', () => {
+  it('leaves out the edited cart line, so the link starts a new book', () => {
     expect(pageLink({ ...page, search: '?line=l-1&ref=x' }, { name: 'Pip' })).toBe(
       'https://books.example/uk/personalized-products/star?ref=x&name=Pip',
     );
   });
 
-  it('gives back every text it was given', () => {
+  it('preserves every text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     fc.assert(
       fc.property(text, text, (name, dedication) => {

@@ -6,8 +6,8 @@ import { parametersOf, readRawEntry, readValue, writeValue } from './parameter';
 const HOSTILE_KEY = /"(__proto__|constructor|prototype)":/;
 const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Name' } };
 
-describe('parameters', () => {
-  it("are what has a value, the schema's first, with the label that shoppers see", () => {
+describe('the parameters', () => {
+  it('include only keys with a value, in schema order, with the shopper’s label', () => {
     expect(parametersOf({ zoo: [1], muse_slug_override: 'x', name: 'Zoë' }, { name })).toEqual([
       { key: 'name', label: 'Name', text: 'Zoë' },
       { key: 'muse_slug_override', label: '', text: 'x' },
@@ -15,7 +15,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('come back from their text as they were', () => {
+  it('survive conversion to text and back', () => {
     fc.assert(
       fc.property(
         fc
@@ -41,7 +41,7 @@ describe('a raw entry', () => {
     expect(readRawEntry(text)).toEqual({ kind: 'invalid', fault: expect.stringMatching(fault) });
   });
 
-  it('is a customisation without hostile keys, at any depth', () => {
+  it('becomes a customisation without hostile keys, at any depth', () => {
     expect(readRawEntry('{"name":"Zoë","__proto__":{"a":1},"list":[{"constructor":1,"b":2}]}')).toEqual({
       kind: 'values',
       values: { name: 'Zoë', list: [{ b: 2 }] },

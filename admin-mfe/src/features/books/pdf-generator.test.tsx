@@ -62,7 +62,7 @@ const row = (component: string) =>
 const state = (component: string) => within(row(component)).getByRole('status').textContent;
 
 describe('the print files', () => {
-  it('are asked for with the customisation, and each is shown as it comes', async () => {
+  it('are requested with the customisation, and shown one by one when ready', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 404, 200),
@@ -98,7 +98,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('that fail are tried three times more; the others go on', async () => {
+  it('are retried three times on failure, while the others continue', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 500, 'offline', 500),
@@ -116,7 +116,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/cover')).toHaveLength(4);
   });
 
-  it('are forgotten by a reset, and no longer asked for', async () => {
+  it('are cleared by a reset, which stops the polling', async () => {
     const { user, network, generate } = await open(
       pdfHandler,
       answers('cover', 404),
@@ -132,7 +132,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are not asked for while the panel is folded away, and are there when it opens again', async () => {
+  it('are not polled while the panel is folded, and show when it reopens', async () => {
     const { user, network, generate } = await open(
       pdfHandler,
       answers('cover', 404, 404, 200),
@@ -150,7 +150,7 @@ describe('the print files', () => {
     expect(state('cover')).toBe('Ready');
   });
 
-  it('cannot be made of a customisation that is not complete: it says what is missing', async () => {
+  it('are not made for an incomplete customisation, and the missing keys are listed', async () => {
     const { generate } = await open(
       handle('POST /_canvas/api/muse/:slug/pdf', {
         status: 422,

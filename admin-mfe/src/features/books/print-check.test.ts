@@ -4,7 +4,7 @@ import { nextCheck, type PrintCheck } from './print-check';
 const checkAfter = (...statuses: number[]): PrintCheck =>
   statuses.reduce<PrintCheck | undefined>(nextCheck, undefined)!;
 
-describe('a file that is asked for again and again', () => {
+describe('a polled print file', () => {
   it.each([
     ['is pending while it is not there', Array.from({ length: 50 }, () => 404), 'pending'],
     ['is there at last', [404, 404, 200], 'ready'],

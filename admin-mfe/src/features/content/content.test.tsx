@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 
 // Source: docs/rules.md CONT-10, CONT-11
-describe('the texts of the shop', () => {
-  it('are listed with what is missing, and written side by side with English', async () => {
+describe('the text editor', () => {
+  it('lists documents with missing texts, and edits them beside the English', async () => {
     const { dialog, press, entry, write, state } = await openTexts();
     expect(await dialog.findByText('missing in de')).toBeVisible();
     await press('Page: home');
@@ -29,7 +29,7 @@ describe('the texts of the shop', () => {
     expect(dialog.getByText('draft')).toBeVisible();
   });
 
-  it('are previewed and published as typed: what is not saved is saved first', async () => {
+  it('saves unsaved texts before a preview or publication', async () => {
     const { press, write, state, dialog, goTo, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Stories');
@@ -43,7 +43,7 @@ describe('the texts of the shop', () => {
     expect(network.requestsTo(`POST ${HOME}/publish`)).toMatchObject([{ body: { revision: 5 } }]);
   });
 
-  it('that somebody else has changed meanwhile lose nothing: theirs are loaded under what was typed', async () => {
+  it('keeps typed texts after a colleague’s change, and loads the colleague’s version below', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -67,7 +67,7 @@ describe('the texts of the shop', () => {
     });
   });
 
-  it('that are typed while others are being saved stay, and are saved next', async () => {
+  it('keeps texts typed during a save, and saves them next', async () => {
     const { dialog, press, write, entry, user, state, network } = await openTexts();
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('the texts of the shop', () => {
     expect(dialog.getByText('not saved')).toBeVisible();
   });
 
-  it('of which nobody knows whether they were saved are loaded, and are typed no more where they were', async () => {
+  it('reloads after a save without an answer, and marks saved texts as unchanged', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -112,7 +112,7 @@ describe('the texts of the shop', () => {
     expect(dialog.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   });
 
-  it('that cannot be saved say why at their field, which takes the focus, and stay as typed', async () => {
+  it('marks and focuses a refused field, and keeps what was typed', async () => {
     const fault = { code: 'too_long', detail: 'This text has 6000 signs: 5000 at most', status: 422 };
     const refusal = {
       status: 422,
@@ -135,7 +135,7 @@ describe('the texts of the shop', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('see the fields');
   });
 
-  it('are published at a date, or not, and go back to what was', async () => {
+  it('schedules and cancels a publication, and restores the published version', async () => {
     const { press, dialog, user, network } = await openTexts({ changes: { has_draft: true } });
     await press('Page: home');
     await user.type(await dialog.findByLabelText(/^Publish at/), '2030-01-02T10:30');
@@ -162,7 +162,7 @@ describe('the texts of the shop', () => {
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 1 } }]);
   });
 
-  it('cannot be published at a time that is over: the time says so, and takes the focus', async () => {
+  it('marks and focuses a publication time in the past', async () => {
     const detail = 'The time to publish has to lie ahead';
     const refusal = {
       status: 422,
@@ -184,7 +184,7 @@ describe('the texts of the shop', () => {
     await waitFor(() => expect(publishField).toHaveFocus());
   });
 
-  it('lose a draft by two presses only; where there is none, an earlier version takes one', async () => {
+  it('deletes a draft with two presses, and restores an earlier version with one', async () => {
     const { press, dialog, network } = await openTexts({ changes: { has_draft: true } });
     await press('Page: home');
     await press('Delete the draft');
@@ -197,7 +197,7 @@ describe('the texts of the shop', () => {
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 0 } }]);
   });
 
-  it('of a region are read as its language has them, until somebody writes its own', async () => {
+  it('shows the language’s texts for a region until the region has its own', async () => {
     const { entry, press, user, dialog } = await openTexts({
       changes: {
         languages: [...FIRST.languages, { lang: 'en-US', document_id: 'B-us', missing: [] }],
@@ -214,7 +214,7 @@ describe('the texts of the shop', () => {
     expect(await entry('Meta description, American English')).toHaveValue('For a kid');
   });
 
-  it('that are typed and not saved keep the page from being loaded anew', async () => {
+  it('warns before a page reload if there are unsaved texts', async () => {
     const { press, write, dialog } = await openTexts();
     const refuse = jest.fn();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -230,7 +230,7 @@ describe('the texts of the shop', () => {
     expect([isAsked(), refuse.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('that are typed and not saved are given up by a second press only', async () => {
+  it('discards unsaved texts only on the second press', async () => {
     const { press, write, dialog, onClose } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -241,7 +241,7 @@ describe('the texts of the shop', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('are listed by kind and name, whichever order they come in', async () => {
+  it('sorts documents by kind and name', async () => {
     const documentOf = (type: string, uid: string) => ({
       ...{ type, uid, has_draft: false, publish_at: null, incomplete: [] },
     });
@@ -260,7 +260,7 @@ describe('the texts of the shop', () => {
     ]);
   });
 
-  it('of a shop whose texts are written elsewhere say where', async () => {
+  it('names the repository if the texts are edited elsewhere', async () => {
     const { dialog } = await openTexts({
       more: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });

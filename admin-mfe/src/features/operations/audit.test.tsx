@@ -16,8 +16,8 @@ const line = (id: string, status: number | null): StaffAct => ({
   ...{ subject_kind: 'order', subject: 'one', order_number: 'R1', status },
 });
 
-describe('the audit', () => {
-  it('says who did what and what came of it, with the zone of its times; it is searched, turned, and loaded anew by Find', async () => {
+describe('the audit log', () => {
+  it('lists actor, action, result and time zone; searches, turns pages, and reloads on Find', async () => {
     const user = userEvent.setup();
     const latest = { data: [line('3', 200), line('2', 409), line('1', null)], next: '1' };
     const { network } = renderRemote(<Audit />, { handlers: [handle(SEARCH, { body: latest })] });

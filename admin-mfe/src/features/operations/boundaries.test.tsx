@@ -96,7 +96,7 @@ async function open(page: ReturnType<typeof aPage>['page']) {
 }
 
 describe('the boundaries of a page', () => {
-  it('say of each part whose it is, its version, how long it took and what went wrong', async () => {
+  it('show owner, version, load time and error of each part', async () => {
     const { page } = aPage(
       [
         moment('asked', 100),
@@ -118,7 +118,7 @@ describe('the boundaries of a page', () => {
     expect(cart).toHaveTextContent('RemoteStartError (load)');
   });
 
-  it('follow the page while they are open: what throws has failed, what is asked for again is counted anew', async () => {
+  it('update while open: a crash counts as a failure, a reload counts afresh', async () => {
     const { page, happens } = aPage([moment('asked', 100)]);
     const { part } = await open(page);
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/loading/);
@@ -131,7 +131,7 @@ describe('the boundaries of a page', () => {
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/ready.*Loaded in7 ms/);
   });
 
-  it('are drawn over the page on request, with the names of who owns what, and taken away again', async () => {
+  it('are drawn over the page with owner names on request, and removed again', async () => {
     const { page } = aPage(
       [moment('asked', 1), moment('ready', 2)],
       [
@@ -170,10 +170,10 @@ function withRelease(
   };
 }
 
-describe('what does not come from the listed release', () => {
+describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('the version before that stands in is named on the part, on the page and with its bytes', async () => {
+  it('name a fallback version on the part, on the page and beside its bytes', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -192,7 +192,7 @@ describe('what does not come from the listed release', () => {
     expect(await screen.findByText('preview_mfe ./BookPreview b6, in place of b7')).toBeInTheDocument();
   });
 
-  it("a developer's build has all of its files and says where it is from", () => {
+  it('count all files of a developer’s build, and show its origin', () => {
     fetched([
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/remoteEntry.js` },
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/book.js` },
@@ -207,7 +207,7 @@ describe('what does not come from the listed release', () => {
     ]);
   });
 
-  it('files are those of a build on whichever origin they were had', () => {
+  it('are assigned to their build, on any origin', () => {
     const elsewhere = `https://cdn.shop.example${ENTRY}`;
     fetched([{ ...file('/', 1300, 1000, 3000), name: elsewhere }, file(CHUNK, 2300, 2000, 6000)]);
     const [, book] = loadedFiles(withRelease(aPage([]).page, { entry: elsewhere }));
@@ -216,7 +216,7 @@ describe('what does not come from the listed release', () => {
 });
 
 describe('the files of a page', () => {
-  it('are added up by owner: a file that was fetched ahead and then run is one, whose transfers both count', () => {
+  it('are summed by owner; a prefetched file counts once, but both its transfers count', () => {
     fetched([
       file('/_canvas/assets/main.1.js', 5300, 5000, 16_000),
       file(ENTRY, 1300, 1000, 3000),

@@ -85,8 +85,8 @@ async function open() {
   return { user, dialog, press, listed, reopen };
 }
 
-describe('the inspector of analytics (STAFF-09)', () => {
-  it('shows what was before it was opened: an event with its way, what was given and what was pushed', async () => {
+describe('the analytics inspector (STAFF-09)', () => {
+  it('shows earlier events with their route, input and pushed data', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     analytics.track(boughtEvent, { sku: 'STAR', order: 'R1' });
@@ -112,7 +112,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(dialog.getByText(/"item_id": "STAR"/)).toHaveTextContent('"page_path": "/uk/cart"');
   });
 
-  it('says what was dropped and why, what was reported, and which model failed', async () => {
+  it('shows dropped events with the reason, reports, and failed models', async () => {
     const analytics = begin(() => Promise.reject(Object.assign(new Error('gone'), { status: 404 })));
     analytics.track(boughtEvent, { sku: 'STAR' });
     await untilEntry(analytics, '"name":"ecommerce-load-error"');
@@ -127,12 +127,12 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(dialog.getByText(/"severity": "error"/)).toBeVisible();
   });
 
-  it('says so where the server tells an event in the place of the page (TRACK-50)', () => {
+  it('marks events that the server sends in place of the page (TRACK-50)', () => {
     const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
     expect(happening!.steps).toEqual([{ at: 0, text: 'dropped: the server tells it' }]);
   });
 
-  it('shows legacy events, what they became, and what nobody recognises', async () => {
+  it('shows legacy events, their results, and unrecognised events', async () => {
     const analytics = begin();
     analytics.legacyEvent({ category: 'Checkout', action: 'Paid', value: 'card' });
     analytics.legacyEvent({ category: 'Checkout', action: 'Left' });
@@ -149,7 +149,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     ]);
   });
 
-  it('follows consent as it changes, without reading anything out', async () => {
+  it('follows consent changes without announcing them to screen readers', async () => {
     const analytics = begin();
     const { dialog, listed } = await open();
     const consentRow = () => dialog.getByText('ad_storage').parentElement;
@@ -160,7 +160,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(dialog.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('is searched in names and data, and narrowed to a status', async () => {
+  it('searches names and data, and filters by status', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     analytics.track(paid, { by: 'PayPal' });
@@ -177,7 +177,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(listed()).toEqual(['paidpushed ', 'page_viewpushed ']);
   });
 
-  it('stands still while it is paused, and then has missed nothing', async () => {
+  it('freezes while paused, and catches up afterwards', async () => {
     const analytics = begin();
     const { dialog, press, listed } = await open();
     await press('Pause');
@@ -188,7 +188,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(listed()).toEqual(['page_viewpushed ', 'Consenttold ']);
   });
 
-  it('is cleared, stays so when it is opened again, and still knows which consent holds', async () => {
+  it('stays cleared after reopening, and still shows the current consent', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     const { dialog, press, reopen, user } = await open();
@@ -203,7 +203,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(reopenedDialog.getByText('ad_storage').parentElement).toHaveTextContent('denied');
   });
 
-  it('is empty beside a page whose library tells nothing (TRACK-24)', async () => {
+  it('is empty if the page’s library has no subscriptions (TRACK-24)', async () => {
     const earlierLibrary: Partial<Analytics> = { ...begin() };
     delete earlierLibrary.subscribe;
     setAnalytics(earlierLibrary as Analytics);

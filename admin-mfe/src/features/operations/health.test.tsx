@@ -48,8 +48,8 @@ async function open(firstAnswer: HandlerResult) {
 }
 
 // Source: docs/rules.md STAFF-09
-describe('health', () => {
-  it('says that the shop is well, since when that is known, and what each part says of itself', async () => {
+describe('the health view', () => {
+  it('shows that the shop is well, since when, and the state of each part', async () => {
     const { dialog, says, parts: partTexts } = await open({ body: WELL });
     await says(/^The shop is well\.$/);
     expect(dialog.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d:\d\d\./)).toBeVisible();
@@ -62,13 +62,13 @@ describe('health', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('names a part that is not well, with its reason, before the others: the shop sells without it', async () => {
+  it('lists a failing part first, with its reason, while the shop still sells', async () => {
     const { says, parts: partTexts } = await open({ body: ill('content', 'invalid_endpoint') });
     await says('The shop sells, but not all is well: Content.');
     expect(partTexts()[0]).toBe('Contentnot wellinvalid_endpoint');
   });
 
-  it('reads what a server says with 503: the shop is away for shoppers', async () => {
+  it('reads a 503 health answer: the shop is down for shoppers', async () => {
     const {
       dialog,
       says,
@@ -82,13 +82,13 @@ describe('health', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is no answer where 503 says nothing of it', async () => {
+  it('shows an error if a 503 answer contains no health', async () => {
     const { dialog } = await open({ status: 503, body: problem(503, 'draining', 'The process ends') });
     expect(await dialog.findByRole('alert')).toHaveTextContent('The health cannot be had: The process ends');
     expect(dialog.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('that cannot be had is said, and what was known stays with its time until the server answers', async () => {
+  it('shows an error, and keeps the last state with its time until recovery', async () => {
     const { dialog, server, says, parts: partTexts, refresh } = await open({ body: WELL });
     await says('The shop is well.');
     server.answer = 'offline';
@@ -108,7 +108,7 @@ describe('health', () => {
     expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('that was never known leaves Refresh', async () => {
+  it('keeps Refresh if the first request fails', async () => {
     const { dialog, server, says, refresh } = await open('offline');
     expect(await dialog.findByRole('alert')).toHaveTextContent('The connection failed');
     server.answer = { body: WELL };
@@ -116,7 +116,7 @@ describe('health', () => {
     await says('The shop is well.');
   });
 
-  it('is asked anew every 30 seconds while it is open, and no more once it is closed', async () => {
+  it('polls every 30 seconds while open, and stops when closed', async () => {
     // the network and the library need the real clock
     jest.useFakeTimers({
       doNotFake: [

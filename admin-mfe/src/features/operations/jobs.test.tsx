@@ -69,8 +69,8 @@ async function open({
 const refused = (address: string, status: number, code: string, detail?: string): Handler =>
   handle(address, { status, body: problem(status, code, detail) });
 
-describe('the jobs', () => {
-  it('are counted by kind and status; the dead ones say how often they were tried, when and why they died', async () => {
+describe('the job list', () => {
+  it('counts jobs by kind and status, and lists dead jobs with attempts, time and reason', async () => {
     const { dialog, dead } = await open();
     expect(await dead('print')).toHaveTextContent('5 attempts: The press is away');
     expect(await dead('outbox.webhook')).toHaveTextContent('1 attempt: no reason is known');
@@ -79,13 +79,13 @@ describe('the jobs', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (2 dead)' })).toHaveFocus();
   });
 
-  it('show nothing of what they were asked for, whatever the server sends', async () => {
+  it('shows no payload, even if the server sends it', async () => {
     const { dead } = await open({ dead: [{ ...PRESS, payload: { name: 'Zebedee' } } as DeadJob] });
     await dead('print');
     expect(document.body).not.toHaveTextContent('Zebedee');
   });
 
-  it('that are dead are tried again with one press and a CSRF token: the next takes the focus, the counts are loaded anew', async () => {
+  it('retries a dead job with one press and a CSRF token, then focuses the next', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -100,7 +100,7 @@ describe('the jobs', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (0 dead)' })).toHaveFocus();
   });
 
-  it('that were tried again are cancelled with two presses, or let run', async () => {
+  it('cancels a retried job with two presses, or lets it run', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -117,7 +117,7 @@ describe('the jobs', () => {
     expect(dialog.getByRole('heading', { name: /^Jobs \(/ })).toHaveFocus();
   });
 
-  it('that die once more are among the dead again, and have ended for whoever would cancel them', async () => {
+  it('lists a job that dies again as dead, and reports a late cancel as ended', async () => {
     const { dialog, dead, press, server, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -132,7 +132,7 @@ describe('the jobs', () => {
     expect(dialog.queryByRole('list', { name: 'Tried again' })).not.toBeInTheDocument();
   });
 
-  it('that somebody else had tried again leave the list; one that could not be changed stays', async () => {
+  it('removes a job that a colleague retried, and keeps a job if its change fails', async () => {
     const { dialog, dead, press, network, server } = await open({
       handlers: [refused(RETRY, 409, 'job_ended')],
     });
@@ -147,7 +147,7 @@ describe('the jobs', () => {
     expect(await dead('outbox.webhook')).toBeVisible();
   });
 
-  it('are loaded anew by Refresh, which keeps the focus', async () => {
+  it('reloads on Refresh and keeps the focus', async () => {
     const { dialog, dead, press, server } = await open({ dead: [] });
     expect(await dialog.findByText('No job is dead.')).toBeVisible();
     server.dead = [PRESS];
@@ -157,7 +157,7 @@ describe('the jobs', () => {
     expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('cannot be listed where staff are asked who they are: the reason is shown until they can be', async () => {
+  it('shows the reason if staff must sign in, until the list loads', async () => {
     const { dialog, press, network } = await open({
       handlers: [refused(`GET ${ADDRESS}`, 401, 'staff_only', 'For staff only')],
     });

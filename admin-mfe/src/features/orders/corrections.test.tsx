@@ -8,8 +8,8 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
-describe('an address', () => {
-  it('is corrected with a reason, in the state that was seen; what is wrong is told at its field', async () => {
+describe('the address form', () => {
+  it('saves a correction with a reason and the seen revision; marks faulty fields', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const opener = dialog.getByRole('button', { name: 'Correct the address of parcel 1' });
@@ -47,7 +47,7 @@ describe('an address', () => {
     expect([headers['if-match'], headers['idempotency-key']]).toEqual(['"R1-3"', expect.any(String)]);
   });
 
-  it('that a colleague changed meanwhile is shown as it is by then; what was typed stays, and goes with the next press', async () => {
+  it('shows a colleague’s change, keeps what was typed, and saves on the next press', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     await press('Correct the address of parcel 1');
@@ -73,7 +73,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is not corrected by production', async () => {
+  it('is hidden from production', async () => {
     const { dialog, openOrder } = await openOrders({ roles: ['production'] });
     await openOrder();
     expect(dialog.getByText(/^Parcel 1: placed, to London, GB/)).toBeVisible();
@@ -81,9 +81,9 @@ describe('an address', () => {
   });
 });
 
-describe('a book', () => {
+describe('the book form', () => {
   const BOOK = `PUT ${STAFF}/orders/items/:itemId`;
-  it('has its texts corrected with a reason; what the rules refuse is told at its field, and stays', async () => {
+  it('corrects texts with a reason; marks refused fields and keeps what was typed', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     const texts = [
       { key: 'name', label: 'Name', value: 'Zebedee', isLong: false },

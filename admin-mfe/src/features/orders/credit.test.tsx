@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('store credit', () => {
-  it('is shown in each currency with why it came, and asked for in no address', async () => {
+  it('is shown by currency with the reason of each entry; no email appears in URLs', async () => {
     const { network, dialog, find } = await open();
     await find();
     expect(dialog.getByText('5.00 GBP, 900 JPY')).toBeVisible();
@@ -57,7 +57,7 @@ describe('store credit', () => {
     expect(network.requestsTo(SEARCH).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('is given with a reason, whose customer may read it, once however often it is sent; another amount is another grant', async () => {
+  it('is granted once per amount, however often sent, with a reason the customer may read', async () => {
     const { user, network, dialog, press, find } = await open();
     const form = await find();
     await press('Give store credit');
@@ -86,7 +86,7 @@ describe('store credit', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is nobody’s where there is no such customer', async () => {
+  it('shows no credit for an unknown customer', async () => {
     const { user, network, dialog } = await open();
     network.use(
       handle(SEARCH, { status: 404, body: problem(404, 'customer_not_found', 'There is no such customer') }),

@@ -8,8 +8,8 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
-describe('money', () => {
-  it('is given back with a reason, no more than is left, once however often it is sent', async () => {
+describe('a refund', () => {
+  it('needs a reason, is limited to the remaining amount, and is sent once', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const refunds = () => network.requestsTo(`POST ${STAFF}/payments/:id/refunds`);
@@ -36,7 +36,7 @@ describe('money', () => {
     for (const otherRefund of otherRefunds) expect(otherRefund).toEqual(firstRefund);
   });
 
-  it('of another amount is another refund, whatever became of the one before', async () => {
+  it('of another amount is a new refund, independent of the previous result', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const address = `POST ${STAFF}/payments/:id/refunds`;
@@ -58,7 +58,7 @@ describe('money', () => {
 
 describe('a reprint', () => {
   const REPRINT = `POST ${STAFF}/production/:id/reprint`;
-  it('is ordered of copies that were sent, with what happened and why, once however often it is sent', async () => {
+  it('orders sent copies again, with cause and reason, and is sent once', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     const { order } = DETAIL;
     const parcels = [{ ...PARCEL, state: 'delivered' }];
@@ -95,7 +95,7 @@ describe('a reprint', () => {
     expect(second!.headers['idempotency-key']).toBe(firstRequest!.headers['idempotency-key']);
   });
 
-  it('is not offered of what has not left', async () => {
+  it('is not offered for copies that have not been sent', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.queryByRole('button', { name: /^Print again/ })).not.toBeInTheDocument();

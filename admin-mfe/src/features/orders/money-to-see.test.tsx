@@ -16,8 +16,8 @@ async function openMoney() {
 }
 
 // Source: docs/rules.md STAFF-63
-describe('money to see to', () => {
-  it('is told to support with what is wrong, and leads to its order', async () => {
+describe('the payment problems', () => {
+  it('are shown to support with the cause and a link to the order', async () => {
     const { dialog, list, press } = await openMoney();
     expect(list.getByText(/^The provider refused a refund/)).toBeVisible();
     expect(list.getByText(/^Its bank asks for it back/)).toBeVisible();
@@ -28,14 +28,14 @@ describe('money to see to', () => {
     expect(dialog.getByRole('heading', { name: 'Order R3' })).toHaveFocus();
   });
 
-  it('is nothing for production', async () => {
+  it('are hidden from production', async () => {
     const { network, dialog } = await openOrders({ roles: ['production'] });
     await dialog.findByText(/house rejected: torn/);
     expect(dialog.queryByRole('region', { name: 'Money to see to' })).not.toBeInTheDocument();
     expect(network.requestsTo(`GET ${STAFF}/payments/alarms`)).toEqual([]);
   });
 
-  it('is seen to with one press, also where a colleague was faster', async () => {
+  it('are settled with one press, even if a colleague was faster', async () => {
     const { network, dialog, press } = await openMoney();
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
@@ -52,7 +52,7 @@ describe('money to see to', () => {
     expect(loads()).toBeGreaterThan(earlierLoads);
   });
 
-  it('is paid by hand, and a dispute ends, with two presses', async () => {
+  it('need two presses for a manual refund and for the end of a dispute', async () => {
     const { network, dialog, list, press } = await openMoney();
     await press('R4 is paid by hand');
     expect(list.getByText(/^The order and its buyer are told/)).toBeVisible();

@@ -7,8 +7,8 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
-describe('orders', () => {
-  it('are found by their number, and by the address of who bought', async () => {
+describe('the orders', () => {
+  it('are found by order number and by the buyer’s address', async () => {
     const { user, network, dialog, press } = await openOrders();
     expect(await dialog.findByText('1 order found.')).toBeVisible();
     const entry = dialog.getByRole('textbox', { name: /^Number/ });
@@ -22,7 +22,7 @@ describe('orders', () => {
     expect(searches).toEqual([{}, { number: 'R1' }, { email: 'ada@example.com' }]);
   });
 
-  it('are shown with lines, payments, making and what happened, and no child’s name', async () => {
+  it('show lines, payments, production and history, but no child’s name', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.getByRole('heading', { name: 'Order R1' })).toHaveFocus();
@@ -34,8 +34,8 @@ describe('orders', () => {
   });
 });
 
-describe('what waits for a decision', () => {
-  it('is listed with why printing refused it, and opened from there', async () => {
+describe('the list of decisions', () => {
+  it('shows why printing was refused, and opens the order', async () => {
     const { dialog, press } = await openOrders({ roles: ['production'] });
     const list = within(await dialog.findByRole('list', { name: 'Refused by printing' }));
     expect(await list.findByText(/house rejected: torn/)).toBeVisible();
@@ -44,7 +44,7 @@ describe('what waits for a decision', () => {
     expect(dialog.getByRole('heading', { name: 'Order R7' })).toHaveFocus();
   });
 
-  it('of damage is answered once somebody has said how', async () => {
+  it('answers a damage report only if a decision and an answer are given', async () => {
     const { user, network, dialog, press } = await openOrders({ roles: ['support'] });
     const form = within(await dialog.findByRole('form', { name: 'Decide on the damage of R8' }));
     expect(dialog.getByRole('link', { name: 'Photo 1 of the damage of R8' })).toHaveAttribute(
@@ -65,8 +65,8 @@ describe('what waits for a decision', () => {
   });
 });
 
-describe('what is held', () => {
-  it('is made again with one press and a reason, and cancelled with two', async () => {
+describe('a held order', () => {
+  it('is remade with one press and a reason, and cancelled with two', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: /^Reason of what you decide/ }), 'a smudge');
@@ -85,14 +85,14 @@ describe('what is held', () => {
     expect(network.requestsTo(`POST ${STAFF}/production/:id/cancel`)).toHaveLength(1);
   });
 
-  it('is not printed as it is by support', async () => {
+  it('cannot be printed unchanged by support', async () => {
     const support = await openOrders({ roles: ['support'] });
     await support.openOrder();
     expect(support.dialog.queryByRole('button', { name: 'Print it as it is' })).not.toBeInTheDocument();
     expect(support.dialog.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   });
 
-  it('shows production no payments, and lets them print', async () => {
+  it('hides payments from production, and lets production print it', async () => {
     const { network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     await openOrder();
     expect(dialog.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument();

@@ -29,8 +29,8 @@ async function open() {
 }
 const REFUSED = { status: 401, body: problem(401, 'staff_only', 'This is for staff: sign in') };
 
-describe('a session that ends while somebody writes (STAFF-14)', () => {
-  it('leaves every form of an order as it is, with what was typed, and what is sent again is done', async () => {
+describe('a session that ends during input (STAFF-14)', () => {
+  it('keeps every order form and what was typed, and completes a second attempt', async () => {
     const { user, network, becomes, dialog, press, openOrder } = await open();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: 'Amount in GBP' }), '5.00');
@@ -61,7 +61,7 @@ describe('a session that ends while somebody writes (STAFF-14)', () => {
     expect(second!.headers['idempotency-key']).toBe(firstRequest!.headers['idempotency-key']);
   });
 
-  it('leaves the answer to a report of damage', async () => {
+  it('keeps the answer to a damage report', async () => {
     const { user, network, becomes, dialog, press } = await open();
     const answer = await dialog.findByRole('textbox', { name: 'Answer' });
     await user.type(answer, 'We are sorry');

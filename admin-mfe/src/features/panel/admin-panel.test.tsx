@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the staff panel', () => {
-  it('is folded away at first, opens by keyboard, and closes on Escape with the focus where it was', async () => {
+  it('starts folded, opens by keyboard, and closes on Escape with the focus restored', async () => {
     const user = userEvent.setup();
     renderRemote(<AdminPanel environment="pr_app" />, { path: '/uk', handlers: [answersSession(LOCAL)] });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the staff panel', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('comes into sight once its tools are known: on a phone it stands below the end of the page', async () => {
+  it('scrolls into view once its tools are known, as phones show it below the page', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     open();
     expect(await screen.findByRole('button', { name: 'Orders' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('has the browser tell of all files, from the first, for the boundaries (STAFF-09)', () => {
+  it('enlarges the browser’s resource timing buffer at once, for the boundaries (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });
@@ -116,7 +116,7 @@ describe('the tools of the panel', () => {
       ['Releases', 'Flags', 'Analytics', 'Health'],
     ],
     [NOBODY, 'You are not signed in.', ['Analytics']],
-  ])('are those of whoever is signed in: %j', async (session, sessionText, tools) => {
+  ])('match the roles of the session: %j', async (session, sessionText, tools) => {
     open(session);
     expect(await screen.findByText(new RegExp(sessionText.replace(/[()]/g, '\\$&')))).toBeVisible();
     const shownTools = TOOLS.filter((tool) => screen.queryByRole('button', { name: tool }) !== null);
@@ -124,12 +124,12 @@ describe('the tools of the panel', () => {
   });
 });
 
-describe('the groups of the panel', () => {
+describe('the tool groups of the panel', () => {
   const groups = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'));
   const titles = () =>
     groups().flatMap((id) => (id === null ? [] : (document.getElementById(id)?.textContent ?? [])));
 
-  it('say what their tools are for, each under a heading', async () => {
+  it('have headings that name the purpose of their tools', async () => {
     open();
     const customers = within(await screen.findByRole('group', { name: 'Orders and customers' }));
     expect(customers.getByRole('heading', { level: 3, name: 'Orders and customers' })).toBeVisible();
@@ -141,7 +141,7 @@ describe('the groups of the panel', () => {
     expect(page.getByRole('group', { name: 'Print PDF' })).toBeVisible();
   });
 
-  it('are none where nobody signed in has a tool of them', async () => {
+  it('are hidden if the signed-in member has none of their tools', async () => {
     open(signedIn('deployer'));
     await screen.findByText(/kim@example.com/);
     expect(titles()).toEqual(['This page', 'Running the shop']);
@@ -149,7 +149,7 @@ describe('the groups of the panel', () => {
 });
 
 describe('diagnostic mode', () => {
-  it('is switched on and off, and the browser remembers it', async () => {
+  it('is switched on and off, and remembered by the browser', async () => {
     const user = userEvent.setup();
     open();
     await user.click(screen.getByRole('switch', { name: 'Diagnostic mode', checked: false }));
@@ -170,7 +170,7 @@ describe('the link to this page', () => {
       fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ }));
     });
 
-  it('carries what is personalised now, and the button says so for two seconds, counted from the last click', async () => {
+  it('carries the current personalisation, and confirms for two seconds after the last click', async () => {
     const writeText = clipboard(() => Promise.resolve());
     localStorage.setItem('a-book', JSON.stringify({ name: 'Pip & Co' }));
     jest.useFakeTimers();
@@ -186,7 +186,7 @@ describe('the link to this page', () => {
     expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
   });
 
-  it('is shown to copy by hand where the clipboard is refused', async () => {
+  it('is shown for manual copying if the clipboard is refused', async () => {
     clipboard(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
     open();
     await press();

@@ -49,8 +49,8 @@ async function open(...handlers: Handler[]) {
 }
 const removalOf = (element: HTMLElement) => waitFor(() => expect(element).not.toBeInTheDocument());
 
-describe('photos that wait for somebody to look at them', () => {
-  it('pass with one press, and the next takes the focus', async () => {
+describe('the photo review queue', () => {
+  it('passes a photo with one press and focuses the next', async () => {
     const { user, photo, decided } = await open();
     const [firstPhoto, second] = [await photo(1), await photo(2)];
     await user.click(within(firstPhoto).getByRole('button', { name: /^Pass: / }));
@@ -60,7 +60,7 @@ describe('photos that wait for somebody to look at them', () => {
     expect(screen.getByText('Passed. 1 waiting.')).toBeVisible();
   });
 
-  it('are rejected with two presses, or kept waiting', async () => {
+  it('rejects a photo with two presses, or keeps it waiting', async () => {
     const { user, photo, decided } = await open();
     const firstPhoto = await photo(1);
     await user.click(within(firstPhoto).getByRole('button', { name: /^Reject: / }));
@@ -72,7 +72,7 @@ describe('photos that wait for somebody to look at them', () => {
     expect(decided('reject')).toEqual(['photos%2Fx%2Fone']);
   });
 
-  it('are decided by keys alone, to the last', async () => {
+  it('works with the keyboard alone, to the last photo', async () => {
     const { user, photo, dialog, decided } = await open();
     const [firstPhoto, second] = [await photo(1), await photo(2)];
     firstPhoto.focus();
@@ -87,7 +87,7 @@ describe('photos that wait for somebody to look at them', () => {
     expect(within(dialog).getByRole('heading', { name: 'Photos to review (0)' })).toHaveFocus();
   });
 
-  it('that somebody else decided leave the queue; one that could not be decided stays', async () => {
+  it('removes a photo that a colleague decided, and keeps a photo if its decision fails', async () => {
     const { user, network, photo } = await open(
       handle('POST /_canvas/api/staff/photos/:id/pass', {
         status: 404,
@@ -108,7 +108,7 @@ describe('photos that wait for somebody to look at them', () => {
     expect(second).toBeVisible();
   });
 
-  it('cannot be listed where staff are asked who they are: the reason is shown', async () => {
+  it('shows the reason if staff must sign in', async () => {
     const { dialog } = await open(
       handle('GET /_canvas/api/staff/photos', {
         status: 401,

@@ -25,7 +25,7 @@ async function open(handler: Handler) {
 }
 
 // Source: docs/rules.md FLAG-01
-it('flags are shown with their owner, their end and what they are here; those whose time is over are marked', async () => {
+it('shows flags with owner, end and local state, and marks overdue flags', async () => {
   const oldFlag: StaffFlag = {
     ...FLAG,
     key: 'oldForm',
@@ -47,12 +47,12 @@ it('flags are shown with their owner, their end and what they are here; those wh
   expect(network.requestsTo(ADDRESS)).toHaveLength(1);
 });
 
-it('a shop without flags says so', async () => {
+it('shows a message if the shop has no flags', async () => {
   const { dialog } = await open(handle(ADDRESS, { body: { data: { flags: [] } } }));
   expect(await dialog.findByText(/^No flag is configured\./)).toBeVisible();
 });
 
-it('flags that cannot be had say why', async () => {
+it('shows the reason if the flags cannot be loaded', async () => {
   const { dialog } = await open(
     handle(ADDRESS, { status: 401, body: problem(401, 'staff_only', 'For staff only') }),
   );

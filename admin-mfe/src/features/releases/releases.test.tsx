@@ -68,7 +68,7 @@ async function openCart(...builds: ReleaseState[]) {
 }
 
 describe('the releases', () => {
-  it('say what is active and tried of the page, which comes first, and of each remote', async () => {
+  it('show active and trial versions of the page first, then of each remote', async () => {
     const { dialog } = await open(CURRENT, SHELL, keptRelease('v3', { canary_percentage: 5, since: AT }));
     const list = within(await dialog.findByRole('list', { name: 'What is active' }));
     const [shell, cart] = await list.findAllByRole('listitem');
@@ -76,7 +76,7 @@ describe('the releases', () => {
     expect(cart).toHaveTextContent(/^cart_mfev2 since 2 Nov 2026.*v3 for 5 % of browsers since 2 Nov 2026/);
   });
 
-  it('say what is kept of a name, and who did what, when and why', async () => {
+  it('show kept versions, and the history with actor, time and reason', async () => {
     const { dialog } = await openCart(NEWER, CURRENT, BEFORE);
     expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toHaveFocus();
     const versions = within(dialog.getByRole('list', { name: 'Kept versions' })).getAllByRole('listitem');
@@ -96,7 +96,7 @@ describe('the releases', () => {
     expect(published).toHaveTextContent(/^v2 published2 Nov/);
   });
 
-  it('are activated with a reason and two presses, in place of what was seen as active', async () => {
+  it('are activated with a reason and two presses, against the seen active version', async () => {
     const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
     await press('Activate');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -125,7 +125,7 @@ describe('the releases', () => {
     expect(dialog.getByRole('combobox', { name: 'Version' })).toHaveValue('v2');
   });
 
-  it('that are chosen anew after the first press ask once more', async () => {
+  it('need a new confirmation if the choice changes after the first press', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT, BEFORE);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'New form');
     await press('Activate');
@@ -136,7 +136,7 @@ describe('the releases', () => {
     await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
   });
 
-  it('are tried on some browsers, of which there are 1 to 99 %', async () => {
+  it('are tried on 1 to 99 % of browsers', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A try');
     const share = dialog.getByRole('textbox', { name: 'Share of browsers, %' });
@@ -171,7 +171,7 @@ describe('the releases', () => {
       'v3',
     ],
   ])(
-    'are rolled back with a reason, and said what that is: %s',
+    'are rolled back with a reason, after a description of the effect: %s',
     async (_case, builds, what, confirm, takesBack) => {
       const { dialog, press, user, network } = await openCart(...builds);
       await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It breaks');
@@ -185,7 +185,7 @@ describe('the releases', () => {
     },
   );
 
-  it('that do not fit are refused with what and why; what was typed stays', async () => {
+  it('show why an incompatible release is refused, and keep what was typed', async () => {
     const detail = 'cart_mfe v3 is refused: @bindery/shared/ui: Badge is not there';
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     network.use(handle(ACTIVATE, { status: 422, body: problem(422, 'release_refused', detail) }));
@@ -196,14 +196,14 @@ describe('the releases', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('New form');
   });
 
-  it('of which only the active one is kept offer nothing to activate and nothing to go back to', async () => {
+  it('offer no activation and no rollback if only the active version is kept', async () => {
     const { dialog } = await openCart(CURRENT);
     expect(dialog.getByText(/Only the active version is kept/)).toBeVisible();
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /Activate|Roll back|Try/ })).not.toBeInTheDocument();
   });
 
-  it('that cannot be had say why', async () => {
+  it('show the reason if they cannot be loaded', async () => {
     const { dialog, network } = await open();
     expect(await dialog.findByText('Nothing is published.')).toBeVisible();
     network.use(

@@ -53,7 +53,7 @@ const [HARDCOVER, SOFTCOVER] = BOOK.goods as [
 ];
 
 describe('prices and stock', () => {
-  it('shows what holds first, what is to come with its days, and the prices of another market', async () => {
+  it('shows current prices first, then future prices with dates, and other markets', async () => {
     const { user, dialog } = await open();
     const row = () => within(dialog.getByRole('row', { name: /TINY-HC/ }));
     expect(
@@ -70,7 +70,7 @@ describe('prices and stock', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount in JPY' })).toBeVisible();
   });
 
-  it('sets a price at an instant of UTC, says so, and shows it', async () => {
+  it('sets a price at a UTC time, confirms it, and shows it', async () => {
     const {
       user,
       dialog,
@@ -92,7 +92,7 @@ describe('prices and stock', () => {
     expect(form.getByRole('textbox', { name: 'Amount in GBP' })).toHaveValue('');
   });
 
-  it('says which entry was refused, and keeps what was typed', async () => {
+  it('marks the refused field and keeps what was typed', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/prices`, {
         status: 422,
@@ -111,7 +111,7 @@ describe('prices and stock', () => {
     expect(amount).toHaveValue('ten');
   });
 
-  it('withdraws a price, and the focus is not lost with its button', async () => {
+  it('withdraws a price and keeps the focus when its button disappears', async () => {
     const {
       user,
       dialog,
@@ -125,7 +125,7 @@ describe('prices and stock', () => {
     expect(dialog.getByRole('heading', { name: 'What is sold' })).toHaveFocus();
   });
 
-  it('sets the stock with what it was, and where that has changed says so and shows what it is', async () => {
+  it('sends the stock with its seen value, and shows a conflicting change', async () => {
     let stock = 7;
     const {
       user,
@@ -156,7 +156,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('sends no stock that is no number, and takes an empty entry for none', async () => {
+  it('refuses stock that is empty or not a number, and offers made to order', async () => {
     const {
       user,
       dialog,
@@ -183,7 +183,7 @@ describe('prices and stock', () => {
     expect(sentRequests('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });
 
-  it('offers every market: what has no price there gets one, and one that is to come can be withdrawn', async () => {
+  it('offers every market: adds a missing price, and withdraws a future price', async () => {
     const {
       user,
       dialog,
@@ -211,7 +211,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('keeps days that were typed where somebody else set others, and says what they are now', async () => {
+  it('keeps typed dates if a colleague set others, and shows the current dates', async () => {
     let days = { available_on: '2020-01-01', discontinue_on: null as string | null };
     const {
       user,
@@ -243,7 +243,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('says that it may have been done where the answer was lost, and shows what there is', async () => {
+  it('warns of a possible change if the answer is lost, and shows the current state', async () => {
     let prices = HARDCOVER.prices;
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/prices`, () => {
@@ -260,7 +260,7 @@ describe('prices and stock', () => {
     expect(amount).toHaveValue('21.00');
   });
 
-  it('takes a product off the lists, and sets its days', async () => {
+  it('removes a product from the lists, and sets its dates', async () => {
     const {
       user,
       dialog,

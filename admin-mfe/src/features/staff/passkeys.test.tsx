@@ -87,8 +87,8 @@ async function openPasskeys(...moreHandlers: Handler[]) {
   return { user, network, dialog };
 }
 
-describe('where passkeys are the only way in (STAFF-22)', () => {
-  it('no password is offered; a passkey signs in, and what the browser refuses is said', async () => {
+describe('sign-in with passkeys only (STAFF-22)', () => {
+  it('offers no password, signs in with a passkey, and shows the browser’s refusal', async () => {
     const { user, network } = await open(NOBODY);
     browser.get.mockRejectedValueOnce(new DOMException('The operation was aborted', 'NotAllowedError'));
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -105,7 +105,7 @@ describe('where passkeys are the only way in (STAFF-22)', () => {
     ]);
   });
 
-  it('a link registers one under a name, and signs in', async () => {
+  it('registers a named passkey from a link, and signs in', async () => {
     const { user, network } = await open(NOBODY, `#staff-link=${TOKEN}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Register a passkey' }));
     expect(window.location.hash).toBe('');
@@ -124,7 +124,7 @@ describe('where passkeys are the only way in (STAFF-22)', () => {
 });
 
 describe('your passkeys (STAFF-22)', () => {
-  it('are listed with their last use; another one is registered', async () => {
+  it('shows each passkey with its last use, and registers another', async () => {
     const { user, network, dialog } = await openPasskeys();
     expect(dialog.getByText(/^Registered 2 Nov 2026.*; not used yet$/)).toBeVisible();
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');
@@ -133,7 +133,7 @@ describe('your passkeys (STAFF-22)', () => {
     expect(network.requestsTo(`POST ${STAFF}/passkeys`)).toMatchObject([{ body: { name: 'phone' } }]);
   });
 
-  it('are removed by two presses; the last one is not, which is said', async () => {
+  it('removes a passkey with two presses, and refuses to remove the last', async () => {
     const lastWayRefusal = { status: 409, body: problem(409, 'last_way_in', 'This is your last way in') };
     const { user, network, dialog } = await openPasskeys(
       handle(`DELETE ${STAFF}/passkeys/:id`, lastWayRefusal),
@@ -159,7 +159,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     );
   }
 
-  it('asks for it and goes on as it was', async () => {
+  it('asks for the proof, then continues', async () => {
     const { user, network, dialog } = await openPasskeys();
     refusedOnce(network);
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');
@@ -173,7 +173,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(browser.create).toHaveBeenCalledTimes(1);
   });
 
-  it('is not done without it; what was typed stays', async () => {
+  it('is not made without the proof, and keeps what was typed', async () => {
     const { user, network, dialog } = await openPasskeys();
     refusedOnce(network);
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');
@@ -184,7 +184,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(network.requestsTo(`POST ${STAFF}/session/proof`)).toEqual([]);
   });
 
-  it('takes a password where passwords are taken, and says if it is wrong', async () => {
+  it('accepts a password if passwords are allowed, and reports a wrong password', async () => {
     const bothWays = handle(`GET ${STAFF}/session`, {
       body: { data: { ...KIM, ways: ['passkey', 'password'] } },
     });

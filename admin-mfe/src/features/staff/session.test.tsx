@@ -42,7 +42,7 @@ async function open(firstSession: StaffSession, hash = '', ...moreHandlers: Hand
 }
 
 describe('signing in', () => {
-  it('wants address and password, says why it is refused, and shows who is in; the focus is on the way out', async () => {
+  it('asks for email and password, shows refusals, then shows the member and focuses Sign out', async () => {
     const { user, network } = await open(NOBODY);
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus());
   });
 
-  it('ends with Sign out, which leaves the focus where it was and takes the tools away', async () => {
+  it('ends with Sign out, which keeps the focus and removes the tools', async () => {
     const { user } = await open(KIM);
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are not signed in.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Orders' })).not.toBeInTheDocument();
   });
 
-  it('is asked for anew once a call says that a role is missing: the tools are those of the roles by now', async () => {
+  it('is refreshed after a missing-role error, and shows the tools of the new roles', async () => {
     const refused = { status: 403, body: problem(403, 'staff_role_missing', 'This needs the role support') };
     const { user, state } = await open(KIM, '', handle('GET /_canvas/api/staff/jobs', refused));
     await screen.findByText('Signed in as kim@example.com (support)');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Jobs' })).not.toBeInTheDocument();
   });
 
-  it('is asked for anew once a call says that nobody is signed in any more', async () => {
+  it('is refreshed if a call reports that the session has ended', async () => {
     const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
     const { user, state } = await open(
       KIM,
@@ -111,7 +111,7 @@ describe('signing in', () => {
     ['Flags', 'GET /_canvas/api/staff/flags'],
     ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
   ])(
-    'is asked for anew whichever tool hears it first: %s, which stays open',
+    'is refreshed by any tool that finds the session ended: %s, which stays open',
     async (tool, address, code = 'staff_only') => {
       const refused = { status: 401, body: problem(401, code, 'For staff') };
       const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
@@ -129,7 +129,7 @@ describe('signing in', () => {
     },
   );
 
-  it('leaves nothing behind that was loaded for one member, for the next one to see', async () => {
+  it('shows the next member nothing that was loaded for the previous member', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('in another tab, as somebody else, leaves nothing of the one before here, either', async () => {
+  it('as another member in another tab also clears the previous member’s data', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';
@@ -167,8 +167,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a link to choose a password by', () => {
-  it('opens the panel, leaves the address at once, and signs in with a password that is long enough', async () => {
+describe('a link to choose a password', () => {
+  it('opens the panel, disappears from the address, and signs in with a long enough password', async () => {
     const { user, network } = await open(NOBODY, `#staff-password=${TOKEN}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }));
     expect(window.location.hash).toBe('');

@@ -10,8 +10,8 @@ const rectangle = (key: string, width: number, transform = ''): ArtNode =>
     bindings: { photo: { key, radius: 0, box: { x: 0, y: 0, width, height: 10 } } },
   });
 
-describe('the width of a photo in a piece of artwork', () => {
-  it('is that of the largest rectangle, as its groups scale and turn it', () => {
+describe('the width of a photo in artwork', () => {
+  it('matches its largest rectangle, scaled and rotated by its groups', () => {
     const root = node({
       attributes: { transform: 'scale(2)' },
       children: [
@@ -26,7 +26,7 @@ describe('the width of a photo in a piece of artwork', () => {
     expect(widths.get('none')).toBeUndefined();
   });
 
-  it("is found under the character's own key", () => {
+  it('is stored under the character’s own key', () => {
     const root = node({ bindings: { with: 'characters.0.1' }, children: [rectangle('photo', 40)] });
     expect([...photoWidths(root, (key, scope) => `${scope}.${key}`)]).toEqual([['characters.0.1.photo', 40]]);
   });

@@ -19,8 +19,8 @@ afterAll(() => catalogue.remove());
 
 const valuesOf = (...pairs: string[]): unknown => drawnValues(loaded, readPairs(pairs, loaded), 'en');
 
-describe('values for a page that a designer draws', () => {
-  it('are typed as people type, and stand beside the examples', () => {
+describe('values for a designer’s page', () => {
+  it('are typed in plain form, and combine with the examples', () => {
     expect(valuesOf('name=Oak', 'number=7', 'basket=tea,pie', 'songs=Rain,Sun')).toMatchObject({
       name: 'Oak',
       number: 7,
@@ -36,15 +36,15 @@ describe('values for a page that a designer draws', () => {
     ['nmae=Oak', 'nmae is no key of the schema (did you mean name?)'],
     ['characters=[{bad', /^characters: it is not JSON/],
     ['name', '"name" is no value: write key=value'],
-  ])('are never drawn otherwise than asked for: %s', (pair, message) => {
+  ])('are refused if they cannot be drawn as requested: %s', (pair, message) => {
     expect(() => valuesOf(pair)).toThrow(message);
   });
 
-  it('are told to be not there for these choices', () => {
+  it('are refused if their field is absent for these choices', () => {
     expect(() => valuesOf('place=wood', 'boat=red')).toThrow('boat: not there for these choices');
   });
 
-  it('come from a file, whose faults have a line', async () => {
+  it('come from a file, and faults name the line', async () => {
     await expect(readValuesFile('package.json')).resolves.toHaveProperty('name');
     await expect(readValuesFile('README.md')).rejects.toThrow(/^README\.md:1: it is not JSON/);
   });

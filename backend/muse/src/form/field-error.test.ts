@@ -3,7 +3,7 @@ import { fieldError } from './validate-values';
 
 const place = { path: ['name'], key: 'name', label: 'Name' };
 
-describe('what is said of a field', () => {
+describe('the message for an error type', () => {
   it.each([
     ['any.required', "Oops! Don't forget to fill this in"],
     ['string.empty', "Oops! Don't forget to fill this in"],

@@ -67,7 +67,7 @@ const faults = (values: object): string[] => {
   return result.kind === 'valid' ? [] : result.errors.map(({ type, path }) => `${path.join('.')} ${type}`);
 };
 
-describe('years counted from now', () => {
+describe('years relative to the current year', () => {
   it.each([
     ['Japan, New Year’s morning', '2026-12-31T15:00:00Z', '2027-01-01', []],
     ['Germany, a minute before midnight', '2026-12-31T22:59:00Z', '2026-12-31', ['born date.year']],
@@ -76,19 +76,19 @@ describe('years counted from now', () => {
     ['California, midnight', '2027-01-01T08:00:00Z', '2027-01-01', []],
     ['a page that sends no day', '2027-01-01T00:00:00Z', undefined, []],
     ['a page with a wrong clock', '2026-12-31T12:00:00Z', '2011-01-01', ['born date.year']],
-  ])('are the shopper’s own: a baby of 2027 in %s', (_, now, local_date, expected) => {
+  ])('follow the shopper’s local date: a baby of 2027 in %s', (_, now, local_date, expected) => {
     setNow(now);
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
-  it('say a year that is not offered by a code of its own, also in a choice', () => {
+  it('report an unavailable year with a separate code, also in a choice', () => {
     setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
     expect(faults({ first_year: '2026' })).toEqual(['first_year date.year']);
   });
 
-  it('stay valid with the day that a book keeps, however late it is printed', () => {
+  it('stay valid with the book’s stored date, however late it is printed', () => {
     setNow('2026-12-31T20:00:00Z');
     const madeVerdict = verdict({ born: '2005-05-05', first_year: '2026', local_date: '2026-12-31' });
     if (madeVerdict.kind !== 'valid') throw new Error(JSON.stringify(madeVerdict));
@@ -102,7 +102,7 @@ describe('years counted from now', () => {
     });
   });
 
-  it('make the schema of the form again when the year is another, and only then', () => {
+  it('rebuild the form’s schema only when the year changes', () => {
     setNow('2026-12-31T23:59:00Z');
     const earlierPreview = schemaPreview(loaded, 'en-GB');
     expect(schemaPreview(loaded, 'en-US')).toBe(earlierPreview);
@@ -110,15 +110,15 @@ describe('years counted from now', () => {
     expect(schemaPreview(loaded, 'en-GB')).not.toEqual(earlierPreview);
   });
 
-  it('keep the year of a book without a date', () => {
+  it('fix the year of a book without a date', () => {
     setNow('2027-03-01T00:00:00Z');
     const madeVerdict = verdict({});
     expect(madeVerdict).toMatchObject({ kind: 'valid', values: { local_date: '2027-01-01' } });
   });
 });
 
-describe('a calendar of a year that is over', () => {
-  it('is of the past once the year is over everywhere on earth', () => {
+describe('a calendar of a past year', () => {
+  it('counts as past once the year is over in every time zone', () => {
     const isPast = (now: string, first_year = '2026') =>
       isOfThePast(loaded, { ...VALUES, first_year }, Date.parse(now));
     expect(isPast('2026-12-31T23:59:00Z')).toBe(false);
@@ -128,7 +128,7 @@ describe('a calendar of a year that is over', () => {
   });
 });
 
-describe('limits that leave no year', () => {
+describe('year limits that leave no year', () => {
   const reasons = async (born: object, firstYear: object): Promise<string[]> => {
     const result = await load(schemaWith(born, firstYear));
     return result.problems.filter(({ severity }) => severity === 'error').map(({ reason }) => reason);
@@ -151,7 +151,7 @@ describe('limits that leave no year', () => {
     expect(await reasons(born, firstYear)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('are refused in a choice of something else than years', async () => {
+  it('are refused in a choice of other values than years', async () => {
     const schema = FROM_NOW['schema.json'];
     const months = withMeta(keys.first_month, { minYear: 'now' });
     const result = await load({

@@ -44,8 +44,8 @@ const PHOTO = {
   filter: 'none',
 };
 
-describe('characters', () => {
-  it('are named in errors by their place, with the label of their own field', () => {
+describe('the characters', () => {
+  it('are named in errors by position and own label', () => {
     expect(faults(grownUps('2', ANNA, { ...BEN, name: '', role: 'king' }))).toEqual([
       'characters.0.customisations.1.name string.empty name Name',
       'characters.0.customisations.1.role any.only role Role',
@@ -57,7 +57,7 @@ describe('characters', () => {
     ).toEqual(['characters.1.customisations.0.kind any.only kind Which animal?']);
   });
 
-  it('are trimmed to their count, and wanted up to it', () => {
+  it('are cut to their count, and required up to it', () => {
     expect(validate(grownUps('1', ANNA, { name: '', nonsense: true }))).toMatchObject({
       values: { characters: [{ count: '1', customisations: [ANNA] }, {}] },
     });
@@ -72,7 +72,7 @@ describe('characters', () => {
     ]);
   });
 
-  it('keep what their schema knows, cleaned', () => {
+  it('keep only fields of their schema, cleaned', () => {
     const strange = JSON.parse(
       '{"name":" An\\u0000na ","role":"mum","skin":"light","__proto__":{"x":1},"constructor":1}',
     ) as object;
@@ -83,8 +83,8 @@ describe('characters', () => {
   });
 });
 
-describe('a field that depends on another', () => {
-  it('is wanted where it is there, and left out where it is not', () => {
+describe('a dependent field', () => {
+  it('is required if present, and dropped if absent', () => {
     expect(faults({ boat: undefined })).toEqual(['boat any.required boat Boat']);
     expect(validate({ place: 'wood', boat: 'nonsense' })).toMatchObject({
       kind: 'valid',
@@ -92,7 +92,7 @@ describe('a field that depends on another', () => {
     });
   });
 
-  it('has no example where it is not there', () => {
+  it('has no example if absent', () => {
     expect(fillExamples(loaded.fields, { place: 'wood' })).not.toHaveProperty('boat');
     expect(fillExamples(loaded.fields, {})).toHaveProperty('boat', 'red');
   });
@@ -143,14 +143,14 @@ describe('values of each kind', () => {
     expect(faults(values)).toEqual(expected);
   });
 
-  it('of a photo are no more than the schema knows', () => {
+  it('of a photo keep only the properties of the schema', () => {
     expect(
       validate({ photo: { ...PHOTO, url: 'http://elsewhere', crop: { ...PHOTO.crop, more: 1 } } }),
     ).toMatchObject({ values: { photo: PHOTO } });
   });
 });
 
-describe('whatever comes in', () => {
+describe('any input', () => {
   const thing = fc.oneof(
     fc.anything({ maxDepth: 4 }),
     fc.constantFrom<unknown>('2', 2, [], {}, null, CHARACTERS, FAMILY.songs, 'sea', '2024-05-14'),
@@ -172,7 +172,7 @@ describe('whatever comes in', () => {
     { requiredKeys: [] },
   );
 
-  it('is valid or has errors at known fields, and can be drawn with examples', () => {
+  it('is valid or has errors at known fields, and is drawable with examples', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(FAMILY), 'photo', 'day'), thing),
@@ -193,7 +193,7 @@ describe('whatever comes in', () => {
     );
   });
 
-  it('is not looked at beyond what a book can hold', () => {
+  it('is not read beyond the capacity of a book', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => ({ id: `${10_000 + i}`, text: 'x' }));
     const start = process.cpuUsage();
     expect(

@@ -28,19 +28,19 @@ const types = (customisation: Record<string, unknown>): string[] => {
 };
 
 describe('a customisation', () => {
-  it('is reported with every error at once, in the language of the shopper', () => {
+  it('reports all errors at once, in the shopper’s language', () => {
     expect(types({})).toEqual(['name any.required', 'coat any.required', 'friend any.required']);
     expect(validate({ ...VALID, name: '' }, 'de')).toMatchObject({
       errors: [{ type: 'string.empty', context: { key: 'name', label: 'Vorname' } }],
     });
   });
 
-  it('is refused where a sign was lost on the way, and nothing of it is guessed', () => {
+  it('is refused if a character was lost in transit, and nothing is guessed', () => {
     expect(types({ ...VALID, name: 'Ada\ufffd' })).toEqual(['name string.pattern.base']);
     expect(types({ ...VALID, name: '\ufffc' })).toEqual(['name string.empty']);
   });
 
-  it('names the choices and the limit, never the text that was typed', () => {
+  it('names choices and limits in errors, never the typed text', () => {
     const result = validate({ name: 'secret'.repeat(9), coat: 'secret', friend: 'fox' });
     expect(result).toMatchObject({
       errors: [
@@ -51,7 +51,7 @@ describe('a customisation', () => {
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('keeps what the schema knows and nothing else', () => {
+  it('keeps only keys of the schema', () => {
     expect(
       validate({
         ...VALID,
@@ -64,7 +64,7 @@ describe('a customisation', () => {
   });
 
   it.each(['\u200d', '\u200c'.repeat(40), '\u3164', ' \u2800\u115f', '\ufe0f\u034f'])(
-    'lacks a text of nothing visible, as %j',
+    'counts a text without visible characters as missing: %j',
     (name) => expect(types({ ...VALID, name })).toEqual(['name string.empty']),
   );
 
@@ -75,7 +75,7 @@ describe('a customisation', () => {
   it.each([
     ...['محمد', 'فاطمة', 'שָׂרָה', 'נועה', 'ณัฐวุฒิ', 'พิมพ์ชนก', '小红', '张伟', 'გიორგი', 'Արամ'],
     ...['Noa נועה', '(שרה) 5!', 'علی‌رضا ۲', '\u200fשרה\u200e'],
-  ])('takes a name as it is written: %s', (name) => {
+  ])('accepts a name as written: %s', (name) => {
     expect(types({ ...VALID, name })).toEqual([]);
   });
 
@@ -85,13 +85,13 @@ describe('a customisation', () => {
     ]);
   });
 
-  it('takes markup for what it is: text', () => {
+  it('treats markup as plain text', () => {
     expect(validate({ ...VALID, name: '<b>&"\'{name}</b>' })).toMatchObject({
       values: { name: '<b>&"\'{name}</b>' },
     });
   });
 
-  it('is valid or has errors with known fields, whatever comes in', () => {
+  it('is valid or has errors at known fields, for any input', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -114,13 +114,13 @@ describe('a customisation', () => {
 });
 
 describe('the length of a text', () => {
-  it('counts what a reader counts, composed or not, beyond the basic plane too', () => {
+  it('counts graphemes, composed or not, also beyond the basic plane', () => {
     expect(types({ ...VALID, name: '𠮷'.repeat(40) })).not.toContain('name string.max');
     expect(types({ ...VALID, name: 'e\u0301'.repeat(40) })).toEqual([]);
     expect(types({ ...VALID, name: 'é'.repeat(41) })).toEqual(['name string.max']);
   });
 
-  it('is bounded by the rule exactly', () => {
+  it('is limited exactly by the rule', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -136,8 +136,8 @@ describe('the length of a text', () => {
   });
 });
 
-describe('cleaning', () => {
-  it('removes what cannot be seen and keeps what joins letters and emoji', () => {
+describe('the cleaning of a text', () => {
+  it('removes invisible characters and keeps joiners of letters and emoji', () => {
     expect(cleanText(' A\u202eB\u0000\u200bC\ud800 ', false)).toBe('ABC');
     expect(cleanText('👩‍👧', false)).toBe('👩‍👧');
   });
@@ -148,16 +148,16 @@ describe('cleaning', () => {
     ['O\u0092Brien', 'O’Brien'],
     ['Ada\u0007', 'Ada'],
     ['Ada\u0085', 'Ada'],
-  ])('leaves out what a program left in %j', (typedText, printedText) => {
+  ])('removes control characters left by a program in %j', (typedText, printedText) => {
     expect(cleanText(typedText, false)).toBe(printedText);
   });
 
-  it('keeps line feeds only where lines are asked for', () => {
+  it('keeps line feeds only if the field has several lines', () => {
     expect(cleanText('a\r\nb\u2028c\td', true)).toBe('a\nb\nc d');
     expect(cleanText('a\r\nb', false)).toBe('a b');
   });
 
-  it('changes nothing when it is done twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isMultiLine) => {
         const once = cleanText(text, isMultiLine);

@@ -27,12 +27,12 @@ async function reportedProblems(slug: string, changes: PackageSource = {}): Prom
 }
 
 describe('the check of a package', () => {
-  it('has nothing to say of a sound one, beside which there is rubbish', async () => {
+  it('reports nothing for a sound package beside a broken one', async () => {
     await catalogue.add('broken', { 'product.json': 'null', 'commerce.json': '{' });
     expect(await reportedProblems('tiny-book')).toEqual([]);
   });
 
-  it('finds the ids of the folder that it was copied from', async () => {
+  it('finds ids copied from another folder', async () => {
     const copy = {
       'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // a string keeps its ids
       'commerce.json': JSON.stringify(commerce),
@@ -48,7 +48,7 @@ describe('the check of a package', () => {
     await catalogue.removePackage('tiny-copy');
   });
 
-  it('says of a folder of packages that it is one, and of a file or nothing what it is', async () => {
+  it('reports a folder of packages, a file, or a missing folder', async () => {
     await expect(checkPackage(catalogue.dir, fonts)).rejects.toThrow(
       /is a folder of packages \(name one of them/,
     );
@@ -58,7 +58,7 @@ describe('the check of a package', () => {
     );
   });
 
-  it('finds words where the barcode is printed', async () => {
+  it('finds words in the barcode area', async () => {
     const lines = await reportedProblems('tiny-book', {
       'book.json': { ...book, barcode: { x: 20, y: 20 } },
       'pages/back-cover.svg': pageSvg(

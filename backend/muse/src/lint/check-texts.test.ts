@@ -31,18 +31,18 @@ async function checked(texts: Texts, changes: PackageSource = {}, content = engl
   return problems.all.filter(({ severity }) => severity === 'error').map(({ reason }) => reason);
 }
 
-describe('the check of the words of a book', () => {
-  it('has nothing to say of words that fit, whatever was chosen', async () => {
+describe('the check of a book’s texts', () => {
+  it('reports nothing if the texts fit with every choice', async () => {
     expect(await checked({})).toEqual([]);
   });
 
-  it('names a text that does not fit, and with what', async () => {
+  it('names a text that does not fit, with the values', async () => {
     expect(await checked({ 'page-1.story': 'words '.repeat(2000) })).toContainEqual(
       expect.stringMatching(/^page-1\.story on page-1 does not fit with .+: set at \d/),
     );
   });
 
-  it('names a text that does not fit under two conditions alone', async () => {
+  it('finds a text that is too long only under two conditions together', async () => {
     const variants = (text: string) => [{ show: 'coat=blue; friend=owl', text }, { text: 'Once.' }];
     expect(await checked({ 'page-1.story': variants('words '.repeat(2000)) })).toEqual([
       expect.stringMatching(/^page-1\.story on page-1 does not fit with coat=blue and friend=owl: /),
@@ -54,13 +54,13 @@ describe('the check of the words of a book', () => {
     ]);
   });
 
-  it('names a sign that no font has', async () => {
+  it('names a character that no font has', async () => {
     expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
       'page-1.story has "\u{1d11e}", which no font has',
     );
   });
 
-  it('says of one cause once how often it shows', async () => {
+  it('reports each cause once, with the number of cases', async () => {
     const problems = await checked({ 'page-1.story': 'words '.repeat(2000) });
     expect(problems).toEqual([
       expect.stringMatching(
@@ -78,8 +78,8 @@ const familyWith = (texts: Texts): object => ({
   book: { ...familyEnglish.book, texts: { ...familyTexts, ...texts } },
 });
 
-describe('a text of more combinations than are tried', () => {
-  it('is named, with what it depends on', async () => {
+describe('a text with more combinations than the check tries', () => {
+  it('is reported with its conditions', async () => {
     const show = [
       'place=sea',
       'day',
@@ -113,13 +113,13 @@ describe('a text of more combinations than are tried', () => {
 });
 
 describe('a sentence with a hole', () => {
-  it('is one with a key that may be left empty', async () => {
+  it('is reported for an optional key', async () => {
     expect(await checked({ 'page-2.said': 'They read {note} aloud.' })).toEqual([
       'page-2.said has a hole: with the examples there is nothing for {note}, also in de',
     ]);
   });
 
-  it('is none where nothing else is said, or another sentence stands in', async () => {
+  it('is not reported if the text is only the key, or a variant replaces it', async () => {
     expect(await checked({ 'page-2.note': '{note}' })).toEqual([]);
     const variants = [{ show: 'note', text: 'They read {note} aloud.' }, { text: 'They read.' }];
     expect(await checked({ 'page-2.said': variants })).toEqual([]);
@@ -142,7 +142,7 @@ describe('a sentence with a hole', () => {
       [{ show: 'songs.1', text: 'They sang {songs.1}, and {songs.2}.' }, { text: 'They sang {songs.0}.' }],
     ],
     ['{boat}', 'They took the {boat} boat.'],
-  ])('is one with %s, which need not be there', async (placeholder, text) => {
+  ])('is reported for %s, which may be absent', async (placeholder, text) => {
     const slug = `book-${books + 1}`;
     const changes = familyBook(slug, { 'content/en.json': familyWith({ 'page-1.all': text }) });
     expect(await checked({}, changes)).toEqual([
@@ -177,7 +177,7 @@ describe('a sentence with a hole', () => {
       'basket=pie',
       'day',
     ],
-  ])('is one where %s at once', async (_, text, state, placeholder) => {
+  ])('is reported if %s at once', async (_, text, state, placeholder) => {
     const changes = familyBook(`book-${books + 1}`, {
       'content/en.json': familyWith({ 'page-1.all': text }),
     });
@@ -188,7 +188,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is one in what is read out under two conditions', async () => {
+  it('is reported in an alternative text under two conditions', async () => {
     const text = [{ show: 'place=wood; basket=pie', text: 'Pie on {day}.' }, { text: 'A picnic.' }];
     const alternativeTexts = { ...familyEnglish.book.alternativeTexts, 'page-1': text };
     const changes = familyBook(`book-${books + 1}`, {
@@ -199,7 +199,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is one in what is read out, and on the spine', async () => {
+  it('is reported in alternative texts and on the spine', async () => {
     const alternativeTexts = { ...english.book.alternativeTexts, cover: 'A note: {note}.' };
     const book = { ...english.book, title: 'Of {note}', alternativeTexts };
     expect(await checked({}, {}, { ...english, book })).toEqual([

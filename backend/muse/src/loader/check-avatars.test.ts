@@ -35,7 +35,7 @@ const heroSource = (markup: string): PackageSource => ({ 'avatars/hero.svg': par
 const HERO = { role: 'hero', art: 'avatars/hero' };
 
 describe('the avatars of a package', () => {
-  it('pass when they read choices only', async () => {
+  it('pass if they read only choices', async () => {
     expect(await problemsOf([{ ...HERO, background: 'parts/owl', preset: { coat: 'red' } }], ART)).toEqual(
       [],
     );
@@ -137,7 +137,7 @@ describe('the avatars of a package', () => {
 });
 
 describe('the looks of an avatar', () => {
-  it('are drawn with every option: one that reaches too far out is found', async () => {
+  it('are drawn with every option, to find artwork outside the bounds', async () => {
     count += 1;
     const files = heroSource(
       '<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>',

@@ -26,8 +26,7 @@ const photoAt = (changes: object): object => ({
 });
 
 describe('commerce.json', () => {
-  it('is sound with an entry and prices for everything that product.json sells', () =>
-    expect(faults({})).toEqual([]));
+  it('passes with an entry and prices for everything in product.json', () => expect(faults({})).toEqual([]));
 
   it.each<[string, object, string]>([
     [
@@ -91,14 +90,14 @@ describe('commerce.json', () => {
     ],
     ['an upsell without a price', { upsells: [] }, 'the upsell photo of product.json is not sold'],
     ['a SKU twice', { variants: [{ ...hardcover, sku: 'TINY-PHOTO' }] }, 'a SKU is used twice'],
-  ])('has not %s', (_, changes, fault) =>
+  ])('is refused for %s', (_, changes, fault) =>
     expect(faults(changes).join('\n')).toContain(`commerce.json: ${fault}`),
   );
 
   it.each([
     [{ us: '3299.00' }, 'the price "3299.00" of hardcover in us is about'],
     [{ kr: '198' }, 'the price "198" of hardcover in kr is about'],
-  ])('doubts a price with its point in the wrong place: %j', (changes, warning) => {
+  ])('warns of a misplaced decimal point: %j', (changes, warning) => {
     const [line, ...otherLines] = faults(hardcoverAt(changes));
     expect(line).toContain(`warning: commerce.json: ${warning}`);
     expect(otherLines).toEqual([]);

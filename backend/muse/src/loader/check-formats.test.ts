@@ -43,7 +43,7 @@ async function load(formats: readonly object[], changes: PackageSource = {}): Pr
 }
 const problemsOf = ({ problems }: LoadResult): string => problems.map(describeProblem).join('\n');
 
-describe('formats', () => {
+describe('the formats', () => {
   it('of the house need no description', async () => {
     const { id, widthMm, heightMm, depthMm, weightG } = hardcover;
     const bare = { id, identifier: 'softcover', widthMm, heightMm, depthMm, weightG };
@@ -60,14 +60,14 @@ describe('formats', () => {
       'warning: book.json: by unitsPerMm 40 the pages are drawn for 5 x 5 mm, and hardcover is printed 100 mm wide (write unitsPerMm 2, or correct widthMm)',
     ],
     [0.1, 'warning: book.json: by unitsPerMm 0.1 the pages are drawn for 2000 x 2000 mm'],
-  ])('are about as large as the pages were drawn: unitsPerMm %d', async (unitsPerMm, warning) => {
+  ])('have about the size of the page artwork: unitsPerMm %d', async (unitsPerMm, warning) => {
     const result = await load([hardcover], { 'book.json': { ...book, page: { ...book.page, unitsPerMm } } });
     expect(result.kind).toBe('loaded');
     if (warning === '') expect(problemsOf(result)).toBe('');
     else expect(problemsOf(result)).toContain(warning);
   });
 
-  it('may be any, with names, a picture, words and a binding of their own', async () => {
+  it('accept any identifier, with aliases, picture, words and binding', async () => {
     const board = {
       ...hardcover,
       identifier: 'board_book',
@@ -94,7 +94,7 @@ describe('formats', () => {
     });
   });
 
-  it('may print one artwork larger and smaller', async () => {
+  it('print the same artwork at different sizes', async () => {
     const large = { ...formatOf('softcover'), heightMm: 200, widthMm: 200 };
     expect(problemsOf(await load([hardcover, large]))).toBe('');
   });
@@ -172,6 +172,6 @@ describe('formats', () => {
     expect(problemsOf(result)).toContain(fault);
   });
 
-  it('of the house are bound as the print partner was told', () =>
+  it('of the house have the binding agreed with the print partner', () =>
     expect(houseBinding('none')).toBeUndefined());
 });

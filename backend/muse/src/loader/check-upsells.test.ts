@@ -28,15 +28,15 @@ function faults(key: string, whens: readonly When[] = [true], change: object = {
   return problems.all.map(describeProblem);
 }
 
-describe('what costs extra', () => {
+describe('an upsell', () => {
   it.each<[string, When[]]>([
     ['photo', [true]],
     ['photo', [true, false]],
     ['place', ['sea']],
     ['basket', [['jam', 'pie'], 'tea']],
-  ])('is a choice of %s for %j', (key, whens) => expect(faults(key, whens)).toEqual([]));
+  ])('accepts a choice of %s for %j', (key, whens) => expect(faults(key, whens)).toEqual([]));
 
-  it.each(['toString', 'nothing', 'characters'])('is not %s', (key) => {
+  it.each(['toString', 'nothing', 'characters'])('refuses the key %s', (key) => {
     expect(faults(key)).toEqual([
       `product.json: extra is about "${key}", which is no key of schema.json that can cost extra (name a key beside the characters)`,
     ]);
@@ -55,15 +55,15 @@ describe('what costs extra', () => {
       {},
       'extra has a price for true, which every value is, and for "sea"',
     ],
-  ])('is nothing that %s', (_, key, whens, change, fault) =>
+  ])('refuses a value that %s', (_, key, whens, change, fault) =>
     expect(faults(key, whens, change).join()).toContain(fault),
   );
 
-  it('has no name of another part of the price', () =>
+  it('refuses the name of another part of the price', () =>
     expect(faults('photo', [true], {}, 'format').join()).toContain('has a name that the shop uses'));
 });
 
-describe('a package with something that costs extra', () => {
+describe('a package with an upsell', () => {
   let catalogue: TinyCatalogue;
   beforeAll(async () => {
     catalogue = await TinyCatalogue.create();
@@ -73,7 +73,7 @@ describe('a package with something that costs extra', () => {
   it.each([
     ['photo', 'loaded'],
     ['name', 'refused'],
-  ])('about %s is %s', async (key, kind) => {
+  ])('for %s is %s', async (key, kind) => {
     const slug = `upsell-${key}`;
     await catalogue.add(slug, {
       ...familyBook(slug),

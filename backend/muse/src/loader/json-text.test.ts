@@ -6,8 +6,8 @@ const read = (text: string): ReturnType<typeof readJson> => readJson(Buffer.from
 const faultLines = (text: string): string[] =>
   read(text).faults.map(({ line, reason }) => `${line}: ${reason}`);
 
-describe('the JSON of a package', () => {
-  it('is read as JSON.parse reads it', () => {
+describe('the JSON reader', () => {
+  it('reads the same values as JSON.parse', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         // fast-check never repeats a property
@@ -16,7 +16,7 @@ describe('the JSON of a package', () => {
     );
   });
 
-  it('is refused where JSON.parse refuses it', () => {
+  it('refuses the same texts as JSON.parse', () => {
     fc.assert(
       fc.property(
         fc.json({ maxDepth: 3 }),
@@ -59,12 +59,12 @@ describe('the JSON of a package', () => {
     expect(faultLines(text)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('has no property twice, not even spelt otherwise', () => {
+  it('refuses duplicate properties, even in another spelling', () => {
     expect(faultLines('{ "a": { "b": 1,\n "c": 2,\n "\\u0062": 3 } }')).toEqual(['3: "b" is there twice']);
     expect(faultLines('[{ "b": 1 }, { "b": 1 }]')).toEqual([]);
   });
 
-  it('may begin with the mark of an editor, and is UTF-8', () => {
+  it('accepts a byte order mark, and requires UTF-8', () => {
     expect(read('\ufeff{"a":1}').value).toEqual({ a: 1 });
     expect(readJson(Buffer.from('\ufeff{"a":1}', 'utf16le')).faults[0]?.reason).toBe(
       'it is written in UTF-16',

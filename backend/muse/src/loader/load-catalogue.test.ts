@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-it('refuses the second of two packages with an id or a SKU in common, and serves all others', async () => {
+it('refuses the second package with a shared id or SKU, and serves the others', async () => {
   const { packages, refused } = await loadCatalogue(catalogue.dir, await FontLibrary.open(FONTS_DIR));
   expect([...packages.keys()]).toEqual(['a-book', 'b-book']);
   expect(refused.map(({ slug }) => slug)).toEqual(['c-book', 'd-book']);

@@ -50,13 +50,13 @@ const withText = (texts: Record<string, string>): PackageSource => ({
 const cover = (body: string): PackageSource => ({ 'pages/cover.svg': pageSvg(body) });
 
 describe('a sound package', () => {
-  it('is loaded without a word', async () => {
+  it('loads without findings', async () => {
     const result = await load();
     expect(result.kind).toBe('loaded');
     expect(result.problems.map(describeProblem)).toEqual([]);
   });
 
-  it('has a version that every byte changes', async () => {
+  it('has a version that changes with every byte', async () => {
     const versions = await Promise.all([
       load(),
       load(cover('<rect data-text="cover.title" data-style="title" x="30" y="30" width="140" height="41"/>')),
@@ -436,7 +436,7 @@ describe('a package with every kind of field is refused when', () => {
     expect(await faults(familyBook(`book-${count + 1}`, changes))).toContain(expected);
   });
 
-  it('a choice is a dropdown: that is sound', async () => {
+  it('a choice is a dropdown (accepted, not refused)', async () => {
     const changes = family('place', {}, { display: 'select' });
     const result = await load(familyBook(`book-${count + 1}`, changes));
     if (result.kind !== 'loaded') throw new Error(result.problems.map(describeProblem).join('\n'));
@@ -444,7 +444,7 @@ describe('a package with every kind of field is refused when', () => {
     expect(keys['place']!.metas![0]).toMatchObject({ canvasComponent: 'ChoiceGroup', display: 'select' });
   });
 
-  it('a character’s own field is read by nobody: then it is warned of', async () => {
+  it('no page reads a character’s own field (a warning only)', async () => {
     const result = await load(
       familyBook(`book-${count + 1}`, { 'avatars/person.svg': partSvg('<rect width="10" height="10"/>') }),
     );
@@ -454,7 +454,7 @@ describe('a package with every kind of field is refused when', () => {
   });
 });
 
-describe('texts', () => {
+describe('the texts', () => {
   const textFaults = async (changes: PackageSource): Promise<string> => {
     const result = await load(changes);
     if (result.kind === 'refused') throw new Error(JSON.stringify(result.problems));

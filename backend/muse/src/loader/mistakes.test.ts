@@ -68,7 +68,7 @@ const when = (key: string, value: string): object => ({
   ],
 });
 
-it('ages are from the younger to the older', async () => {
+it('refuses ages that are not in ascending order', async () => {
   const slug = `book-${count + 1}`;
   expect(await reportOf({ 'product.json': { ...product, slug, ages: [8, 3] } })).toEqual({
     refused: true,
@@ -76,7 +76,7 @@ it('ages are from the younger to the older', async () => {
   });
 });
 
-describe('schema.json has no property that does not count', () => {
+describe('schema.json is checked for', () => {
   it.each<[string, PackageSource, string]>([
     ['null', { 'schema.json': 'null' }, 'schema.json: it is no Joi object description'],
     ['no keys', { 'schema.json': { type: 'object' } }, 'schema.json: it is no Joi object description'],
@@ -138,7 +138,7 @@ describe('schema.json has no property that does not count', () => {
   });
 
   it.each(['/(a+)+$/', '/^(a|aa)*$/', '/^a*a*a*a*b$/', '/(?=x)/', '/^.*$/', 'x'])(
-    'no pattern that could run for ever on what somebody types: %s',
+    'a pattern that could run forever on shopper input: %s',
     async (regex) => {
       expect((await reportOf(withPattern(regex))).lines).toEqual([
         expect.stringContaining(
@@ -149,13 +149,13 @@ describe('schema.json has no property that does not count', () => {
   );
 
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
-    'one class of signs repeated is a pattern: %s',
+    'no fault in a pattern of one repeated character class: %s',
     async (regex) => {
       expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },
   );
 
-  it('a value that the deciding choice does not have', async () => {
+  it('a condition on a value that the deciding choice lacks', async () => {
     const keys = {
       ...schema.keys,
       friend: {
@@ -171,7 +171,7 @@ describe('schema.json has no property that does not count', () => {
     ]);
   });
 
-  it('an example that its own list of words forbids', async () => {
+  it('an example that its own blocked words forbid', async () => {
     const { lines } = await reportOf({
       ...withKey('name', {
         examples: ['Bloody Robin'],
@@ -185,8 +185,8 @@ describe('schema.json has no property that does not count', () => {
   });
 });
 
-describe('JSON', () => {
-  it('has no property twice: neither of the two counts', async () => {
+describe('the JSON check', () => {
+  it('refuses a duplicate property, rather than ignoring one', async () => {
     const text = JSON.stringify(english, undefined, 1).replace(
       '"page-2.note":',
       '"page-1.story": "x",\n"page-2.note":',
@@ -198,7 +198,7 @@ describe('JSON', () => {
     );
   });
 
-  it('says a form in words, not as a regular expression', async () => {
+  it('describes a required format in words, not as a regular expression', async () => {
     const { lines } = await reportOf(
       withBook({ textStyles: { ...book.textStyles, title: { ...book.textStyles.title, colour: 'gold' } } }),
     );
@@ -206,7 +206,7 @@ describe('JSON', () => {
   });
 });
 
-describe('artwork', () => {
+describe('the artwork check', () => {
   it.each<[string, PackageSource, string]>([
     [
       'path data that ends early',
@@ -278,7 +278,7 @@ describe('artwork', () => {
     expect(lines.join('\n')).toContain(expected);
   });
 
-  it('says one thing of many elements once, with the first line', async () => {
+  it('reports one fault of many elements once, with the first line', async () => {
     const many = Array.from({ length: 300 }, () => '\n<rect class="st0" width="1" height="1"/>').join('');
     const { lines } = await reportOf({ 'pages/cover.svg': pageSvg(TITLE + many) });
     expect(lines).toEqual([
@@ -286,7 +286,7 @@ describe('artwork', () => {
     ]);
   });
 
-  it('is told to be too large, and not to be missing as well', async () => {
+  it('reports a file that is too large, and does not also report it missing', async () => {
     const { lines } = await reportOf(cover(`${TITLE}<!--${'x'.repeat(4_000_001)}-->`));
     expect(lines).toEqual([expect.stringContaining('pages/cover.svg: it is larger than 4 MB')]);
   });
@@ -332,7 +332,7 @@ describe('a book', () => {
     expect((await reportOf(changes)).lines.join('\n')).toContain(expected);
   });
 
-  it('is not printed in a font of which a part is missing', async () => {
+  it('is refused if one of its fonts is cut off', async () => {
     const wholeFont = await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'));
     const { refused, lines } = await reportOf({
       'fonts/Plain.ttf': wholeFont.subarray(0, wholeFont.length / 8),
@@ -341,14 +341,14 @@ describe('a book', () => {
     expect(refused).toBe(true);
   });
 
-  it('is told of a font that nothing uses', async () => {
+  it('warns of an unused font', async () => {
     expect((await reportOf({ 'fonts/Other.ttf': 'a photo' })).lines).toEqual([
       expect.stringContaining('warning: fonts/Other.ttf: no text style names it'),
     ]);
   });
 });
 
-describe('content', () => {
+describe('the content check reports', () => {
   it.each<[string, PackageSource, string]>([
     [
       'words for an option that is not there',

@@ -56,7 +56,7 @@ const versionOf = async (product: object, changes?: PackageSource): Promise<stri
 };
 
 describe('a package of format version 1', () => {
-  it('is read as one of version 2', async () => {
+  it('is read as version 2', async () => {
     const { masterSku, availableOn, variants } = commerce;
     expect(await load(firstProduct)).toMatchObject({
       product: {
@@ -70,7 +70,7 @@ describe('a package of format version 1', () => {
     });
   });
 
-  it('keeps its version when prices, SKUs and dates change, and loses it with anything else', async () => {
+  it('keeps its version if only prices, SKUs and dates change', async () => {
     const version = await versionOf(firstProduct);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     const sold = {
@@ -85,7 +85,7 @@ describe('a package of format version 1', () => {
     expect(await versionOf({ ...firstProduct, variants: [{ ...variant, depthMm: 6 }] })).not.toBe(version);
   });
 
-  it('is named by the same text for ever', () =>
+  it('keeps a stable serialisation forever', () =>
     expect(
       artOfFirstProduct({
         ...firstProduct,
@@ -99,12 +99,12 @@ describe('a package of format version 1', () => {
         '"format":"hardcover","heightMm":100,"id":"22222222-2222-4222-8222-222222222222","weightG":1,"widthMm":100}]}',
     ));
 
-  it('has no commerce.json', async () =>
+  it('must not have a commerce.json', async () =>
     expect(await load(firstProduct, { 'commerce.json': commerce })).toContain(
       'commerce.json: product.json is of format version 1, which has none',
     ));
 
-  it('is told from one of a version that is not known yet', async () =>
+  it('is distinguished from a package of an unknown version', async () =>
     expect(await load({ ...firstProduct, formatVersion: 3 })).toContain(
       'product.json: it is of format version 3; this shop reads 1 and 2',
     ));
@@ -121,7 +121,7 @@ describe('a package of format version 2', () => {
     formats: [{ ...formatOf('hardcover'), id: variant.id }],
   };
 
-  it('keeps its version whatever commerce.json says', async () => {
+  it('keeps its version if commerce.json changes', async () => {
     const version = await versionOf(product, second);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     const sold = { ...commerce, productionDays: 9, variants: [{ ...commerce.variants[0], prices: dearer }] };
@@ -129,7 +129,7 @@ describe('a package of format version 2', () => {
     expect(await versionOf({ ...product, brand: 'Other' }, second)).not.toBe(version);
   });
 
-  it('says what is missing', async () => {
+  it('reports a missing commerce.json', async () => {
     expect(await load(product)).toContain('commerce.json: it is missing');
   });
 });

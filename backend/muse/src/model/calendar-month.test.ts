@@ -25,7 +25,7 @@ function zeller({ year, month }: Month, day: number): number {
 }
 
 describe('a month in rows of weeks (CAL-04)', () => {
-  it('has every day once, in its order, below the weekday that it is', () => {
+  it('has every day once, in order, below its weekday', () => {
     fc.assert(
       fc.property(months, weekStarts, (month, weekStart) => {
         const { rows, cells } = monthGrid(month, weekStart);
@@ -67,8 +67,8 @@ describe('a month in rows of weeks (CAL-04)', () => {
   ])('knows that February %i has %i days', (year, days) => expect(daysIn({ year, month: 2 })).toBe(days));
 });
 
-describe('months one after the other (CAL-04)', () => {
-  it('are those of a date that is as many months later, over every end of a year', () => {
+describe('consecutive months (CAL-04)', () => {
+  it('match date arithmetic across year ends', () => {
     fc.assert(
       fc.property(months, fc.integer({ min: 0, max: 36 }), (month, offset) => {
         const date = new Date(Date.UTC(month.year, month.month - 1 + offset, 1));
@@ -81,7 +81,7 @@ describe('months one after the other (CAL-04)', () => {
     );
   });
 
-  it('begin where the one before ends', () => {
+  it('start on the weekday after the previous month’s end', () => {
     fc.assert(
       fc.property(months, (month) => {
         const next = weekdayOf(monthAfter(month, 1), 1);
@@ -95,8 +95,8 @@ describe('months one after the other (CAL-04)', () => {
   );
 });
 
-describe('a day that returns every year (CAL-04)', () => {
-  it('stands once in any twelve months, 29 February on 1 March where there is none', () => {
+describe('a yearly day (CAL-04)', () => {
+  it('occurs once in any twelve months, with 29 February on 1 March in common years', () => {
     fc.assert(
       fc.property(
         months,

@@ -9,7 +9,7 @@ const fields = readFields({
   keys: { born: { type: 'string', metas: [{ canvasComponent: 'Date' }] } },
 });
 
-describe('the day that ages are counted by', () => {
+describe('the date used to count ages', () => {
   it.each([
     ['the one that came along', '2026-11-21', '2026-11-21'],
     ['tomorrow already, east of here', '2026-11-23', '2026-11-23'],
@@ -25,17 +25,17 @@ describe('the day that ages are counted by', () => {
   it.each([
     ['before midnight in UTC', '2026-06-14T23:59:59Z', 5],
     ['after it', '2026-06-15T00:00:00Z', 6],
-  ])('is the UTC day where an old page sends none: %s', (_, now, age) => {
+  ])('is the UTC date if an old page sends none: %s', (_, now, age) => {
     expect(ageOn(localDateOf({}, Date.parse(now)), '2020-06-15', 'current')).toBe(age);
   });
 });
 
-describe('the day since which ages are what they are', () => {
+describe('the earliest date with the same ages', () => {
   const date = fc
     .date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10));
 
-  it('gives the same ages as the day itself, and is one of the calendar', () => {
+  it('gives the same ages as the date itself, and is a valid date', () => {
     fc.assert(
       fc.property(fc.oneof(date, fc.constant('2020-02-29')), date, (born, today) => {
         const startDay = daySince(fields, { born }, today)!;
@@ -55,7 +55,7 @@ describe('the day since which ages are what they are', () => {
     expect(daySince(fields, { born: '2020-02-29' }, today)).toBe(expectedDay);
   });
 
-  it('is none where there is no date', () => {
+  it('is undefined without a date field value', () => {
     expect(daySince(fields, {}, '2026-11-22')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ageOn } from './readings';
 
 describe('an age', () => {
-  it('turns on the birthday', () => {
+  it('changes on the birthday', () => {
     expect([
       ageOn('2026-05-13', '2020-05-14', 'current'),
       ageOn('2026-05-14', '2020-05-14', 'current'),
@@ -13,14 +13,14 @@ describe('an age', () => {
     ]);
   });
 
-  it('turns on the first of March for those born on a leap day', () => {
+  it('changes on 1 March in common years for a leap-day birthday', () => {
     expect([
       ageOn('2025-02-28', '2020-02-29', 'current'),
       ageOn('2025-03-01', '2020-02-29', 'current'),
     ]).toEqual([4, 5]);
   });
 
-  it('is never below nothing, and grows by one a year', () => {
+  it('is never negative, and grows by one a year', () => {
     const day = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

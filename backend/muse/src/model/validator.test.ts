@@ -3,7 +3,7 @@ import { createMuse, type Muse } from '..';
 import { plainAddresses } from '../testing/plain-addresses';
 import { FONTS_DIR, schema, TinyCatalogue } from '../testing/tiny-book';
 
-describe('a product with a list', () => {
+describe('a product with a list of blocked words', () => {
   let catalogue: TinyCatalogue;
   let muse: Muse;
   const { name, note, ...otherKeys } = schema.keys;
@@ -25,7 +25,7 @@ describe('a product with a list', () => {
   });
   afterAll(() => catalogue.remove());
 
-  it('refuses its words in the fields that are marked, and there alone', () => {
+  it('refuses blocked words in moderated fields only', () => {
     const validate = (values: object) =>
       muse.validate('tiny-book', { name: 'Robin', coat: 'red', friend: 'fox', ...values }, { lang: 'en' });
     expect(validate({ name: 'Dämn it' })).toMatchObject({
@@ -45,7 +45,7 @@ describe('a product with a list', () => {
     ]);
   });
 
-  it('refuses a text of more lines than its page has room for', () => {
+  it('refuses a text with more lines than its page has room for', () => {
     const validate = (text: string) =>
       muse.validate('tiny-book', { name: 'Robin', coat: 'red', friend: 'fox', note: text }, { lang: 'en' });
     expect(validate('a\n\nb\n\n\n')?.kind).toBe('valid');
@@ -54,7 +54,7 @@ describe('a product with a list', () => {
     });
   });
 
-  it('is not served where the list is missing', () => {
+  it('is not served if the list is missing', () => {
     expect(muse.refused.map(({ slug, problems }) => [slug, problems.map(({ reason }) => reason)])).toEqual([
       ['no-list', ['name: its text is moderated and there is no list of words']],
     ]);

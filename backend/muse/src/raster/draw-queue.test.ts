@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DrawQueue, MuseBusyError } from './draw-queue';
 
 describe('the draw queue', () => {
-  it('lets so many run, so many wait and tells the rest to come back', async () => {
+  it('runs and queues a limited number, and asks the rest to retry later', async () => {
     const queue = new DrawQueue(2, 1);
     let [running, peak] = [0, 0];
     const draw = async (): Promise<void> => {
@@ -17,13 +17,13 @@ describe('the draw queue', () => {
     expect(peak).toBe(2);
   });
 
-  it('goes on after a drawing that failed', async () => {
+  it('continues after a failed drawing', async () => {
     const queue = new DrawQueue(1, 5);
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('never starts a drawing that was cancelled while it waited, and gives its place to another at once', async () => {
+  it('never starts a drawing cancelled while queued, and frees its place at once', async () => {
     const queue = new DrawQueue(1, 1);
     let end!: () => void;
     const firstDrawing = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['next']);
   });
 
-  it('gives each party its turn, however many another one has waiting', async () => {
+  it('gives each client its turn, however many jobs another client has queued', async () => {
     const queue = new DrawQueue(1, 100);
     const drawnNames: string[] = [];
     const draw = (name: string) => async (): Promise<void> => void drawnNames.push(name);
@@ -54,7 +54,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('has room for somebody else where one party has all places: its newest comes back later', async () => {
+  it('evicts the newest job of a client that fills the queue, for another client', async () => {
     const queue = new DrawQueue(1, 4);
     let end!: () => void;
     const running = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
@@ -76,7 +76,7 @@ describe('the draw queue', () => {
     expect(drawnNames.slice(4)).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
-  it('finishes a drawing that began before it was cancelled', async () => {
+  it('finishes a drawing that started before its cancellation', async () => {
     const queue = new DrawQueue(1, 1);
     const client = new AbortController();
     const drawing = queue.run(() => Promise.resolve('drawn'), client.signal);

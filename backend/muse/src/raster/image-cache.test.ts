@@ -20,8 +20,8 @@ const draws = (name: string) => async (): Promise<Buffer> => {
   return Buffer.from(name);
 };
 
-describe('a picture whose client goes away', () => {
-  it('is never drawn where nobody else waits for it', async () => {
+describe('a picture with a disconnected client', () => {
+  it('is not drawn if no other client waits', async () => {
     const client = new AbortController();
     const cancelledImage = images.get('a', draws('a'), client.signal);
     const otherImage = images.get('b', draws('b'));
@@ -32,7 +32,7 @@ describe('a picture whose client goes away', () => {
     expect(drawnNames).toEqual(['b']);
   });
 
-  it('is drawn, once, where somebody else still waits for it', async () => {
+  it('is drawn once if another client still waits', async () => {
     const client = new AbortController();
     const sharedImages = [
       images.get('a', draws('a'), client.signal),
@@ -44,7 +44,7 @@ describe('a picture whose client goes away', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is drawn anew for whoever asks after all have gone', async () => {
+  it('is drawn again for a new request after all clients have gone', async () => {
     const clients = [new AbortController(), new AbortController()];
     const cancelledImages = clients.map(({ signal }) => images.get('a', draws('too late'), signal));
     for (const client of clients) client.abort(new Error('gone'));
@@ -58,7 +58,7 @@ describe('a picture whose client goes away', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is kept where its drawing had begun', async () => {
+  it('is kept if its drawing had started', async () => {
     end();
     const client = new AbortController();
     await Promise.resolve();
@@ -71,7 +71,7 @@ describe('a picture whose client goes away', () => {
   });
 });
 
-it('a picture that could not be drawn is tried again for the next who asks', async () => {
+it('retries a failed picture on the next request', async () => {
   end();
   await expect(images.get('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
   expect((await images.get('a', draws('a'))).toString()).toBe('a');

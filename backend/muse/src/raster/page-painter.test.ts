@@ -56,20 +56,20 @@ const pixelAt = ({ rgba, width }: Pixels, x: number, y: number): number[] => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
 ];
 
-describe('a page put together from layers', () => {
+describe('a page composed of layers', () => {
   it.each([
     ['cover', 640],
     ['page-1', 640],
     ['page-1', 333],
     ['page-2', 750],
     ['back-cover', 320],
-  ] as const)('%s at %i is the page drawn in one go', async (page, width) => {
+  ] as const)('%s at %i equals the page drawn in one pass', async (page, width) => {
     const scene = sceneOf(await load({}), page);
     const composed = await new PagePainter(1e8).compose(scene, width);
     expect(differing(composed.rgba, await wholePage(scene, width))).toBeLessThan(0.0005);
   });
 
-  it('is the same with cold and with warm caches, and after another name', async () => {
+  it('is identical with cold and warm caches, and after another name', async () => {
     const loaded = await load({});
     const painter = new PagePainter(1e8);
     const firstPicture = await painter.compose(sceneOf(loaded, 'page-1'), 640);
@@ -79,7 +79,7 @@ describe('a page put together from layers', () => {
     );
   });
 
-  it('is right when there is no room to keep anything', async () => {
+  it('is correct without room for a cache', async () => {
     const scene = sceneOf(await load({}), 'cover');
     const [uncachedPicture, withCache] = [
       await new PagePainter(1).compose(scene, 320),
@@ -88,7 +88,7 @@ describe('a page put together from layers', () => {
     expect(differing(uncachedPicture.rgba, withCache.rgba)).toBe(0);
   });
 
-  it('takes the colours that were chosen', async () => {
+  it('has the chosen colours', async () => {
     const loaded = await load({});
     expect(pixelAt(await new PagePainter(1e8).compose(sceneOf(loaded, 'cover'), 200), 100, 120)).toEqual([
       0, 0, 255,
@@ -104,7 +104,7 @@ describe('a page put together from layers', () => {
 });
 
 describe('shapes off the page', () => {
-  it('do not bring the renderer down', async () => {
+  it('do not crash the renderer', async () => {
     const faint =
       '<circle cx="390" cy="20" r="2" opacity="0.5"/><circle cx="3900" cy="20" r="2" opacity="0.5"/>';
     const deep =
@@ -116,7 +116,7 @@ describe('shapes off the page', () => {
     }
   });
 
-  it('are reported when they hold up a see-through group', async () => {
+  it('are reported if they enlarge a transparent group', async () => {
     const loaded = await load({
       'pages/spread.svg': spreadSvg('<g opacity="0.9"><rect x="-900" y="50" width="1000" height="10"/></g>'),
     });

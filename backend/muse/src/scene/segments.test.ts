@@ -20,31 +20,31 @@ function divide(body: string): string[] {
 const plain = '<rect width="1" height="1"/>';
 const coat = '<rect width="1" height="1" fill="#000000" data-fill="coat.base"/>';
 
-describe('segments', () => {
-  it('are one for artwork without bindings, however it is grouped', () => {
+describe('the segments', () => {
+  it('form one segment if the artwork has no bindings, however grouped', () => {
     expect(divide(`${plain}<g transform="scale(2)">${plain}<g>${plain}</g></g>${plain}`)).toEqual(['-']);
   });
 
-  it('part where something bound lies between', () => {
+  it('split if a bound element lies between', () => {
     expect(divide(plain + coat + plain + plain)).toEqual(['-', 'coat', '-']);
   });
 
-  it('find what is bound deep inside groups', () => {
+  it('find bound elements deep inside groups', () => {
     expect(
       divide(`${plain}<g transform="scale(2)"><g fill="#112233">${plain}${coat}</g></g>${plain}`),
     ).toEqual(['-', 'coat', '-']);
   });
 
-  it('leave a see-through group whole', () => {
+  it('keep a transparent group whole', () => {
     expect(divide(`<g opacity="0.5">${plain}${coat}</g>`)).toEqual(['coat']);
   });
 
-  it('keep together what one condition shows, apart from what else changes in it', () => {
+  it('join elements under one condition, and separate other changes inside it', () => {
     expect(divide(`<g data-show="hat=red">${plain}${plain}</g>`)).toEqual(['hat']);
     expect(divide(`<g data-show="hat=red">${plain}${coat}${plain}</g>`)).toEqual(['hat', 'coat hat', 'hat']);
   });
 
-  it('depend on what they refer to', () => {
+  it('depend on the elements that they refer to', () => {
     const gradient =
       '<defs><linearGradient id="g"><stop data-stop-color="coat.base" stop-color="#000000"/></linearGradient></defs>';
     expect(divide(`${gradient}${plain}<rect width="1" height="1" fill="url(#g)"/>`)).toEqual(['-', 'coat']);

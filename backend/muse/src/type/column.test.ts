@@ -35,7 +35,7 @@ function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
   return { x: x + (ink.y + ink.height / 2) * SIZE, y: y - (ink.x + ink.width / 2) * SIZE };
 }
 
-describe('words on a spine, turned a quarter clockwise', () => {
+describe('words on a spine, rotated a quarter clockwise', () => {
   it.each([
     ['kana, kanji and Hangul stand upright', 'さク山김', [-90, -90, -90, -90]],
     [
@@ -48,7 +48,7 @@ describe('words on a spine, turned a quarter clockwise', () => {
     expect(anglesOf(text)).toEqual(angles);
   });
 
-  it('are as long as a line of them, each sign in the square that it had', () => {
+  it('have the length of a normal line, each character in its original square', () => {
     const [upright, plain] = [column('さくら山'), setGlyphs(fitted('さくら山'), 0, 0)];
     for (const [i, glyph] of upright.entries()) {
       const ink = plain[i]!.face.ink(plain[i]!.glyph)!;
@@ -63,7 +63,7 @@ describe('words on a spine, turned a quarter clockwise', () => {
     }
   });
 
-  it('have small kana and marks at the upper right of their square', () => {
+  it('put small kana and punctuation at the upper right of their square', () => {
     const [large, small, mark] = [...column('つ'), ...column('っ'), ...column('。')].map(middleOf);
     // up on the spine is the line's left, right is its top
     expect(small!.x).toBeLessThan(large!.x + 0.1 * SIZE);
@@ -72,7 +72,7 @@ describe('words on a spine, turned a quarter clockwise', () => {
     expect(mark!.y).toBeLessThan(large!.y - 0.2 * SIZE);
   });
 
-  it('are what they would be in a line where nothing stands upright', () => {
+  it('equal a normal line if no character stands upright', () => {
     const outlineOf = (glyphs: SetGlyph[]): string =>
       outlineText(glyphs, { size: SIZE, weight: 400, colour: '#000000' });
     expect(outlineOf(column('Zoë & Max'))).toBe(outlineOf(setGlyphs(fitted('Zoë & Max'), 0, 0)));

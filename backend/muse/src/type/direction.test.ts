@@ -35,32 +35,32 @@ const loneGlyph = (sign: string): number => chain.shape(sign, 'en').glyphs[0]!.g
 const each = (text: string): number[] => Array.from(text.replaceAll(' ', ''), loneGlyph);
 
 describe('a line', () => {
-  it('of Hebrew stands from right to left', () => {
+  it('of Hebrew runs from right to left', () => {
     expect(seenGlyphs('נועה')).toEqual(each('העונ'));
   });
 
-  it('of Hebrew beside Latin keeps the order of its words, and a number its digits', () => {
+  it('of Hebrew with Latin keeps the order of words, and of digits', () => {
     expect(seenGlyphs('Noa נועה 12')).toEqual(each('Noa 12 העונ'));
     expect(seenGlyphs('נועה, Noa')).toEqual(each('העונ, Noa'));
   });
 
-  it('that is what a shopper wrote ends where that ends, mark and all', () => {
+  it('isolates a shopper’s text, punctuation included', () => {
     expect(seenGlyphs(isolate('נועה!'))).toEqual(each('!העונ'));
     expect(seenGlyphs(`${isolate('נועה')}!`)).toEqual(each('העונ!'));
     expect(seenGlyphs(`1 ${isolate('נועה')} 2`)).toEqual(each('1 העונ 2'));
   });
 
-  it('turns brackets round that are read from right to left', () => {
+  it('mirrors brackets in right-to-left text', () => {
     expect(seenGlyphs(isolate('(נועה)'))).toEqual(each('(העונ)'));
   });
 
-  it('of Arabic has the joined forms that its font has, in its order', () => {
+  it('of Arabic has joined forms in visual order', () => {
     const [joined, apart] = [arabic.shape('محمد', 'ar', true).glyphs, arabic.shape('م', 'ar', true).glyphs];
     expect(seenGlyphs('محمد')).toEqual(joined.map(({ glyph }) => glyph));
     expect(seenGlyphs('محمد')).not.toContain(apart[0]!.glyph);
   });
 
-  it('puts Hebrew points where the font wants them', () => {
+  it('positions Hebrew points as the font specifies', () => {
     const { glyphs } = hebrew.shape('שָׂרָה', 'he', true);
     expect(chain.shape('שָׂרָה', 'en').glyphs.map(({ glyph, x }) => [glyph, x])).toEqual(
       glyphs.map(({ glyph, x }) => [glyph, x]),
@@ -68,7 +68,7 @@ describe('a line', () => {
     expect(glyphs.length).toBeGreaterThan(3);
   });
 
-  it('draws no mark of direction', () => {
+  it('draws no direction marks', () => {
     expect(chain.shape('\u200fa\u2068b\u2069\u061c', 'en')).toMatchObject({
       missing: [],
       glyphs: { length: 2 },
@@ -76,21 +76,21 @@ describe('a line', () => {
   });
 });
 
-describe('what a shopper wrote', () => {
-  it('is left as it is where nothing is read from right to left', () => {
+describe('a shopper’s text', () => {
+  it('is unchanged without right-to-left text', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => isolate(text) === text));
   });
 
-  it('cannot reach out of its place', () => {
+  it('cannot affect the text around it', () => {
     const stray = isolate('\u2069\u202eנועה\u2066');
     expect(seenGlyphs(`a ${stray} b`)).toEqual(each('a העונ b'));
   });
 
-  it('is closed in line by line', () => {
+  it('is isolated line by line', () => {
     expect(isolate('נועה\n\nb')).toBe('\u2068נועה\u2069\n\n\u2068b\u2069');
   });
 
-  it('makes a paragraph one that is read from right to left, unless there are other words', () => {
+  it('makes a paragraph right-to-left, unless it has other words', () => {
     const isAll = (text: string): boolean => isRightToLeft(text, levelsOf(text)!);
     expect(isAll(isolate('נועה, 5!'))).toBe(true);
     expect(isAll(`${isolate('נועה')} was here`)).toBe(false);
@@ -118,7 +118,7 @@ describe('a paragraph of several lines', () => {
     );
   };
 
-  it('changes the places of words only within their line', () => {
+  it('reorders words only within their line', () => {
     const lines = linesOf(`and then ${isolate('שרה כהן לוי אבן')} went`).map((line) =>
       line.map(({ glyph }) => glyph),
     );
@@ -128,7 +128,7 @@ describe('a paragraph of several lines', () => {
     expect(new Set(lines.flat().slice(7, -4))).toEqual(new Set(each('שרה כהן לוי אבן')));
   });
 
-  it('begins at the right where all of it is read from right to left', () => {
+  it('aligns to the right if all of it is right-to-left', () => {
     const [line] = linesOf(isolate('שרה'));
     expect(line![0]!.x).toBeGreaterThan(100);
     expect(linesOf('Sarah')[0]![0]!.x).toBeLessThan(20);
@@ -160,7 +160,7 @@ describe('a name along a curve', () => {
     expect(xs).toEqual([...xs].sort((firstX, otherX) => firstX - otherX));
   });
 
-  it('keeps what stands on a straight path as it would be without one', () => {
+  it('equals plain text if the path is straight', () => {
     const { glyphs, size } = fit('محمد', 'M0 200 L400 200');
     for (const { face, glyph, x, y, bent } of glyphs) {
       const ink = face.ink(glyph)!;
@@ -170,7 +170,7 @@ describe('a name along a curve', () => {
     }
   });
 
-  it('does not tear joined letters: where one ends the next begins', () => {
+  it('keeps joined letters connected', () => {
     const { glyphs } = fit('بببب', ARCH);
     const straight = fit('بببب', 'M0 200 L400 200').glyphs;
     const gaps = (letters: readonly SetGlyph[]): number[] =>
@@ -185,7 +185,7 @@ describe('a name along a curve', () => {
     gaps(glyphs).forEach((gap, i) => expect(Math.abs(gap - asStraight[i]!)).toBeLessThan(0.6));
   });
 
-  it('is drawn bent, with its outline as thick as any other', () => {
+  it('is bent, with an outline of the usual width', () => {
     const drawing = outlineText(fit('محمد', ARCH).glyphs, {
       size: 60,
       weight: 400,
@@ -198,7 +198,7 @@ describe('a name along a curve', () => {
 });
 
 describe('a font of a rarer script', () => {
-  it('is not read for signs of others', () => {
+  it('is not loaded for characters of other scripts', () => {
     const lazy = new LazyTypeface('x', join(FONTS_DIR, 'nowhere.ttf'), /\p{Script=Han}/u, 1);
     expect(lazy.covers(0x61)).toBe(false);
     expect(() => lazy.covers(0x7ea2)).toThrow(/nowhere\.ttf/);

@@ -41,7 +41,7 @@ const facesOf = ({ lines }: FittedText): string[] => [
 ];
 
 describe('the size of a text', () => {
-  it('is the largest of the style when that fits', () => {
+  it('is the style’s largest if the text fits', () => {
     expect(fit('Robin').size).toBe(40);
   });
 
@@ -53,13 +53,13 @@ describe('the size of a text', () => {
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: false });
   });
 
-  it('stays in bounds for a single word of 40 letters, which is divided as a last resort', () => {
+  it('stays in bounds for one word of 40 letters, which splits as a last resort', () => {
     const fitted = fit('W'.repeat(40));
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: true });
     expect(linesOf(fitted).join('')).toBe('W'.repeat(40));
   });
 
-  it('goes under the minimum, and says so, when nothing else is left', () => {
+  it('drops below the minimum, with a report, if nothing else helps', () => {
     const fitted = fit('much too long '.repeat(40));
     expect(fitted.isBelowMinimum).toBe(true);
     expect(fitted.size).toBeGreaterThan(1);
@@ -83,8 +83,8 @@ describe('the size of a text', () => {
   });
 });
 
-describe('lines', () => {
-  it('break where a reader pauses', () => {
+describe('the lines', () => {
+  it('break at natural pauses', () => {
     expect(
       linesOf(
         fit('“We’re taking a star home,” said Robin. “It lives up there.”', { maxSize: 25, width: 480 }),
@@ -92,7 +92,7 @@ describe('lines', () => {
     ).toEqual(['“We’re taking a star home,” said Robin. ', '“It lives up there.”']);
   });
 
-  it('do not end inside a name when there is another way', () => {
+  it('do not end inside a name if avoidable', () => {
     expect(
       linesOf(
         fit('“We’re taking a star home,” said Amélie-Rose. “It lives up there.”', {
@@ -103,14 +103,14 @@ describe('lines', () => {
     ).toEqual(['“We’re taking a star home,” said ', 'Amélie-Rose. “It lives up there.”']);
   });
 
-  it('are even when they are centred', () => {
+  it('are balanced if centred', () => {
     const { lines } = fit('one two three four five six', { align: 'centre', maxSize: 40, width: 420 });
     const widths = lines.map(({ line }) => line.width);
     expect(lines).toHaveLength(2);
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
   });
 
-  it('keep Korean words whole, and divide Japanese where it may be divided', () => {
+  it('keep Korean words whole, and split Japanese at allowed places', () => {
     expect(
       linesOf(fit('김하늘에게 사랑을 담아 보냅니다', { minSize: 40, width: 330 })).map((line) => line.trim()),
     ).toEqual(['김하늘에게 사랑을', '담아 보냅니다']);
@@ -120,14 +120,14 @@ describe('lines', () => {
     ]);
   });
 
-  it('break between Japanese words that stand apart, and not inside them', () => {
+  it('break between spaced Japanese words, and not inside them', () => {
     const spaced = 'おほしさまは\u2002ほんの\u2002すこし、ろうそくくらいに\u2002ひかりました。';
     expect(linesOf(fit(spaced, { minSize: 40, width: 330, height: 400 })).map((line) => line.trim())).toEqual(
       ['おほしさまは', 'ほんの\u2002すこし、', 'ろうそくくらいに', 'ひかりました。'],
     );
   });
 
-  it('keep what was said with the particle that says so', () => {
+  it('keep a quotation together with its particle', () => {
     expect(
       linesOf(
         fit('「いきます」と\u2002さくらは\u2002いいました。', { minSize: 40, width: 280, height: 400 }),
@@ -135,7 +135,7 @@ describe('lines', () => {
     ).toBe('「いきます」と');
   });
 
-  it('never begin with a sign that ends something, nor end with one that begins something', () => {
+  it('never start with closing punctuation, nor end with opening punctuation', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('さ', 'くら', 'ゃ', 'ー', '、', '。', '「', '」', '！', '星'), {
@@ -155,13 +155,13 @@ describe('lines', () => {
     );
   });
 
-  it('divide a Korean word that is wider than a line where its script allows, which is nothing to report', () => {
+  it('split a Korean word wider than a line at allowed places, without a report', () => {
     const fitted = fit('가나다라마바사아자차카타파하', { width: 200, height: 400, minSize: 40 });
     expect(linesOf(fitted).length).toBeGreaterThan(1);
     expect(fitted.hasBrokenWord).toBe(false);
   });
 
-  it('have an opening bracket hang at their start', () => {
+  it('hang an opening bracket at their start', () => {
     const [bracket, kana] = ['「さくら」', 'さくら'].map((text) => {
       const {
         lines: [line],
@@ -174,11 +174,11 @@ describe('lines', () => {
     expect(bracket).toBeGreaterThanOrEqual(0);
   });
 
-  it('keep the paragraphs that were typed, empty ones too', () => {
+  it('keep typed paragraphs, empty ones included', () => {
     expect(linesOf(fit('a\n\nb', { height: 400 }))).toEqual(['a', '', 'b']);
   });
 
-  it('stand at the left, in the middle or at the right of the box', () => {
+  it('align left, centre or right in the box', () => {
     const [leftX, centre, right] = (['left', 'centre', 'right'] as const).map(
       (align) => fit('Robin', { align }).lines[0]!.x,
     );
@@ -187,14 +187,14 @@ describe('lines', () => {
   });
 });
 
-describe('scripts', () => {
+describe('the scripts', () => {
   it.each([
     ['Zoë-Ångström Łucja', ['plain']],
     ['結衣さくら', ['fallback/noto-sans-jp/NotoSansJP-Regular.ttf']],
     ['김하늘', ['fallback/noto-sans-kr/NotoSansKR-Regular.ttf']],
     ['Алёна Ευγενία', ['plain']],
     ['Mia 🦊👩‍👩‍👧❤️', ['plain', 'fallback/noto-emoji/NotoEmoji-Regular.ttf']],
-  ])('%s is set in a font that has it', (text, faces) => {
+  ])('set %s in a font that supports it', (text, faces) => {
     const fitted = fit(text);
     expect(fitted.missing).toEqual([]);
     expect(facesOf(fitted)).toEqual(faces);
@@ -205,12 +205,12 @@ describe('scripts', () => {
     ).toBe(true);
   });
 
-  it('are made heavier where the style is bold and the fallback is not', () => {
+  it('thicken a fallback font if the style is bold and the fallback is not', () => {
     expect(draw('a結', 700).match(/stroke="#112233"/g)).toHaveLength(2);
     expect(draw('a結', 400)).not.toContain('stroke');
   });
 
-  it('reports what no font has and draws no box for it', () => {
+  it('report unsupported characters and draw no box for them', () => {
     const fitted = fit('a\u{1E900}b');
     expect(fitted.missing).toEqual(['\u{1E900}']);
     expect(draw('a\u{1E900}b', 400).match(/<path/g)).toHaveLength(2);

@@ -38,11 +38,11 @@ describe('a path', () => {
     ['the larger arc', 'M0 0 a100 100 0 1 0 100 100', 1.5 * Math.PI * 100],
     ['a quarter circle as a curve', 'M0 0 C55.23 0 100 44.77 100 100', (Math.PI * 100) / 2],
     ['a smooth one after it', 'M0 0 C55.23 0 100 44.77 100 100 S144.77 200 200 200', Math.PI * 100],
-  ])('is as long as it is: %s', (_, path, length) => {
+  ])('has the right length: %s', (_, path, length) => {
     expect(new Baseline(flattenPath(path)).length / length).toBeCloseTo(1, 2);
   });
 
-  it('ends where it is closed or broken off', () => {
+  it('ends if it is closed or interrupted', () => {
     expect(flattenPath('M0 0 L10 0 M50 50 L60 50')).toEqual([
       [0, 0],
       [10, 0],
@@ -54,7 +54,7 @@ describe('a path', () => {
     expect(flattenPath('nonsense')).toEqual([]);
   });
 
-  it('leads from its start to its end, evenly', () => {
+  it('runs evenly from start to end', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (part) => {
         const baseline = new Baseline(flattenPath(ARCH));
@@ -77,7 +77,7 @@ describe('a text along a path', () => {
     expect(angles[0]).toBeCloseTo(-angles[4]!, 1);
   });
 
-  it('is spaced as a straight one is, kerning and all', () => {
+  it('has the spacing of straight text, with kerning', () => {
     const [straight, shaped] = [fit('AVATAR', 'M0 200 L400 200').glyphs, chain.shape('AVATAR', 'en')];
     const { size } = fit('AVATAR', 'M0 200 L400 200');
     for (const [i, { x }] of straight.entries())
@@ -85,13 +85,13 @@ describe('a text along a path', () => {
     expect(straight.every(({ angle, y }) => angle === 0 && y === 200)).toBe(true);
   });
 
-  it('turns a letter and its accents as one', () => {
+  it('rotates a letter and its accents together', () => {
     const { glyphs } = fit('a\u0331\u0301b\u0331\u0301');
     expect(glyphs.length).toBeGreaterThan(2);
     expect(new Set(glyphs.map(({ angle }) => angle.toFixed(6))).size).toBe(2);
   });
 
-  it('is as large as its length lets it be, and says when that is too small', () => {
+  it('is as large as the path allows, and reports a size below the minimum', () => {
     expect(fit('Bo').size).toBe(60);
     const long = fit('Wilhelmina Bartholomew Marguerite Max');
     expect(long.size).toBeLessThan(40);
@@ -102,17 +102,17 @@ describe('a text along a path', () => {
     expect(fit('Wilhelmina Bartholomew Marguerite Max', ARCH, { minSize: 50 }).isBelowMinimum).toBe(true);
   });
 
-  it('reports what no font has', () => {
+  it('reports unsupported characters', () => {
     expect(fit('a\u{1E900}').missing).toEqual(['\u{1E900}']);
   });
 
-  it('stands where it is aligned', () => {
+  it('follows its alignment', () => {
     const firstX = (align: CurveSetting['align']): number => fit('Bo', ARCH, { align }).glyphs[0]!.x;
     expect(firstX('left')).toBeLessThan(firstX('centre'));
     expect(firstX('centre')).toBeLessThan(firstX('right'));
   });
 
-  it('is placed with its turn in degrees', () => {
+  it('gives its rotation in degrees', () => {
     expect(placeGlyphs(fit('o', 'M100 300 L100 100').glyphs)).toEqual([
       ['plain', expect.any(Number), expect.any(Number), expect.any(Number), -90],
     ]);
@@ -125,14 +125,14 @@ describe('outlined lettering', () => {
       .split('<g ')
       .slice(1);
 
-  it('has every outline under every fill, with round joins', () => {
+  it('draws every outline below every fill, with round joins', () => {
     const [line, fill] = draw({ outline: { colour: '#112233', width: 0.05 } });
     expect(line!.match(/stroke="#112233" stroke-linejoin="round" stroke-width="100"/g)).toHaveLength(2); // 2 × 0.05 em of 1000 units
     expect(fill).toMatch(/^fill="#ffffff">/);
     expect(fill).not.toContain('stroke');
   });
 
-  it('casts a shadow as large as the outline, beneath it', () => {
+  it('casts a shadow below the outline, as large as the outline', () => {
     const groups = draw({
       outline: { colour: '#112233', width: 0.05 },
       shadow: { colour: '#445566', x: 0.1, y: 0.2 },
@@ -142,7 +142,7 @@ describe('outlined lettering', () => {
     expect(groups[0]).toContain('stroke-width="100"');
   });
 
-  it('makes no difference where there is none', () => {
+  it('is drawn as before without outline and shadow', () => {
     expect(draw({})).toHaveLength(1);
   });
 });

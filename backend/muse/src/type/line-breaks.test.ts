@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { joinWords, splitAtBreaks } from './line-breaks';
 
-const words = (text: string): string[] => joinWords(splitAtBreaks(text), text).map((segments) => segments.join(''));
+const words = (text: string): string[] =>
+  joinWords(splitAtBreaks(text), text).map((segments) => segments.join(''));
 
-describe('places where a line may end', () => {
+describe('the line break positions', () => {
   it.each([
     ['after a space, not before one', 'one two', ['one ', 'two']],
     ['after a hyphen', 'Anna-Lena', ['Anna-', 'Lena']],
@@ -29,7 +30,7 @@ describe('places where a line may end', () => {
     expect(splitAtBreaks(text)).toEqual(expected);
   });
 
-  it('lose and add no sign', () => {
+  it('neither lose nor add characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(splitAtBreaks(text).join('')).toBe(text);
@@ -39,7 +40,7 @@ describe('places where a line may end', () => {
   });
 });
 
-describe('Japanese words that stay whole', () => {
+describe('Japanese words', () => {
   it.each([
     [
       'are phrases, where nothing stands between words',
@@ -66,7 +67,7 @@ describe('Japanese words that stay whole', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  it('can still be divided where a box is narrower', () => {
+  it('still split if the box is narrower', () => {
     const text = '遊びました。';
     expect(joinWords(splitAtBreaks(text), text)).toEqual([['遊', 'び', 'ま', 'し', 'た。']]);
   });

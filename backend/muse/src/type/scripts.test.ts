@@ -135,7 +135,7 @@ const NAMES: readonly [string, string, readonly string[]][] = [
 ];
 
 describe.each(NAMES)('%s', (_, name, faces) => {
-  it('is set with glyphs that exist, from the fonts that have it', () => {
+  it('uses existing glyphs, from fonts that support them', () => {
     const set = setInBox(name);
     expect(set.missing).toEqual([]);
     expect(set.glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
@@ -152,24 +152,27 @@ describe.each(NAMES)('%s', (_, name, faces) => {
     expect(bottom).toBeLessThanOrEqual(BOX.height + ordinaryOverhang(size));
   });
 
-  it.each(['top', 'middle', 'bottom'] as const)('keeps its lines apart, set at the %s', (valign) => {
-    const height = 300;
-    const fitted = fitText(
-      [name, name, name].join('\n'),
-      chain,
-      { ...SETTING, height, valign, leading: 1.25 },
-      'en',
-    );
-    const inks = fitted.lines.map((line) =>
-      inkOf(setGlyphs({ ...fitted, lines: [line] }, 0, 0), fitted.size),
-    );
-    for (const [i, { top }] of inks.slice(1).entries())
-      expect(top).toBeGreaterThanOrEqual(inks[i]!.bottom - 0.01);
-    expect(inks[0]!.top).toBeGreaterThanOrEqual(-0.01);
-    expect(inks.at(-1)!.bottom).toBeLessThanOrEqual(height + ordinaryOverhang(fitted.size));
-  });
+  it.each(['top', 'middle', 'bottom'] as const)(
+    'keeps its lines apart with vertical alignment %s',
+    (valign) => {
+      const height = 300;
+      const fitted = fitText(
+        [name, name, name].join('\n'),
+        chain,
+        { ...SETTING, height, valign, leading: 1.25 },
+        'en',
+      );
+      const inks = fitted.lines.map((line) =>
+        inkOf(setGlyphs({ ...fitted, lines: [line] }, 0, 0), fitted.size),
+      );
+      for (const [i, { top }] of inks.slice(1).entries())
+        expect(top).toBeGreaterThanOrEqual(inks[i]!.bottom - 0.01);
+      expect(inks[0]!.top).toBeGreaterThanOrEqual(-0.01);
+      expect(inks.at(-1)!.bottom).toBeLessThanOrEqual(height + ordinaryOverhang(fitted.size));
+    },
+  );
 
-  it('reaches no further from a path than the letters of the style do', () => {
+  it('extends no further from a path than the letters of its style', () => {
     const [y, maxSize] = [500, 90];
     const { glyphs, size } = fitOnCurve(
       name,
@@ -191,7 +194,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
 });
 
 describe('the picture of a text', () => {
-  it('is cut out with all that is drawn, however high marks are heaped', () => {
+  it('includes everything drawn, however high the stacked marks', () => {
     const text = `Z\u0334${'\u030d'.repeat(12)}`;
     const style = { ...SETTING, cap: 90, chain, colour: '#112233', fonts: [], languages: new Map() };
     const { inked } = placeText(
@@ -216,13 +219,13 @@ describe('an emoji', () => {
     ['a family joined', '👩‍👩‍👧‍👦'],
     ['a waving hand with a skin tone', '👋🏽'],
     ['a heart', '❤️'],
-  ])('is one sign: %s', (_, emoji) => {
+  ])('is one glyph: %s', (_, emoji) => {
     expect(setInBox(emoji).glyphs.filter(({ face, glyph }) => face.ink(glyph))).toHaveLength(1);
   });
 });
 
 describe('a space', () => {
-  it('is never an emoji’s, which is as wide as a letter', () => {
+  it('never comes from the wider emoji font', () => {
     const afterEmoji =
       chain.shape('🦊 Mia', 'en').advance -
       chain.shape('🦊', 'en').advance -
@@ -232,13 +235,13 @@ describe('a space', () => {
 });
 
 describe('a word of an alphabet', () => {
-  it('comes from one font, or one letter of it would look strange', () => {
+  it('comes from one font, so that no letter looks different', () => {
     const { glyphs } = setInBox('Nguyễn');
     expect(new Set(glyphs.map(({ face }) => face.id)).size).toBe(1);
   });
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   const name = fc.string({
     unit: fc.constantFrom(
       ...NAMES.flatMap(([, text]) =>
@@ -250,7 +253,7 @@ describe('whatever is typed', () => {
   });
   const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
 
-  it('is set or reported, sign by sign, in lines', () => {
+  it('is set or reported, character by character, in lines', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing: missingGraphemes } = setInBox(text);
@@ -262,7 +265,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('never leaves its box along a curve, outline and all', () => {
+  it('never leaves its box along a curve, outline included', () => {
     fc.assert(
       fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
         const { glyphs, size } = fitOnCurve(

@@ -72,7 +72,8 @@ export function divideWideWords(
   chain: FontChain,
   lang: string,
 ): Paragraphs {
-  const isWide = ({ shaped, parts: segments }: Word): boolean => segments.length > 1 && shaped.advance > limit;
+  const isWide = ({ shaped, parts: segments }: Word): boolean =>
+    segments.length > 1 && shaped.advance > limit;
   if (!paragraphs.some((words) => words.some(isWide))) return paragraphs;
   return paragraphs.map((words) =>
     words.flatMap((word) => (isWide(word) ? divide(word, word.parts, chain, lang) : [word])),

@@ -39,7 +39,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       .map(String)
       .find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 
-  it('has no password that everybody tries first, and no address as one (ACC-09)', async () => {
+  it('refuses common passwords, and the email as password (ACC-09)', async () => {
     const visitor = shop.visitor();
     const { email } = await createTestCustomer(database, 'ada-lovelace@example.com');
     await post(visitor, 'password/forgotten', { email });
@@ -60,7 +60,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
   });
 
   describe('strangers', () => {
-    it('do not lock the owner out of a browser that has signed in before (ACC-05)', async () => {
+    it('cannot lock the owner out of a browser that has signed in before (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'owner@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -71,7 +71,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(owner, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
     });
 
-    it('get no more guesses by a cookie of another account, or a made-up one (ACC-05)', async () => {
+    it('gain no guesses from another account’s cookie, or a forged cookie (ACC-05)', async () => {
       const [victim, attacker] = [
         await createTestCustomer(database, 'victim-of-guesses@example.com', PASSWORD),
         await createTestCustomer(database, 'guesser@example.com', PASSWORD),
@@ -93,7 +93,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       );
     });
 
-    it('do not use up the mails that the owner needs (ACC-05)', async () => {
+    it('cannot use up the mails that the owner needs (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -116,7 +116,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
         [customerId, interval],
       );
 
-    it('has an end however often it is used (ACC-10)', async () => {
+    it('ends after a fixed time, however often it is used (ACC-10)', async () => {
       const customer = await createTestCustomer(database, 'long@example.com');
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, customer);
@@ -126,7 +126,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(await user(visitor)).toBeNull();
     });
 
-    it('on a shared device ends with the browser, and after half a day at the latest (ACC-10)', async () => {
+    it('on a shared device ends with the browser, or after half a day (ACC-10)', async () => {
       const { email, customerId } = await createTestCustomer(database, 'shared@example.com', PASSWORD);
       const visitor = shop.visitor();
       const entered = await post(visitor, 'sign-in', { email, password: PASSWORD, is_shared_device: true });
@@ -143,7 +143,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     });
   });
 
-  describe('another e-mail address', () => {
+  describe('a changed email address', () => {
     const signedIn = async (email: string): Promise<{ visitor: Visitor; customerId: string }> => {
       const { customerId } = await createTestCustomer(database, email, PASSWORD);
       const visitor = shop.visitor();
@@ -157,7 +157,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     const to = (mails: readonly ReadMail[], email: string): ReadMail =>
       mails.find((mail) => mail.to === email)!;
 
-    it('counts once its mailbox confirms it, and the old one hears of it (ACC-20)', async () => {
+    it('takes effect when its mailbox confirms, and the old mailbox is notified (ACC-20)', async () => {
       const { visitor } = await signedIn('before@example.com');
       const wrong = await post(visitor, 'email', { email: 'after@example.com', password: 'not the one' });
       expect(faults(wrong)).toMatchObject({ status: 422, fields: ['password'] });
@@ -180,7 +180,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]).toEqual([401, 200]);
     });
 
-    it('is confirmed in another browser with the password (ACC-20)', async () => {
+    it('needs the password if it is confirmed in another browser (ACC-20)', async () => {
       const { visitor } = await signedIn('laptop@example.com');
       const { mails } = await change(visitor, 'phone@example.com');
       const body = { token: tokenIn(to(mails, 'phone@example.com')), password: PASSWORD };
@@ -190,7 +190,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect([await user(phone), (await user(visitor))?.email]).toEqual([null, 'phone@example.com']);
     });
 
-    it('is undone by the old mailbox, however often it was changed since (ACC-20)', async () => {
+    it('is reversed by the old mailbox, however often it was changed since (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed@example.com');
       const firstChange = await change(thief, 'thief@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(firstChange.mails, 'thief@example.com')) });
@@ -210,7 +210,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(enter.statusCode).toBe(401);
     });
 
-    it('is undone even if the thief chose another password meanwhile (ACC-20)', async () => {
+    it('is reversed even if a thief has changed the password (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed-too@example.com');
       const { mails } = await change(thief, 'thief-too@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(mails, 'thief-too@example.com')) });
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('that has an account already tells its owner alone (ACC-06)', async () => {
+    it('with an existing account notifies only that account’s owner (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

@@ -52,8 +52,8 @@ describeOnDatabases('store credit on $name', ({ open }) => {
     inTransaction((transaction) => credits.giveBack(transaction, paymentId));
   const balance = (customerId: string, currency = 'GBP') => credits.balance(database, customerId, currency);
 
-  describe('SHIP-07: is a ledger in each currency', () => {
-    it('whose sum is what a customer has', async () => {
+  describe('SHIP-07: a ledger in each currency', () => {
+    it('sums to the customer’s balance', async () => {
       const { customerId } = await customer();
       const { customerId: otherCustomerId } = await customer();
       await grant(customerId, 1500);
@@ -70,7 +70,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(entries.map(({ kind }) => kind).sort()).toEqual(['granted', 'granted', 'spent', 'withdrawn']);
     });
 
-    it('that takes an entry of each kind with its sign alone', async () => {
+    it('accepts each kind of entry only with its sign', async () => {
       const { ownerId } = await customer();
       for (const [kind, minor, payment] of [
         ['granted', -1, null],
@@ -87,8 +87,8 @@ describeOnDatabases('store credit on $name', ({ open }) => {
     });
   });
 
-  describe('SHIP-08: is never below zero', () => {
-    it('however many spend at once: who comes too late is refused, and nothing of theirs stays', async () => {
+  describe('SHIP-08: a balance never below zero', () => {
+    it('refuses the losers of concurrent spends, and stores nothing of theirs', async () => {
       const { customerId } = await customer();
       await grant(customerId, 1000);
       const spent = await Promise.allSettled([
@@ -101,7 +101,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(100);
     });
 
-    it('is spent once for a payment, and given back once', async () => {
+    it('is spent once per payment, and returned once', async () => {
       const { customerId } = await customer();
       await grant(customerId, 1000);
       const paymentId = randomUUID();
@@ -116,7 +116,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       await expect(spend(NOBODY, 1)).rejects.toBeInstanceOf(CreditTooLowError);
     });
 
-    it('after any sequence of entries, which adds up', async () => {
+    it('holds after any sequence of entries, which adds up', async () => {
       const step = fc.record({
         kind: fc.constantFrom('grant', 'spend', 'back'),
         amount: fc.integer({ min: 1, max: 500 }),
@@ -166,7 +166,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
         ...(payload && { payload }),
       });
 
-    it('find a customer by the address, however it is written, and see why there is credit', async () => {
+    it('find a customer by email in any spelling, and see the reasons for credit', async () => {
       const { customerId, email } = await customer();
       const searchAnswer = await staff('/search', { email: ` ${email.toUpperCase()}` });
       expect(searchAnswer.json<Ledger>().data).toEqual({ id: customerId, balances: [], entries: [] });
@@ -187,7 +187,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       ]);
     });
 
-    it('grant once for an Idempotency-Key, however often they press', async () => {
+    it('grant once per Idempotency-Key, however often they press', async () => {
       const { customerId } = await customer();
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       const once = { ...BEARER, 'idempotency-key': randomUUID() };
@@ -198,7 +198,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(500);
     });
 
-    it('neither take more than there is, nor give parts of a yen, nothing, or anything without a reason', async () => {
+    it('cannot overdraw, grant parts of a yen or zero, or omit the reason', async () => {
       const { customerId } = await customer();
       const change = async (body: object) => {
         const { status, code } = faults(
@@ -214,7 +214,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(0);
     });
 
-    it('give nothing to somebody who is not there, or has not shown that the address is theirs', async () => {
+    it('cannot credit an unknown customer, or an unconfirmed address', async () => {
       const { customerId, email } = await customer();
       const text = 'update customers set confirmed_at = null where id = $1';
       await database.query({ name: 'test_unconfirm', text }, [customerId]);
@@ -228,7 +228,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
         expect(faults(answer)).toMatchObject({ status: 404, code: 'customer_not_found' });
     });
 
-    it('do that from a command line', async () => {
+    it('grant credit from a command line', async () => {
       const { customerId, email } = await customer();
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
@@ -253,7 +253,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(300);
     });
 
-    it('alone do so', async () => {
+    it('have exclusive access', async () => {
       const { customerId, email } = await customer();
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       for (const headers of [{}, { authorization: 'Bearer wrong' }])

@@ -34,7 +34,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   const tokenIn = (link: string): string => link.split('#token=')[1]!;
 
   /** Source: docs/rules.md ACC-04, ACC-07, ACC-10 */
-  it('sign up, confirm by mail, sign out and in again (ACC-04, ACC-07, ACC-10)', async () => {
+  it('sign up, confirm by mail, sign out and sign in again (ACC-04, ACC-07, ACC-10)', async () => {
     const visitor = shop.visitor('de');
     expect(await user(visitor)).toBeNull();
     const signUpAnswer = await post(visitor, 'sign-up', ADA);
@@ -75,7 +75,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     return tokenIn(mails.find(({ to, link }) => to === email && link !== '')!.link);
   };
 
-  it('answer the same whether there is an account or not (ACC-06)', async () => {
+  it('give the same answer whether an account exists or not (ACC-06)', async () => {
     await createTestCustomer(database, 'known@example.com', PASSWORD);
     const visitor = shop.visitor();
     for (const path of ['link', 'password/forgotten', 'sign-up']) {
@@ -99,7 +99,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('open a mailed link once, and a new password ends every other session (ACC-07, ACC-09)', async () => {
+  it('accept a mailed link once, and a new password ends all other sessions (ACC-07, ACC-09)', async () => {
     const customer = await createTestCustomer(database, 'reset@example.com', PASSWORD);
     const [lostBrowser, foundBrowser] = [shop.visitor(), shop.visitor()];
     await signInVisitor(database, lostBrowser, customer);
@@ -121,7 +121,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(shop.visitor(), 'link/open', { token: otherToken })).statusCode).toBe(200);
   });
 
-  describe('before an address is proven', () => {
+  describe('before the address is confirmed', () => {
     const profile = { firstname: 'Vera', lastname: 'Owner', password: 'the password of the owner' };
     const strangersWords = {
       password: 'the password of a stranger',
@@ -130,7 +130,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       marketing_opt_in: true,
     };
 
-    it('keep nothing that a stranger typed: the owner gets their own names and password (ACC-04)', async () => {
+    it('discard a stranger’s input: the owner sets names and password (ACC-04)', async () => {
       const [stranger, owner] = [shop.visitor(), shop.visitor()];
       const email = 'prehijacked@example.com';
       await post(owner, 'sign-up', { email, ...profile });
@@ -150,7 +150,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     it.each([
       ['confirm', 'sign-up'],
       ['link/open', 'link'],
-    ])('give nothing of a stranger to who opens the mail for %s (ACC-09)', async (open, ask) => {
+    ])('show no stranger’s data to the owner who opens the mail for %s (ACC-09)', async (open, ask) => {
       const [stranger, owner] = [shop.visitor(), shop.visitor()];
       const email = `taken-${ask}@example.com`;
       await post(stranger, 'sign-up', { email, ...strangersWords });
@@ -164,7 +164,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
     });
 
-    it('hold no password that a version before this one stored (ACC-09)', async () => {
+    it('drop a password stored by an earlier version (ACC-09)', async () => {
       const email = 'older@example.com';
       const storedCustomer = await createTestCustomer(database, email, strangersWords.password);
       const text = 'update customers set confirmed_at = null where id = $1';
@@ -178,7 +178,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     });
   });
 
-  it('are locked for guesses, and mailed links go on (ACC-05)', async () => {
+  it('are locked after too many guesses, while mailed links still work (ACC-05)', async () => {
     const { email } = await createTestCustomer(database, 'guessed@example.com', PASSWORD);
     const visitor = shop.visitor();
     for (let attempt = 0; attempt < 20; attempt += 1)
@@ -189,8 +189,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'link/open', { token: await linkFor(email) })).statusCode).toBe(200);
   });
 
-  describe('for who is signed in', () => {
-    it('have another session and CSRF secret than what the browser came with (ACC-10)', async () => {
+  describe('for a signed-in customer', () => {
+    it('replace the browser’s session and CSRF secret (ACC-10)', async () => {
       const [thief, victim] = [
         await createTestCustomer(database, 'thief@example.com', PASSWORD),
         await createTestCustomer(database, 'victim@example.com', PASSWORD),
@@ -206,7 +206,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stale, 'sign-out')).statusCode).toBe(403);
     });
 
-    it('list their sessions and end one of them, not another customer’s (ACC-10, HTTP-10)', async () => {
+    it('list the customer’s own sessions and end one (ACC-10, HTTP-10)', async () => {
       const customer = await createTestCustomer(database, 'sessions@example.com', PASSWORD);
       const [firstBrowser, secondBrowser, otherBrowser] = [shop.visitor(), shop.visitor(), shop.visitor()];
       await signInVisitor(database, firstBrowser, customer);
@@ -244,7 +244,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await shop.visitor().write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(401);
     });
 
-    it('keep addresses that a parcel can go to, one of them the default (ACC-18)', async () => {
+    it('store deliverable addresses, with one default (ACC-18)', async () => {
       const customer = await createTestCustomer(database, 'addresses@example.com');
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, customer);
@@ -270,7 +270,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
     });
 
-    it('have store credit in the market’s currency, and say what mails they want (GUEST-07, ACC-19)', async () => {
+    it('show store credit in the market’s currency, and store mail preferences (GUEST-07, ACC-19)', async () => {
       const { ownerId, ...customer } = await createTestCustomer(database, 'credit@example.com');
       const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
         ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;
@@ -287,7 +287,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
     });
 
-    it('visitors are customers, by their owner (HTTP-10)', async () => {
+    it('identify the visitor as a customer (HTTP-10)', async () => {
       const customer = await createTestCustomer(database, 'visitors@example.com');
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, customer);
@@ -297,7 +297,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     });
   });
 
-  it('expire: sessions, links, and what nobody confirmed', async () => {
+  it('delete expired sessions, links and unconfirmed accounts', async () => {
     const count = async (table: string): Promise<number> =>
       (
         await database.query<{ count: number }>({

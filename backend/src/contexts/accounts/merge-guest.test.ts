@@ -14,7 +14,7 @@ const namesIn = (cart: Cart): string[] =>
   cart.items.map(({ customisation }) => String(customisation?.['name'])).sort();
 
 /** Source: docs/rules.md ACC-13 */
-describe('what becomes of the lines of two carts (ACC-13)', () => {
+describe('the merge plan for two carts (ACC-13)', () => {
   const lines = (owner: string) =>
     fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 10 }).chain((identities) =>
       fc.tuple(
@@ -28,7 +28,7 @@ describe('what becomes of the lines of two carts (ACC-13)', () => {
       ),
     );
 
-  it('no book is lost, none overwritten, and each guest’s line goes one way', () => {
+  it('loses and overwrites no book, and places each guest line once', () => {
     fc.assert(
       fc.property(lines('g'), lines('c'), (guest, customer) => {
         const { move, join } = planMerge(guest, customer);
@@ -90,7 +90,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       )
     )[0]?.codes;
 
-  it('keeps the cart as it is where the account has none (ACC-13)', async () => {
+  it('keeps the cart if the account has none (ACC-13)', async () => {
     const visitor = shop.visitor();
     const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);
@@ -111,7 +111,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(visitor.guestToken).not.toBe('');
   });
 
-  it('unites it with the account’s: the same book adds up, saved ones and codes come along (ACC-13, CART-04)', async () => {
+  it('merges it into the account’s: quantities add up, saved books and codes move (ACC-13, CART-04)', async () => {
     const customer = await createTestCustomer(database, 'unites@example.com', PASSWORD);
     const atHome = shop.visitor();
     await signInVisitor(database, atHome, customer);
@@ -143,7 +143,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
   });
 
-  it('of another market brings its books to where they are bought (ACC-13)', async () => {
+  it('moves books from another market, repriced in the current market (ACC-13)', async () => {
     const customer = await createTestCustomer(database, 'markets@example.com', PASSWORD);
     const atHome = shop.visitor('uk');
     await signInVisitor(database, atHome, customer);
@@ -166,7 +166,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     }
   });
 
-  it('brings what another tab changes meanwhile as it is then, or refuses the change (ACC-13)', async () => {
+  it('moves another tab’s concurrent change, or refuses the change (ACC-13)', async () => {
     const { email } = await createTestCustomer(database, 'changes@example.com', PASSWORD);
     const visitor = shop.visitor();
     const { items } = await visitor.add(book('Ida'));
@@ -220,7 +220,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(200);
   }
 
-  it('brings what was approved, also of a book that the account has already (ACC-13, PROOF-07)', async () => {
+  it('moves approvals, even if the account already has the book (ACC-13, PROOF-07)', async () => {
     const customer = await createTestCustomer(database, 'approves@example.com', PASSWORD);
     const atHome = shop.visitor();
     await signInVisitor(database, atHome, customer);
@@ -250,7 +250,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     });
   });
 
-  it('brings everything once, however many logins there are at once (ACC-13)', async () => {
+  it('moves everything once, despite concurrent logins (ACC-13)', async () => {
     const { email } = await createTestCustomer(database, 'twice@example.com', PASSWORD);
     const visitor = shop.visitor();
     for (const name of ['Ida', 'Ole', 'Uma']) await visitor.add(book(name));
@@ -266,7 +266,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
   });
 
-  it('loses nothing that is added at the same time, and adds nothing twice (ACC-13)', async () => {
+  it('loses no concurrently added line, and duplicates none (ACC-13)', async () => {
     const { email } = await createTestCustomer(database, 'races@example.com', PASSWORD);
     const names = Array.from({ length: 8 }, (_, index) => `Kid ${String.fromCharCode(65 + index)}`);
     const visitor = shop.visitor();

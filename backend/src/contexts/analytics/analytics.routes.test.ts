@@ -19,7 +19,7 @@ withShop((opened) => {
 });
 
 describe('the ecommerce model', () => {
-  it('is that of the guest’s own cart, in the market of the path, and never kept', async () => {
+  it('shows the guest’s own cart in the path’s market, and is never cached', async () => {
     const visitor = shop.visitor();
     const { number } = await visitor.add(ROBIN, { quantity: 2 });
     const answer = await visitor.send('GET', '/us/data/ecommerce');
@@ -47,7 +47,7 @@ describe('the ecommerce model', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('has no order for a visitor without a cart, 401 for a forged token and 404 for an unknown market', async () => {
+  it('has no order without a cart; 401 for a forged token, 404 for an unknown market', async () => {
     expect((await shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
@@ -75,7 +75,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
   const HER = { firstname: 'Grace', lastname: 'Hopper', phone: '020 7946 0000' };
   const LEEDS = { street: '7 Mill Lane Flat 2', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' };
 
-  it('has tax and the chosen shipping as soon as there are any, and of a guest no person', async () => {
+  it('has tax and chosen shipping once known, and no personal data of a guest', async () => {
     const visitor = await withBook();
     await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
     await beginCheckout(visitor);
@@ -95,7 +95,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('knows who is signed in, by what they have told', async () => {
+  it('contains the signed-in customer’s own details', async () => {
     const visitor = shop.visitor();
     const customer = await createTestCustomer(database, 'ada@example.com');
     await signInVisitor(database, visitor, customer);
@@ -112,7 +112,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('of an order is its buyer’s, who is not whom a gift goes to, and 404 to anybody else', async () => {
+  it('contains the buyer, not the gift’s recipient, and returns 404 to anybody else', async () => {
     const visitor = await withBook();
     const body = addressBody(GIFT_TO, {
       billingAddress: BUYER,
@@ -151,8 +151,8 @@ describe('the ecommerce model of a checkout and of an order', () => {
   });
 });
 
-describe('the names of the ecommerce model', () => {
-  it('are English in every market, of a cart and of the order that it becomes', async () => {
+describe('the names in the ecommerce model', () => {
+  it('are English in every market, for a cart and its order', async () => {
     const visitor = shop.visitor('jp');
     const book = { productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: ['WRAP-STARS'] };
     const added = await visitor.postItems({ items: [book] });
@@ -189,14 +189,14 @@ describe('error reports', () => {
       payload,
     });
 
-  it('are taken without an answer', async () => {
+  it('are accepted with an empty answer', async () => {
     const answer = await report(
       JSON.stringify({ name: 'ecommerce-load-error', message: 'Failed', context: { event: 'purchase' } }),
     );
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  it('are refused without a name and over 16 KB', async () => {
+  it('are refused without a name and above 16 KB', async () => {
     expect(faults(await report('{"message":"x"}'))).toMatchObject({ status: 400, fields: ['name'] });
     expect(
       faults(await report(JSON.stringify({ name: 'x', message: 'x', context: { a: 'x'.repeat(17_000) } })))
@@ -256,7 +256,7 @@ describe('error reports', () => {
     expect(masked({ context: keptFields })).toEqual({ context: keptFields });
   });
 
-  it('keep what is known to be no shopper’s, whatever else is called how', () => {
+  it('keep only values known not to be a shopper’s, under any key', () => {
     const ownKeys = [
       'family_name',
       'den_name',
@@ -291,7 +291,7 @@ describe('error reports', () => {
     });
   });
 
-  it('are masked in the time that reading them takes, whatever they are', () => {
+  it('are masked in linear time, for any content', () => {
     const long = 200_000;
     const began = performance.now();
     for (const text of ['a'.repeat(long), '/'.repeat(long), `${'a'.repeat(long)}@`, `a@${'b.'.repeat(long)}`])
@@ -300,7 +300,7 @@ describe('error reports', () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  it('are logged without what leads to a picture', () => {
+  it('are logged without paths to pictures', () => {
     expect(
       masked({ message: 'Request to /_canvas/api/photos/bindery/abc-1 failed, /muse/pages/t0k3n too' }),
     ).toEqual({
@@ -308,15 +308,15 @@ describe('error reports', () => {
     });
   });
 
-  it('are logged without what an address carries behind its hash', () => {
+  it('are logged without the hash of an address', () => {
     expect(masked({ message: 'at /uk/personalized-products/a#name=Robin failed' })).toEqual({
       message: 'at /uk/personalized-products/a#*** failed',
     });
   });
 });
 
-describe('limits', () => {
-  it('stop a flood of one address with 429 and the time to wait', async () => {
+describe('rate limits', () => {
+  it('stop a flood from one IP address with 429 and the time to wait', async () => {
     const limited = await catalogue.shop(database, { hasRateLimits: true });
     const send = () =>
       limited.app.inject({
@@ -339,7 +339,7 @@ describe('limits', () => {
 });
 
 // Source: docs/rules.md ERR-08
-describe('what a page was kept from', () => {
+describe('a policy violation report', () => {
   const tell = (type: string, body: unknown, on = shop) =>
     on.app.inject({
       method: 'POST',
@@ -351,7 +351,7 @@ describe('what a page was kept from', () => {
     (await shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>().checks
       .pagePolicy.detail;
 
-  it('is taken in both forms that browsers send, and counted by its kind', async () => {
+  it('is accepted in both browser formats, and counted by kind', async () => {
     const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
     const oldReport = {
       'csp-report': {
@@ -376,7 +376,7 @@ describe('what a page was kept from', () => {
     expect(await counted()).toBe('3 violations of 2 kinds reported');
   });
 
-  it('does no harm where it is nothing of the kind', async () => {
+  it('is harmless if it is malformed', async () => {
     const countBefore = await counted();
     for (const body of [null, 7, [], {}, [null], { 'csp-report': 'x' }, [{ type: 'csp-violation', body: 3 }]])
       expect((await tell('application/reports+json', body)).statusCode).toBe(204);
@@ -384,7 +384,7 @@ describe('what a page was kept from', () => {
     expect(await counted()).toBe(countBefore);
   });
 
-  it('is in the log once a kind, without what a shopper wrote', () => {
+  it('is logged once per kind, without a shopper’s words', () => {
     const violations = countViolations();
     const violation = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
     expect(violations.count([violation, violation])).toEqual([violation]);
@@ -398,7 +398,7 @@ describe('what a page was kept from', () => {
 });
 
 // Source: docs/rules.md ERR-03
-describe('the way to the error service', () => {
+describe('the error service', () => {
   const event = {
     event_id: 'a'.repeat(32),
     timestamp: 1_790_000_000.5,
@@ -427,7 +427,7 @@ describe('the way to the error service', () => {
       .map((line) => JSON.stringify(line))
       .join('\n');
 
-  it('leads to the one that is configured, with nothing but a masked error', async () => {
+  it('receives only a masked error, if it is configured', async () => {
     const takenRequests: { url: string; lines: Record<string, unknown>[] }[] = [];
     const statuses = [200, 500, 429];
     const collector = createServer((request, answer) => {
@@ -489,7 +489,7 @@ describe('the way to the error service', () => {
     collector.close();
   });
 
-  it('is not there where none is configured, nor outside staging and production', async () => {
+  it('is off if not configured, or outside staging and production', async () => {
     const payload = envelopeOf(event);
     const answer = await shop.app.inject({
       method: 'POST',

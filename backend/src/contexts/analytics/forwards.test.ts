@@ -182,7 +182,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       headers: { authorization: `Bearer ${STAFF_TOKEN}` },
     });
 
-  it('TRACK-50, TRACK-51: a purchase once, of two workers, as the page says it and with nothing of a person', async () => {
+  it('TRACK-50, TRACK-51: sends a purchase once from two workers, matching the page, without personal data', async () => {
     const visitor = await measuredVisitor(ALL);
     const order = await bench.buy(visitor, TAGS);
     expect(collector.hits).toEqual([]);
@@ -222,7 +222,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-50: what its shopper cancels, as the page would say it, after the purchase', async () => {
+  it('TRACK-50: sends a shopper’s cancellation after the purchase, matching the page', async () => {
     const visitor = await measuredVisitor();
     const order = await bench.buy(visitor);
     await bench.cancel(visitor, order);
@@ -240,7 +240,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     expect(collector.hits[2]!.client_id).not.toBe(refund.client_id);
   });
 
-  it('TRACK-50: what staff give back, part by part, never more than the goods were worth', async () => {
+  it('TRACK-50: sends each partial staff refund, never more than the value of the goods', async () => {
     const visitor = await measuredVisitor();
     const [inParts, cancelled] = [await bench.buy(visitor), await bench.buy(visitor)];
     const [{ id: paymentId, charged }] = (await bench.shop.payments.ofOrder(inParts.id)) as [
@@ -294,7 +294,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       expect(Object.keys(events[0].params)).toEqual(['transaction_id', 'currency', 'value']);
   });
 
-  it('TRACK-50: again after an answer that is none, and never with the secret in the log', async () => {
+  it('TRACK-50: retries after an invalid answer and never logs the secret', async () => {
     await bench.buy(await measuredVisitor());
     collector.status(503);
     await bench.work();
@@ -315,7 +315,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     expect(bench.log.join()).not.toMatch(new RegExp(`${SECRET}|mp/collect`));
   });
 
-  it('TRACK-50: by another worker where one is lost with the answer, as the same transaction', async () => {
+  it('TRACK-50: lets another worker take over a lost job and send the same transaction', async () => {
     const order = await bench.buy(await measuredVisitor());
     const heldResponses: ServerResponse[] = [];
     collector.answer = (response) => void heldResponses.push(response);
@@ -337,23 +337,20 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
   it.each([
     ['403', 'refused', /^Google Analytics answers 403/],
     ['302', 'led elsewhere', /^Google Analytics answers 302/],
-  ])(
-    'TRACK-50: is given up at once where it is %s (%s), and what follows it too',
-    async (status, _, reason) => {
-      const visitor = await measuredVisitor();
-      const order = await bench.buy(visitor);
-      await bench.cancel(visitor, order);
-      collector.status(Number(status));
-      await bench.work();
-      expect(collector.told()).toEqual([['purchase', order.number, 39.8]]);
-      expect(await bench.jobs()).toEqual([
-        { status: 'dead', failure: expect.stringMatching(reason) },
-        { status: 'dead', failure: 'Its purchase has not been told' },
-      ]);
-    },
-  );
+  ])('TRACK-50: gives up at once on %s (%s), and on dependent events', async (status, _, reason) => {
+    const visitor = await measuredVisitor();
+    const order = await bench.buy(visitor);
+    await bench.cancel(visitor, order);
+    collector.status(Number(status));
+    await bench.work();
+    expect(collector.told()).toEqual([['purchase', order.number, 39.8]]);
+    expect(await bench.jobs()).toEqual([
+      { status: 'dead', failure: expect.stringMatching(reason) },
+      { status: 'dead', failure: 'Its purchase has not been told' },
+    ]);
+  });
 
-  it('TRACK-50: is given up after three days', async () => {
+  it('TRACK-50: gives up after three days', async () => {
     await bench.buy(await measuredVisitor());
     const oldTime = new Date(Date.now() - 3 * DAY_MS - 1000).toISOString();
     await bench.rows(
@@ -367,7 +364,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     ]);
   });
 
-  describe('TRACK-51: as far as its shopper lets it', () => {
+  describe('TRACK-51: consent of the shopper', () => {
     const expectNothing = async () =>
       expect([await bench.jobs(), await bench.measured(), collector.hits]).toEqual([[], [], []]);
 
@@ -375,7 +372,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       ['nothing is chosen where that is a no', 'uk', undefined, ''],
       ['measuring is refused', 'us', NONE, ''],
       ['tracking is switched off', 'us', ALL, 'disable_gtm='],
-    ] as const)('not at all where %s', async (_, market, chosenPreferences, cookie) => {
+    ] as const)('sends nothing if %s', async (_, market, chosenPreferences, cookie) => {
       const visitor = bench.shop.visitor(market);
       if (chosenPreferences) await bench.choose(visitor, chosenPreferences);
       const order = await bench.buy(visitor, [TAGS, cookie].filter(Boolean).join('; '));
@@ -384,7 +381,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       await expectNothing();
     });
 
-    it('as the market begins, and without advertising where the browser asks for that', async () => {
+    it('starts from the market’s default, without advertising if the browser sends GPC', async () => {
       await bench.buy(bench.shop.visitor('us'));
       await bench.work();
       await bench.buy(bench.shop.visitor('us'), '', { 'sec-gpc': '1' });
@@ -398,25 +395,28 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     it.each([
       ['a guest who had accepted', 'uk', MEASURED],
       ['a guest who had chosen nothing', 'us', undefined],
-    ] as const)('not after it was taken back meanwhile, by %s', async (_, market, earlierChoice) => {
-      const visitor = bench.shop.visitor(market);
-      if (earlierChoice) await bench.choose(visitor, earlierChoice);
-      const order = await bench.buy(visitor, TAGS);
-      collector.status(503);
-      await bench.work();
-      expect(collector.hits).toHaveLength(1);
-      await bench.choose(visitor, NONE);
-      collector.status(204);
-      await bench.due();
-      await bench.work();
-      expect(await bench.measured()).toEqual([]);
-      await bench.choose(visitor, ALL);
-      await bench.cancel(visitor, order);
-      await bench.work();
-      expect(collector.hits).toHaveLength(1);
-    });
+    ] as const)(
+      'sends nothing if consent was withdrawn meanwhile by %s',
+      async (_, market, earlierChoice) => {
+        const visitor = bench.shop.visitor(market);
+        if (earlierChoice) await bench.choose(visitor, earlierChoice);
+        const order = await bench.buy(visitor, TAGS);
+        collector.status(503);
+        await bench.work();
+        expect(collector.hits).toHaveLength(1);
+        await bench.choose(visitor, NONE);
+        collector.status(204);
+        await bench.due();
+        await bench.work();
+        expect(await bench.measured()).toEqual([]);
+        await bench.choose(visitor, ALL);
+        await bench.cancel(visitor, order);
+        await bench.work();
+        expect(collector.hits).toHaveLength(1);
+      },
+    );
 
-    it('not once the choice is forgotten or too old, and not after a refusal on another device of the account', async () => {
+    it('sends nothing after the choice expires or the account refuses on another device', async () => {
       const customer = await createTestCustomer(bench.database, `a${Date.now()}@forwards.example`);
       const forget = await measuredVisitor();
       const oldVisitor = await measuredVisitor();
@@ -439,7 +439,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       expect((await bench.jobs()).map(({ status }) => status)).toEqual(['done', 'done', 'done']);
     });
 
-    it('PRIV-09: a deletion takes what waits, and by what the browser was known', async () => {
+    it('PRIV-09: deletes waiting events and browser identifiers with the visitor’s data', async () => {
       const visitor = await measuredVisitor();
       const order = await bench.buy(visitor, TAGS);
       await bench.cancel(visitor, order);
@@ -453,7 +453,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       await expectNothing();
     });
 
-    it('PRIV-07: forgets by what browsers were known once the choice would be', async () => {
+    it('PRIV-07: deletes browser identifiers when the consent choice would expire', async () => {
       await bench.buy(await measuredVisitor(), TAGS);
       await bench.shop.forwards.expire();
       expect(await bench.measured()).toHaveLength(1);
@@ -464,7 +464,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-50: tells what is given back alone where pages tell of purchases, and nothing where nobody is told', async () => {
+  it('TRACK-50: sends refunds only if pages report purchases, and nothing if unconfigured', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {
@@ -491,7 +491,7 @@ describe('TRACK-50: an order of every market', () => {
   afterAll(() => bench.close());
 
   it.each(MARKETS.map(({ identifier, currency }) => [identifier, currency]))(
-    'of %s, in %s, is told with the numbers of its page',
+    'of %s, in %s, sends the same numbers as its page',
     async (market) => {
       const visitor = bench.shop.visitor(market);
       await visitor.add(ROBIN, { quantity: 3 });
@@ -518,7 +518,7 @@ describe('TRACK-50: an order of every market', () => {
     },
   );
 
-  it('is cut to what Google Analytics takes', async () => {
+  it('is truncated to the limits of Google Analytics', async () => {
     const visitor = bench.shop.visitor();
     await visitor.add();
     const { id } = await placeOrder(bench.shop, visitor);

@@ -74,8 +74,8 @@ async function colourAt(url: string, x: number, y: number): Promise<number[]> {
 const isNear = (colour: readonly number[], wantedColour: readonly number[]): boolean =>
   colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
-describe('the avatars of a schema preview', () => {
-  it('of a product without types of characters are the one that there is', async () => {
+describe('avatars of a schema preview', () => {
+  it('list a single avatar if the product has no character types', async () => {
     const path = await assetPath();
     expect(await avatarsOf('tiny-book')).toEqual([
       {
@@ -96,7 +96,7 @@ describe('the avatars of a schema preview', () => {
     ]);
   });
 
-  it('are one for each type and each character that there may be', async () => {
+  it('list one avatar for each type and each possible character', async () => {
     expect(
       (await avatarsOf('family-book')).map(({ role, characterTypeIndex, characterIndex, keys }) => [
         role,
@@ -113,7 +113,7 @@ describe('the avatars of a schema preview', () => {
 });
 
 describe('GET an avatar', () => {
-  it('is the look that was asked for, on nothing', async () => {
+  it('draws the requested look on a transparent background', async () => {
     const url = `${await assetPath()}?count=1&character=0&_width=320&coat=blue&friend=owl`;
     expect(isNear(await colourAt(url, 8, 2), [0, 0, 255, 255])).toBe(true);
     expect(isNear(await colourAt(url, 2, 8), [102, 51, 0, 255])).toBe(true);
@@ -126,12 +126,12 @@ describe('GET an avatar', () => {
     });
   });
 
-  it('shows examples for what is not chosen', async () => {
+  it('draws examples for missing choices', async () => {
     const { staticAssetPath } = (await avatarsOf('tiny-book'))[0]!.metas[0]!;
     expect(isNear(await colourAt(`${staticAssetPath}&_width=320`, 8, 2), [255, 0, 0, 255])).toBe(true);
   });
 
-  it('shows each of several characters with its own example', async () => {
+  it('draws each of several characters with its own example', async () => {
     const people = (await avatarsOf('family-book'))
       .filter(({ role }) => role === 'grown_up')
       .map(({ metas }) => metas[0]!.staticAssetPath);
@@ -139,7 +139,7 @@ describe('GET an avatar', () => {
     expect(isNear(await colourAt(people[1]!, 5, 5), [0, 0, 2, 255])).toBe(true);
   });
 
-  it('may be kept for ever; the same look has one tag, in whatever order it is written', async () => {
+  it('is immutable; the same look has one ETag in any parameter order', async () => {
     const path = await assetPath();
     const [firstAnswer, otherAnswer, blue] = await Promise.all(
       [
@@ -182,7 +182,7 @@ describe('GET an avatar', () => {
     expect(answer.json<{ detail: string }>().detail).not.toMatch(/Robin|hello|green|many/);
   });
 
-  it('draws what another edition of the engine addressed, and is asked for it each time', async () => {
+  it('draws an address from another engine edition, uncached', async () => {
     const path = await assetPath();
     const [ownAnswer, otherAnswer] = await Promise.all([
       get(path),
@@ -193,7 +193,7 @@ describe('GET an avatar', () => {
     expect(otherAnswer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('finds nothing for another version, role or product', async () => {
+  it('returns 404 for another version, role or product', async () => {
     const path = await assetPath();
     for (const url of [
       path.replace('/hero', '/villain'),
@@ -206,7 +206,7 @@ describe('GET an avatar', () => {
     }
   });
 
-  it('never fails for its parameters', async () => {
+  it('never fails with a server error for any parameters', async () => {
     const path = await assetPath();
     await fc.assert(
       fc.asyncProperty(
@@ -224,7 +224,7 @@ describe('GET an avatar', () => {
     );
   });
 
-  it('is 503 with Retry-After when too many pictures wait', async () => {
+  it('returns 503 with Retry-After when too many pictures wait', async () => {
     const busy = {
       character: () => ({
         kind: 'picture' as const,
@@ -246,7 +246,7 @@ describe('GET an avatar', () => {
 });
 
 describe('GET the background of an avatar', () => {
-  it('is 640 wide, and only where there is one', async () => {
+  it('is 640 wide, and 404 if the character has none', async () => {
     const url = `${await assetPath()}/background`;
     expect(isNear(await colourAt(`${url}?_width=640`, 5, 5), [0, 255, 0, 255])).toBe(true);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 640 });

@@ -62,8 +62,8 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     return { account, ownerId: account.ownerId, atHome };
   }
 
-  describe('CHAR-07: is read from the books of cart and orders', () => {
-    it('of one child: their name and look, and nothing else of the book', async () => {
+  describe('CHAR-07: the library lists the characters of cart and orders', () => {
+    it('lists one child with name and look, and nothing else of the book', async () => {
       const visitor = shop.visitor();
       expect(await read(visitor)).toEqual([]);
       await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
@@ -76,7 +76,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
     });
 
-    it('of a family: everybody with what was said of them, without those beyond their count', async () => {
+    it('lists each family member with all choices, without those beyond the count', async () => {
       const visitor = shop.visitor();
       const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
       const child = { ...look, extras: 'none', moves: 'feet' };
@@ -109,7 +109,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       ]);
     });
 
-    it('each once, the latest first, and still there when the cart was ordered', async () => {
+    it('lists each character once, latest first, also after the cart is ordered', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Ole' });
       await addStar(visitor, { name: 'Uma', companion: 'owl' });
@@ -125,7 +125,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await namesOf(visitor)).sort()).toEqual(['Ole', 'Uma']);
     });
 
-    it('for their owner alone, on all of their devices', async () => {
+    it('shows characters to their owner alone, on all of the owner’s devices', async () => {
       const { atHome, account } = await customer('library@example.com');
       await addStar(atHome, { name: 'Ida' });
       await placeOrder(shop, atHome);
@@ -138,7 +138,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await stranger.send('GET', PATH)).statusCode).toBe(401);
     });
 
-    it('without books whose version nobody has any more', async () => {
+    it('leaves out books of an unreadable version', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Eva' });
       const versionSpy = jest.spyOn(shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
@@ -148,8 +148,8 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     });
   });
 
-  describe('CHAR-07: a character can be taken out', () => {
-    it('of every book that they are in, before and after the order, and be put back', async () => {
+  describe('CHAR-07: an owner removes a character', () => {
+    it('removes and restores it in every book, before and after the order', async () => {
       const { atHome, ownerId } = await customer('removes@example.com');
       await addStar(atHome, { name: 'Robin', companion: 'owl' });
       await addStar(atHome, { name: 'Robin', companion: 'fox' });
@@ -167,7 +167,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await namesOf(atHome)).sort()).toEqual(['Kim', 'Robin']);
     });
 
-    it('by their owner alone, with a token against forgery, and nobody who is not there', async () => {
+    it('requires the owner and a CSRF token, and ignores unknown characters', async () => {
       const { atHome, ownerId } = await customer('owner@example.com');
       await addStar(atHome, { name: 'Robin' });
       const { id } = (await read(atHome))[0]!;
@@ -183,7 +183,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toEqual([]);
     });
 
-    it('as a guest: what they took out stays out when they log in', async () => {
+    it('keeps a guest’s removals after login', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Robin' });
       await addStar(visitor, { name: 'Kim' });
@@ -193,7 +193,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toHaveLength(1);
     });
 
-    it('until long after the last book of it is gone, and with everything else of its owner', async () => {
+    it('keeps removals long after the last book is deleted; deletes them with the owner', async () => {
       const { atHome, ownerId } = await customer('forgets@example.com');
       await addStar(atHome, { name: 'Robin' });
       await remove(atHome, 'Robin');

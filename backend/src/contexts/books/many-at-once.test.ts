@@ -46,8 +46,8 @@ async function waitUntil(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
 
-describe('many who ask at once', () => {
-  it('for one new page have it drawn once', async () => {
+describe('simultaneous requests', () => {
+  it('for one new page draw it once', async () => {
     const painter = heldPainter();
     const url = await coverOf('Stampede');
     const requests = Array.from({ length: 100 }, async () =>
@@ -63,7 +63,7 @@ describe('many who ask at once', () => {
     expect(painter.drawn()).toBe(1);
   });
 
-  it('for it in three widths have it drawn once in each', async () => {
+  it('for one page in three widths draw each width once', async () => {
     const painter = heldPainter();
     const url = await coverOf('Widths');
     const byteCounts = Array.from(
@@ -76,7 +76,7 @@ describe('many who ask at once', () => {
     expect(painter.drawn()).toBe(3);
   });
 
-  it('are refused beyond what can wait, told when to come back, and served then', async () => {
+  it('beyond the queue get 503 with Retry-After, and succeed on a retry', async () => {
     const painter = heldPainter();
     const surplus = 25;
     const urls = await Promise.all(
@@ -104,7 +104,7 @@ describe('many who ask at once', () => {
       expect((await fetch(`${url}?_width=320`)).status).toBe(200);
   });
 
-  it('and go away while they wait have nothing drawn', async () => {
+  it('are not drawn if the client disconnects while waiting', async () => {
     const painter = heldPainter();
     const running = 2 * availableParallelism();
     const busyUrls = await Promise.all(
@@ -128,7 +128,7 @@ describe('many who ask at once', () => {
     expect(painter.drawn()).toBe(running + 2);
   });
 
-  it('go on after a page that could not be drawn', async () => {
+  it('continue after a page that fails to draw', async () => {
     jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
     const url = await coverOf('Failure');
     expect((await fetch(url)).status).toBe(500);

@@ -20,7 +20,7 @@ const toc = (payload: unknown, headers: Record<string, string> = {}, slug = 'tin
   post(`/content/product/${slug}/toc`, payload, headers);
 
 describe('POST toc', () => {
-  it('answers the pages of the book', async () => {
+  it('returns the pages of the book', async () => {
     const answer = await toc({ product_slug: 'tiny-book', ...ROBIN });
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -30,7 +30,7 @@ describe('POST toc', () => {
     });
   });
 
-  it('speaks the language of the header, else of the body', async () => {
+  it('uses the language of the header, else of the body', async () => {
     const german = ['The cover of Robin’s book.', 'Robin und eine Eule.', 'A note.', 'The back.'];
     const spoken = async (payload: object, headers = {}): Promise<string[]> =>
       (await toc({ ...ROBIN, friend: 'owl', ...payload }, headers))
@@ -41,7 +41,7 @@ describe('POST toc', () => {
     expect((await toc(ROBIN, { 'x-locale': '../../etc' })).status).toBe(200);
   });
 
-  it('answers errors as an array', async () => {
+  it('returns errors as an array', async () => {
     const answer = await toc({ ...ROBIN, coat: 'green', name: undefined });
     expect(answer.status).toBe(422);
     expect(answer.json()).toEqual([
@@ -98,14 +98,14 @@ describe('muse_slug_override', () => {
     expect(keys).toContain('basket');
   });
 
-  it('of no book says so', async () => {
+  it('returns 404 for an unknown book', async () => {
     expect(await museAnswers(true, 'no-book')).toMatchObject({
       statuses: [404, 404],
       code: 'unknown_product',
     });
   });
 
-  it('counts for nothing in production', async () => {
+  it('has no effect in production', async () => {
     const { statuses, keys, pageCount } = await museAnswers(false, 'family-book');
     expect([statuses, pageCount]).toEqual([[200, 200], 4]);
     expect(keys).not.toContain('basket');
@@ -139,14 +139,14 @@ describe('a hostile customisation', () => {
       'a prototype among characters',
       '{"characters": [{"type":"pet","count":"1","customisations":[{"__proto__":{"name":"Rex"}}]}]}',
     ],
-  ])('is refused politely: %s', async (_, payload) => {
+  ])('returns a client error for %s', async (_, payload) => {
     const answer = await toc(payload, {}, 'family-book');
     expect([400, 422]).toContain(answer.status);
   });
 });
 
 describe('POST schema/preview', () => {
-  it('answers the schema with urlKey and the page size', async () => {
+  it('returns the schema with urlKey and the page size', async () => {
     const answer = await post('/content/product/tiny-book/schema/preview', { product_slug: 'tiny-book' });
     expect(answer.json()).toMatchObject({
       dimensions: { page: { width: 200, height: 200 } },

@@ -16,7 +16,7 @@ const program = builtProgram('contexts/books/package-check-program.ts');
 const SLUG = `tiny-book-${process.pid}`;
 
 // Source: docs/rules.md PACK-11
-describe('a package that is checked in a process of its own', () => {
+describe('a package check in a separate process', () => {
   let catalogue: TestCatalogue;
   let files: PackageFiles;
   let checks: ReturnType<typeof packageChecksInChildren>;
@@ -41,7 +41,7 @@ describe('a package that is checked in a process of its own', () => {
     return (await Promise.all(ours)).flat();
   };
 
-  it('gets the same answer as in this process, and leaves nothing behind', async () => {
+  it('gives the same result as in this process, and leaves no files behind', async () => {
     const archive = packed(files, { slug: SLUG });
     expect(await checks.checkPackage.slugOf(archive)).toBe(SLUG);
     expect(await checks.checkPackage.check(archive)).toEqual(
@@ -50,12 +50,12 @@ describe('a package that is checked in a process of its own', () => {
     expect(await unpacked()).toEqual([]);
   });
 
-  it('is refused with the reason that its archive is broken', async () => {
+  it('names a broken archive as the reason for refusal', async () => {
     await expect(checks.checkPackage.slugOf(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(InvalidUploadError);
     await expect(checks.checkPackage.slugOf(Buffer.from('no list'))).rejects.toThrow(/list of files/);
   });
 
-  it('leaves this process free, however much it expands to', async () => {
+  it('does not block this process, however large the package expands', async () => {
     const archive = packed(new Map([['book.json', Buffer.alloc(250_000_000)]]), { slug: SLUG });
     await checks.checkPackage.slugOf(packed(files)); // starts the process
     const rss = process.memoryUsage.rss();
@@ -71,7 +71,7 @@ describe('a package that is checked in a process of its own', () => {
     expect(highest - rss).toBeLessThan(30_000_000);
   });
 
-  it('leaves nothing behind if its process is killed, as one that takes too long or too much is', async () => {
+  it('leaves no files behind if its process is killed for time or memory', async () => {
     const abort = new AbortController();
     const checking = checks.checkPackage.check(packed(files, { slug: SLUG }), abort.signal);
     await waitUntil('it is unpacked', async () => (await unpacked()).length > 0);

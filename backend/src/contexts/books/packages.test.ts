@@ -50,7 +50,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
   const isStored = async (): Promise<boolean> =>
     (await objects.head(archiveKey('tiny-book', version))) !== undefined;
 
-  it('are published by processes that start at the same time, once, with every file', async () => {
+  it('publishes each version once, with all files, from processes starting at once', async () => {
     const dependencies = {
       muse: laterCatalogue.muse,
       database,
@@ -71,7 +71,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     );
   });
 
-  it('are not published where their files were changed after the start', async () => {
+  it('does not publish a version if its files changed after the start', async () => {
     const file = await laterCatalogue.write('pages/back-cover.svg', '<svg/>');
     const dependencies = {
       muse: laterCatalogue.muse,
@@ -87,7 +87,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     await file.restore();
   });
 
-  it('take one statement of a start that brings nothing new, unless an archive is lost', async () => {
+  it('runs one statement if a start has nothing new, unless an archive is lost', async () => {
     const counted = countedDatabase(database);
     const dependencies = {
       muse: shop.muse,
@@ -104,7 +104,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('stay while a process serves them, and for half a year after', async () => {
+  it('keeps a version while a process serves it, and half a year after', async () => {
     await database.query(AGE, [version]);
     await shop.packages.publish();
     expect(await shop.packages.expire()).toBe(0);
@@ -112,7 +112,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('stay while a line names them, and go after it, archive and row', async () => {
+  it('keeps a version while a line uses it, then deletes archive and row', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await database.query(AGE, [version]);
@@ -124,7 +124,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('stay while a print file is to be made of them', async () => {
+  it('keeps a version while a print file is pending', async () => {
     await shop.packages.publish();
     const printRequest = await shop.print.ask('tiny-book', ROBIN, {
       lang: 'en',
@@ -139,7 +139,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await shop.packages.expire()).toBe(1);
   });
 
-  it('that are gone take no line: the shopper is told to try again, until they are published', async () => {
+  it('refuses lines of a missing version with 503 and Retry-After until it is published', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -148,7 +148,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     await database.query(CART_OF);
   });
 
-  it('leave an archive that cannot be deleted, which goes a day later', async () => {
+  it('deletes the database row first; an undeletable archive goes a day later', async () => {
     const archives = async (): Promise<string[]> => {
       const keys: string[] = [];
       for await (const key of objects.list(`packages/tiny-book/${version}`)) keys.push(key);
@@ -187,7 +187,7 @@ const [, postgres] = databases;
     await catalogue.close();
   });
 
-  it('waits for the add that came first, and finds what it holds', async () => {
+  it('waits for an earlier add and keeps the version that its line uses', async () => {
     await database.query(AGE, [version]);
     let expiry: Promise<number> | undefined;
     await database.transaction(async (transaction: Connection) => {
@@ -211,7 +211,7 @@ const [, postgres] = databases;
     expect(await expiry).toBe(0);
   });
 
-  it('never leaves a line without its version, whoever comes first', async () => {
+  it('never leaves a line without its version, in either order', async () => {
     const objects = createObjectStore(catalogue.config.objectStore);
     for (let round = 0; round < 15; round += 1) {
       await database.query(CART_OF);

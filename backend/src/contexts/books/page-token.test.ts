@@ -20,7 +20,7 @@ const requests: fc.Arbitrary<PageRequest> = fc.record({
 });
 
 describe('page tokens', () => {
-  it('open to what was sealed', () => {
+  it('open to the sealed value', () => {
     fc.assert(
       fc.property(requests, (request) =>
         expect(tokens.open(tokens.seal(request))).toEqual({ ...request, engine: ENGINE }),
@@ -28,14 +28,14 @@ describe('page tokens', () => {
     );
   });
 
-  it('are equal for equal requests, in whatever order the keys come, in every process', () => {
+  it('are equal for equal requests, in any key order and process', () => {
     const request = { slug: 's', version: 'v', page: 'p', lang: 'en', readings: { a: '1', b: '2' } };
     expect(new PageTokens(Buffer.alloc(32, 1)).seal({ ...request, readings: { b: '2', a: '1' } })).toBe(
       tokens.seal(request),
     );
   });
 
-  it('open to nothing when a single sign is changed', () => {
+  it('do not open if one character is changed', () => {
     const token = tokens.seal({
       slug: 's',
       version: 'v',
@@ -51,13 +51,13 @@ describe('page tokens', () => {
     );
   });
 
-  it('open to nothing for anything else', () => {
+  it('do not open from arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => expect(tokens.open(text)).toBeUndefined()),
     );
   });
 
-  it('want a whole secret', () => {
+  it('require a secret of full length', () => {
     expect(() => new PageTokens(Buffer.alloc(16))).toThrow(RangeError);
   });
 });
@@ -82,13 +82,13 @@ describe('page addresses', () => {
 
   const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
 
-  it('hold nothing that can be read', async () => {
+  it('contain no readable data', async () => {
     for (const url of await urls(ROBIN)) {
       expect(Buffer.from(tokenOf(url), 'base64url').toString('latin1')).not.toMatch(/Robin|tiny|red/);
     }
   });
 
-  it('lead nowhere when cut short, changed or sealed with another secret', async () => {
+  it('return 404 when truncated, changed or sealed with another secret', async () => {
     const token = tokenOf((await urls(ROBIN))[0]!);
     const otherMuse = await createMuse({
       catalogueDir: catalogue.dir,

@@ -93,8 +93,8 @@ async function coverWith(photo: object): Promise<string> {
 const get = (url: string) => app.inject({ url });
 const tokenOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
-describe('pictures that another process draws', () => {
-  it('are, byte for byte, those that this one draws: pages, characters and what they stand before', async () => {
+describe('pictures drawn in another process', () => {
+  it('match the bytes drawn here, for pages, characters and backgrounds', async () => {
     for (const url of [...(await pagesOf('Robin')), await coverWith(PHOTO)]) {
       const answer = await get(`${url}?_width=320`);
       const drawnPage = await localMuse.renderPage(tokenOf(url), 320);
@@ -108,7 +108,7 @@ describe('pictures that another process draws', () => {
     expect((await sharp(ground.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('show a photo of this process, until it is forgotten or has gone; while it cannot be read they are 503', async () => {
+  it('show a photo held here until it is deleted; an unreadable photo gives 503', async () => {
     const url = await coverWith(PHOTO);
     await get(`${url}?_width=640`);
     const { reads } = shop;
@@ -128,7 +128,7 @@ describe('pictures that another process draws', () => {
   });
 });
 
-it('a page of a version that is not in the catalogue is drawn there too, of files that this process has', async () => {
+it('draws a page outside the catalogue in the other process, from files held here', async () => {
   const otherCatalogue = await TinyCatalogue.create();
   try {
     await otherCatalogue.add('tiny-book', {
@@ -154,8 +154,8 @@ it('a page of a version that is not in the catalogue is drawn there too, of file
   }
 });
 
-describe('a page that ends its renderer', () => {
-  it('is an error, is not tried again, and takes no other page with it', async () => {
+describe('a page that crashes its renderer', () => {
+  it('returns an error, is not retried and affects no other page', async () => {
     const [deadly] = await pagesOf('Aborts');
     const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));
@@ -166,7 +166,7 @@ describe('a page that ends its renderer', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('has others of its kind drawn apart: they end nobody else', async () => {
+  it('isolates similar pages in a separate renderer', async () => {
     const [secondUrl] = await pagesOf('Aborts Two');
     expect((await get(`${secondUrl}?_width=320`)).statusCode).toBe(500);
     expect(warnings.map((details) => (details as { name: string }).name)).toEqual(

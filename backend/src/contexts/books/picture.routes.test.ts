@@ -19,7 +19,7 @@ const coverUrl = async (): Promise<string> =>
   (await toc()).json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!.url;
 
 describe('GET a page image', () => {
-  it('may be kept for ever', async () => {
+  it('is cacheable as immutable', async () => {
     const answer = await ask(`${await coverUrl()}?_width=640`);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -29,7 +29,7 @@ describe('GET a page image', () => {
     });
   });
 
-  it('is WebP for browsers that ask for it, and JPEG of more bytes for everybody else', async () => {
+  it('is WebP for browsers that accept it, otherwise a larger JPEG', async () => {
     const url = `${await coverUrl()}?_width=640`;
     const as = (accept: string) => ask(url, { headers: { accept } });
     const webp = await as('image/avif,image/webp,*/*;q=0.8');
@@ -49,7 +49,7 @@ describe('GET a page image', () => {
     expect((await ask(url, { headers })).status).toBe(200);
   });
 
-  it('is not sent again to those who have it', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const url = `${await coverUrl()}?_width=750`;
     const { etag } = (await ask(url)).headers;
     const answer = await ask(url, { headers: { 'if-none-match': `"other", W/${etag}` } });
@@ -65,13 +65,13 @@ describe('GET a page image', () => {
     },
   );
 
-  it.each(['nonsense', 'A'.repeat(5000), '..%2f..', '%00'])('finds nothing at "%s"', async (token) => {
+  it.each(['nonsense', 'A'.repeat(5000), '..%2f..', '%00'])('returns 404 at "%s"', async (token) => {
     expect((await ask(`/muse/pages/${token}?_width=640`)).status).toBe(404);
   });
 });
 
-describe('GET what can be tapped on a page', () => {
-  it('is worked out for the page behind the address, and may be kept for ever', async () => {
+describe('GET the tappable areas of a page', () => {
+  it('returns the areas for the page behind the address, cacheable as immutable', async () => {
     const answer = await ask(`${await coverUrl()}/areas`);
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -87,11 +87,11 @@ describe('GET what can be tapped on a page', () => {
     });
   });
 
-  it('is not in the table of contents', async () => {
+  it('is not part of the table of contents', async () => {
     expect((await toc()).bytes.toString()).not.toContain('areas');
   });
 
-  it('has a tag of its own, and is not sent again to those who have it', async () => {
+  it('has its own ETag and returns 304 for a match', async () => {
     const url = await coverUrl();
     const { etag } = (await ask(`${url}/areas`)).headers;
     expect((await ask(url)).headers['etag']).not.toBe(etag);
@@ -105,14 +105,14 @@ describe('GET what can be tapped on a page', () => {
     ['no token', () => '/muse/pages/areas'],
     ['an empty token', () => '/muse/pages//areas'],
     ['areas of areas', (url: string) => `${url}/areas/areas`],
-  ])('finds nothing at %s', async (_, changedUrl) => {
+  ])('returns 404 at %s', async (_, changedUrl) => {
     const answer = await ask(changedUrl(await coverUrl()));
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([404, 'page_not_found']);
   });
 });
 
 describe('GET an option picture', () => {
-  it('is SVG that cannot run anything', async () => {
+  it('is SVG that cannot run scripts', async () => {
     const { version } = muse.package('tiny-book')!;
     const answer = await ask(`/muse/options/tiny-book/${version}/fox.svg`);
     expect(answer.headers).toMatchObject({
@@ -125,7 +125,7 @@ describe('GET an option picture', () => {
     );
   });
 
-  it('is only what the schema shows', async () => {
+  it('returns 404 for pictures outside the schema', async () => {
     const { version } = muse.package('tiny-book')!;
     for (const path of [
       `tiny-book/${version}/nothing.svg`,

@@ -44,7 +44,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
   });
   afterAll(() => stop());
 
-  it('a store that is away when a process starts: it serves what it brings, and the other once it is there', async () => {
+  it('serves the built-in version if the store is down at start, the published one afterwards', async () => {
     const { catalogue, database, shop } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(shop.muse.package('tiny-book')!.version).toBe(brought);
   });
 
-  it('a trial of the day before: carts have changed since', async () => {
+  it('refuses a trial older than a day, because carts have changed', async () => {
     const wantedTrial = await desk.tried(INNER);
     await opened.database.query(
       {
@@ -85,7 +85,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(answer.json<{ detail: string }>().detail).toContain('older than a day');
   });
 
-  it('a format that is new: it is sold at once, and not after a rollback', async () => {
+  it('sells a new format at once, and not after a rollback', async () => {
     const productBefore = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     const wantedTrial = await desk.tried(WITH_LAYFLAT);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -104,7 +104,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
 
-  it('a format that vanishes: books in it say so, and a rollback brings it back with the stock and price of staff', async () => {
+  it('marks books in a removed format; a rollback restores it with staff’s stock and price', async () => {
     const goods = async () => {
       const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
         data: StaffCommerceProduct;
@@ -146,7 +146,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     await opened.shop.commerce.refresh();
   });
 
-  it('a release with other prices: they hold after the rollback, and what staff published goes before it until then', async () => {
+  it('keeps published prices over a release until the rollback, then uses the release’s prices', async () => {
     const { catalogue, database } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     await release.close();
   });
 
-  it('prices of an upload that were corrected by a later one: those of the trial hold', async () => {
+  it('uses the prices of the trial, not of an earlier upload with the same files', async () => {
     const sold = (amount: string): PackageSource => ({
       ...{ 'product.json': { ...TINY_BOOK, ages: [2, 9] } },
       'commerce.json': {
@@ -202,7 +202,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect((await desk.rollBack('tiny-book', wantedTrial.version)).statusCode).toBe(200);
   });
 
-  it('an upkeep: what was published is kept, however long ago', async () => {
+  it('keeps a published version during upkeep, regardless of age', async () => {
     const { database } = opened;
     const { packages, muse } = opened.shop;
     const wantedTrial = await desk.tried(INNER);
@@ -216,7 +216,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(await muse.packageVersion('tiny-book', wantedTrial.version)).toBeDefined();
   });
 
-  it('is in the audit, without a reason', async () => {
+  it('appears in the audit, without a reason', async () => {
     const acts = (await opened.shop.get(`${STAFF}/audit`, BEARER)).json<{ data: StaffAct[] }>().data;
     const [act] = acts.filter((staffAct) => staffAct.act === 'package.roll-back');
     expect(act).toMatchObject({ subject_kind: 'package', status: 200 });

@@ -98,7 +98,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     };
   }
 
-  it('says how many books would break, and takes it only where that is meant', async () => {
+  it('counts books that would break, and publishes only with explicit confirmation', async () => {
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: LONG_NOTE });
     const pageBefore = await served(shop);
@@ -112,7 +112,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(await stands()).toMatchObject({ version: brought, published_at: null, rolls_back_to: null });
   });
 
-  it('serves it at once, in every process, and after a start; what was open before goes on', async () => {
+  it('serves the version at once in every process and after a restart; open pages continue', async () => {
     const [browser, pageBefore] = [shop.visitor(), await served(shop)];
     await browser.add({ ...ROBIN, note: LONG_NOTE });
     const cover = (await browser.cart()).items[0]!.coverImage!.url;
@@ -169,7 +169,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     await restarted.closeApp();
   });
 
-  it('is done already where it is current, and takes no trial of what is not current any more', async () => {
+  it('is a no-op if the version is current, and refuses trials against an outdated base', async () => {
     const secondAnswer = await publish(laterPackage);
     expect([secondAnswer.statusCode, (await stands()).version]).toEqual([200, laterPackage.version]);
     const trial = await tried(latest);
@@ -184,7 +184,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(conflictAnswer.statusCode).toBe(409);
   });
 
-  it('is rolled back one after another, with a reason, once however often it is sent', async () => {
+  it('rolls back step by step, with a reason, once per repeated request', async () => {
     expect((await rollBack(latest.version, '  ')).statusCode).toBe(400);
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'current_version_changed' });
     const [firstAnswer, two] = await Promise.all([
@@ -207,7 +207,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'nothing_to_roll_back' });
   });
 
-  it('has one winner of two who publish at once', async () => {
+  it('lets one of two simultaneous publishers win', async () => {
     const [firstTrial, two] = [await tried(laterPackage), await tried(latest)];
     const answers = await Promise.all([
       post('/publications', { trial_id: firstTrial, version: laterPackage.version, acknowledged: 2 }),
@@ -220,7 +220,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(winner.version)).statusCode).toBe(200);
   });
 
-  it('is for whoever may, and says what it does not know', async () => {
+  it('requires the right to publish, and rejects unknown ids', async () => {
     const payload = { trial_id: '00000000-0000-4000-8000-000000000000', version: laterPackage.version };
     expect((await post('/publications', payload)).statusCode).toBe(404);
     const url = `${PATH}/publications`;

@@ -39,7 +39,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
   });
   afterAll(() => stop());
 
-  it('a product that no release brings: it is sold, and gone after a rollback; nobody else may have its ids', async () => {
+  it('sells a product outside every release until a rollback; its ids stay reserved', async () => {
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const wantedTrial = await desk.tried(anotherBook(), 'other-book');
     const published = await desk.post('/publications', wantedTrial);
@@ -75,7 +75,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.productOf('third-book')).statusCode).toBe(404);
   });
 
-  it('another product with its ids, published at the same time: one of them is', async () => {
+  it('publishes only one of two products with the same ids at the same time', async () => {
     const slugs = ['book-one', 'book-two'] as const;
     const sold = (sku: string): PackageSource => ({
       'commerce.json': {
@@ -94,7 +94,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.rollBack(slugs[winner]!, wantedTrials[winner]!.version)).statusCode).toBe(200);
   });
 
-  it('another product whose version is lost: it keeps none from being published', async () => {
+  it('publishes other products despite a product with a lost version', async () => {
     const { catalogue } = opened;
     const lostTrial = await desk.tried(anotherBook(), 'other-book');
     expect((await desk.post('/publications', lostTrial)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import type { Muse } from '@bindery/muse';
 import { FAMILY, openFamilyMuse } from '../../testing/family-muse';
 import { lostFields } from './replay-books';
 
-describe('PACK-11: what a book says in fields that a version has not', () => {
+describe('PACK-11: fields lost in another version', () => {
   let muse: Muse;
   let close: () => Promise<void>;
   beforeAll(async () => ({ muse, close } = await openFamilyMuse()));
@@ -11,12 +11,12 @@ describe('PACK-11: what a book says in fields that a version has not', () => {
   const lostKeys = (customisation: Record<string, unknown>) =>
     lostFields(muse.package('family-book')!, customisation);
 
-  it('is nothing of a book that was made with it, nor what stands beside its form', () => {
+  it('are none for a book of the same version or for values outside the form', () => {
     expect(lostKeys(FAMILY)).toEqual([]);
     expect(lostKeys({ ...FAMILY, format: 'softcover', local_date: '2026-11-01' })).toEqual([]);
   });
 
-  it('is named by the key, of a character by its type', () => {
+  it('are named by key, and for characters by type', () => {
     const [parents, pets] = FAMILY.characters as { customisations: object[] }[];
     const characters = [
       parents,

@@ -73,7 +73,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   };
   const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
 
-  it('counts what the version refuses in carts and in orders that can be edited, by field and never by value', async () => {
+  it('counts refused carts and editable orders by field, never by value', async () => {
     const { shop, database } = opened;
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: SECRET_NOTE });
@@ -107,7 +107,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     ]);
   });
 
-  it('counts what would be lost with a field that is not there any more', async () => {
+  it('counts books that would lose a removed field', async () => {
     const renamed = new Map(laterFiles);
     for (const path of ['schema.json', 'content/en.json', 'content/de.json'])
       renamed.set(
@@ -122,7 +122,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     });
   });
 
-  it('shows the pages that differ with the examples of the package, both as they are drawn, and no other', async () => {
+  it('shows only the differing pages of the package’s examples, drawn in both versions', async () => {
     const { report } = await ended(await upload(packed(laterFiles)));
     expect(report!.languages).toEqual(['en']);
     expect(report!.compared).toBeGreaterThan(2);
@@ -143,7 +143,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(earlierPicture!.rawPayload.equals(will!.rawPayload)).toBe(false);
   });
 
-  it('takes it as a browser packs it, without compression', async () => {
+  it('accepts an uncompressed archive from a browser', async () => {
     const answer = await opened.shop.app.inject({
       method: 'POST',
       url: `${PATH}/uploads`,
@@ -156,13 +156,13 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     });
   });
 
-  it('finds no difference in the version that shoppers have', async () => {
+  it('finds no difference in the current version', async () => {
     const { muse } = opened.shop;
     const trial = await ended(await tryKept(muse.package('tiny-book')!.version));
     expect(trial.report).toMatchObject({ carts: { refused: 0 }, refusals: [], pages: [] });
   });
 
-  it('refuses what the check finds wrong, in its words, and keeps nothing of it', async () => {
+  it('refuses a package with the check’s message, and stores nothing', async () => {
     const versionsBefore = (await list()).packages[0]!.kept;
     const broken = new Map(laterFiles).set('pages/back-cover.svg', Buffer.from('<svg><script/></svg>'));
     const trial = await ended(await upload(packed(broken)));
@@ -176,14 +176,14 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(trials[0]).toMatchObject({ id: trial.id, status: 'refused' });
   });
 
-  it('refuses a folder around packages, in words', async () => {
+  it('refuses a folder of packages with an explanation', async () => {
     const around = new Map([...laterFiles].map(([path, bytes]) => [`tiny-book/${path}`, bytes]));
     const trial = await ended(await upload(packed(around)));
     expect(trial).toMatchObject({ status: 'refused', version: null });
     expect(trial.problems[0]!.text).toContain('the folder of one package');
   });
 
-  it('keeps what belongs to a package alone: what lay beside makes no other version of it', async () => {
+  it('ignores files outside the package, so the version stays the same', async () => {
     const beside = new Map(laterFiles)
       .set('README.md', Buffer.from('How it was drawn'))
       .set('drafts/cover.svg', Buffer.from('<svg/>'));
@@ -192,7 +192,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(trial.version).toBe(laterCatalogue.muse.package('tiny-book')!.version);
   });
 
-  it('says where prices are set, of a folder in which nothing else is changed', async () => {
+  it('points to Prices and stock if only the prices of a folder changed', async () => {
     const { muse } = opened.shop;
     const ownFiles = await muse.packageFiles('tiny-book');
     const otherFiles = new Map(ownFiles).set(
@@ -209,7 +209,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(sameTrial.problems.map(({ text }) => text).join()).not.toContain('Prices and stock');
   });
 
-  it('refuses a package that has an id of another product', async () => {
+  it('refuses a package with an id of another product', async () => {
     const trial = await ended(await upload(packed(laterFiles, { slug: 'other-book' })));
     expect(trial.status).toBe('refused');
     expect(trial.problems.map(({ text }) => text).join()).toContain('product.json');
@@ -237,7 +237,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     ],
     ['a path twice', (files) => packed(files, { paths: [...files.keys()].map(() => 'book.json') })],
     ['no slug', (files) => packed(files, { slug: '../x' })],
-  ])('takes no archive with %s', async (_, archiveOf) => {
+  ])('refuses an archive with %s', async (_, archiveOf) => {
     const answer = await upload(archiveOf(laterFiles));
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       422,
@@ -248,7 +248,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   it.each([
     ['JSON', { 'content-type': 'application/json' }, '{"format":1}', 415],
     ['nothing at all', {}, undefined, 422],
-  ])('takes no upload that is %s', async (_, headers, payload, status) => {
+  ])('refuses an upload that is %s', async (_, headers, payload, status) => {
     const answer = await opened.shop.app.inject({
       ...{ method: 'POST', url: `${PATH}/uploads`, headers: { ...BEARER, ...headers } },
       ...(payload !== undefined && { payload }),
@@ -256,14 +256,14 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it('knows no version that is not kept, and no trial that was not begun', async () => {
+  it('returns 404 for an unknown version or trial', async () => {
     expect((await tryKept('0123456789abcdef')).statusCode).toBe(404);
     expect((await tryKept('latest')).statusCode).toBe(400);
     const nobodys = '00000000-0000-4000-8000-000000000000';
     expect((await opened.shop.get(`${PATH}/trials/${nobodys}`, BEARER)).statusCode).toBe(404);
   });
 
-  it('is for staff alone, and is forgotten after half a year', async () => {
+  it('is for staff only; trials are deleted after half a year', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await upload(packed(laterFiles), {})).statusCode).toBe(404);
     const { trials } = opened.shop;

@@ -56,7 +56,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
   }
   const coverOf = ({ items: [line] }: Cart): string => line!.coverImage!.url;
 
-  it('serves the open pages of both, on both', async () => {
+  it('serves open pages of both versions in both processes', async () => {
     expect(versionOf(n!)).not.toBe(versionOf(next!));
     for (const [from, to] of [
       [n!, next!],
@@ -71,14 +71,14 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
       }
   });
 
-  it('answers the pages of the version that an open form is of', async () => {
+  it('returns the pages in the version of the open form', async () => {
     expect(await pagesOf(next!, versionOf(n!))).toEqual(await pagesOf(n!));
     expect(await pagesOf(n!, versionOf(next!))).toEqual(await pagesOf(next!));
     // an unknown version means the current one: a page that was open for months still works
     expect(await pagesOf(n!, '0123456789abcdef')).toEqual(await pagesOf(n!));
   });
 
-  it('keeps each line in its version, whoever shows or changes the cart', async () => {
+  it('keeps each line in its version, whichever process shows or changes the cart', async () => {
     const visitor = n!.visitor();
     await visitor.add(ROBIN);
     const cover = coverOf(await visitor.cart());
@@ -101,7 +101,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect((await next!.get(changedLine!.coverImage!.url)).statusCode).toBe(200);
   });
 
-  it('moves a line to the current version when it is edited, unless that refuses it', async () => {
+  it('moves an edited line to the current version, unless that version refuses it', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'edited' });
     const movedVisitor = moved(visitor, next!);
@@ -115,7 +115,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await movedVisitor.cart())).toBe(coverOf(await fresh.cart()));
   });
 
-  it('adds what an open page shows, in its version, at either process', async () => {
+  it('adds a book in the version of the open page, at either process', async () => {
     const visitor = next!.visitor();
     const body = { items: [{ productId: TINY_ID, customisations: ROBIN, version: versionOf(n!) }] };
     const answer = await visitor.postItems(body);
@@ -125,7 +125,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await visitor.cart())).toBe(coverOf(await ownVisitor.cart()));
   });
 
-  it('EDIT-42: shows and changes an ordered book in the version it was bought in, at either process', async () => {
+  it('EDIT-42: shows and changes an ordered book in its bought version, at either process', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'ordered' });
     const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
@@ -147,7 +147,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     for (const { url } of pages) expect((await next!.get(url)).statusCode).toBe(200);
   });
 
-  it('EDIT-13: names what of an ordered book the newer version does not have', async () => {
+  it('EDIT-13: names the fields of an ordered book that the newer version lacks', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'With love from your grandmother' });
     const { items } = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
@@ -160,7 +160,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(customisation).toHaveProperty('name', ROBIN.name);
   });
 
-  it('shows a line from before versions were kept with the current one, and lets it be changed', async () => {
+  it('shows a line without a version in the current one, and allows changes', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'before' });
     const cover = coverOf(await visitor.cart());
@@ -181,7 +181,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect((await movedVisitor.send('DELETE', url)).statusCode).toBe(200);
   });
 
-  it('prints what a line holds with its version', async () => {
+  it('prints a line in its own version', async () => {
     const printRequest = await next!.print.ask('tiny-book', ROBIN, {
       lang: 'en',
       cover: 'hardback',
@@ -200,7 +200,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     await stop();
   });
 
-  it('gives a print job back while its version cannot be fetched, and makes the file afterwards', async () => {
+  it('returns a print job while its version cannot be fetched, and prints it later', async () => {
     const objects = createObjectStore(older!.config.objectStore);
     const key = `packages/tiny-book/${versionOf(n!)}.gz`;
     const archive = (await objects.get(key))!;

@@ -39,7 +39,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       );
   }
 
-  it('is forgotten after half a year: cart, lines, and then the guest, whose token is new again', async () => {
+  it('expires cart, lines and guest after half a year; the guest gets a new token', async () => {
     await visitor.add();
     await shop.carts.expire(laterDate(179));
     await shop.guests.expire(laterDate(181)); // a guest with a cart is kept
@@ -52,7 +52,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
   });
 
-  it('is forgotten in one run, however many carts there are', async () => {
+  it('expires any number of carts in one run', async () => {
     await database.query({
       name: 'test_many_carts',
       text: `
@@ -80,7 +80,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     ['looked at', () => visitor.cart()],
     ['added to', () => visitor.add({ ...ROBIN, name: 'Rowan' })],
     ['changed', ({ id }) => visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } })],
-  ])('begins to count anew when the cart is %s', async (_, use) => {
+  ])('restarts the expiry period when the cart is %s', async (_, use) => {
     const order = await visitor.add();
     await age(100);
     await use(order.items[0]!);
@@ -98,7 +98,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
           item: { customisations: { ...ROBIN, name: 'Rowan' } },
         }),
     ],
-  ])('of a line that was %s is in no kept answer, and its key still adds nothing twice', async (_, end) => {
+  ])('drops a line that was %s from stored answers; its key still adds nothing twice', async (_, end) => {
     const items = { items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: 'Annelise' } }] };
     const key = { 'idempotency-key': `leave-${Math.random()}` };
     const firstData = (await visitor.postItems(items, key)).json<CartWriteResponse>().data;

@@ -76,7 +76,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
         'a SKU and children',
         [{ productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: [CARD] }, child(STARS)],
       ],
-    ])('%s: one line with two children', async (_what, items) => {
+    ])('%s: adds one line with two children', async (_what, items) => {
       const { order } = await add(...items);
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}, ${CARD}`]);
       expect(order.price.subtotal.amount).toBe('26.35');
@@ -84,7 +84,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(await visitor.cart()).toEqual(order);
     });
 
-    it('a child belongs to the nearest book before it (CART-02)', async () => {
+    it('attaches a child to the nearest book before it (CART-02)', async () => {
       const mia = { ...BOOK, customisations: { ...ROBIN, name: 'Mia' }, quantity: 2 };
       const { order } = await add(BOOK, child(STARS), mia, child(PICNIC), child(CARD));
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
@@ -117,7 +117,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
         'invalid_customisation',
         'items.0.customisation.coat',
       ],
-    ])('%s is 422, and nothing is added', async (_what, items, code, field) => {
+    ])('%s: returns 422 and adds nothing', async (_what, items, code, field) => {
       const answer = await visitor.postItems({ items });
       expect(faults(answer)).toEqual({ status: 422, code, fields: [field] });
     });
@@ -126,27 +126,27 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ['a child without a SKU', { childLineItem: true }, 'items.0.sku'],
       ['a child that is none', { sku: STARS, childLineItem: false }, 'items.0.childLineItem'],
       ['a SKU without choices', { productSku: 'TINY-HC' }, 'items.0.customisation'],
-    ])('%s is 400, naming the field', async (_what, item, field) => {
+    ])('%s: returns 400 and names the field', async (_what, item, field) => {
       expect(faults(await visitor.postItems({ items: [item] }))).toMatchObject({
         status: 400,
         fields: [field],
       });
     });
 
-    it('at the shop’s price, whatever a request says (CART-05)', async () => {
+    it('charges the shop’s price and ignores prices in the request (CART-05)', async () => {
       const { order } = await add(BOOK, { ...child(STARS), price: { amount: '0.01' }, quantity: 1 });
       expect(lineOf(order, STARS).price.amount).toBe('3.50');
     });
 
-    it('is not sold where a market has it not', async () => {
+    it('refuses an extra that its market does not sell', async () => {
       visitor = shop.visitor('au');
       const answer = await visitor.postItems({ items: [BOOK, child(WOODLAND)] });
       expect(faults(answer)).toMatchObject({ status: 422, code: 'extra_market' });
     });
   });
 
-  describe('what a line is (CART-03)', () => {
-    it('the same book with another wrap is another line; the same twice is one', async () => {
+  describe('identity of a line (CART-03)', () => {
+    it('treats the same book with another wrap as another line; merges identical books', async () => {
       await add(BOOK);
       await add(BOOK, child(STARS));
       await add(BOOK, child(PICNIC), child(CARD));
@@ -158,7 +158,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('one wrap, the last one named; any number of add-ons, each once (EXTRA-04)', async () => {
+    it('takes one wrap, the last named, and any number of add-ons once each (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),
@@ -170,7 +170,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('as many extras as books: their number follows, and is no number of books (EXTRA-03)', async () => {
+    it('takes as many extras as books; extras do not count as books (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -180,8 +180,8 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
   });
 
-  describe('what goes along is changed (EXTRA-04)', () => {
-    it('by the whole list: what stays keeps its id, a second wrap replaces the first, none removes all', async () => {
+  describe('a change of extras (EXTRA-04)', () => {
+    it('replaces the list: kept extras keep ids, a new wrap replaces, empty removes all', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
       const book = order.items[0]!.id;
       const card = lineOf(order, CARD).id;
@@ -195,7 +195,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
     });
 
-    it('one is removed by itself, a book with all that is its own (EXTRA-03)', async () => {
+    it('removes one extra alone, and a book with all its extras (EXTRA-03)', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const remainingOrder = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(remainingOrder)).toEqual([`1 × TINY-HC: ${CARD}`]);
@@ -203,14 +203,14 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(faults(await send('DELETE', lineOf(order, CARD).id))).toMatchObject({ status: 404 });
     });
 
-    it('what becomes the same thing as another line becomes that line', async () => {
+    it('merges a line that becomes identical to another', async () => {
       await add({ ...BOOK, quantity: 2 });
       const { order } = await add(BOOK, child(STARS));
       const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(merged)).toEqual(['3 × TINY-HC']);
     });
 
-    it('what another line had already is not added once more (EXTRA-08)', async () => {
+    it('does not add an extra that the other line already has (EXTRA-08)', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, quantity: 2 });
       const changeResult = await patch(order.items.at(-1)!.id, { extras: [STARS] });
@@ -218,7 +218,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toEqual([{ id: lineOf(changeResult.order, STARS).id, quantity: 2 }]);
     });
 
-    it('goes with a line that is kept for later, and comes back with it', async () => {
+    it('moves extras with a line that is saved for later, and back', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const { id } = order.items[0]!;
       const savedResult = await patch(id, { savedForLater: true });
@@ -236,7 +236,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('an extra has nothing of its own to change, and is nobody else’s', async () => {
+    it('offers nothing to change on an extra, and returns 404 to others', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -251,10 +251,10 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
   });
 
-  describe('what does not go together any more (EXTRA-06)', () => {
+  describe('incompatible extras (EXTRA-06)', () => {
     const woodland = { sku: WOODLAND, name: 'Woodland paper', kind: 'gift_wrap' };
 
-    it('another format drops it, and says so', async () => {
+    it('are dropped and reported when the format changes', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const changeResult = await patch(order.items[0]!.id, {
         customisations: { ...ROBIN, format: 'softcover' },
@@ -268,7 +268,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('with a new wrap that does in the same change', async () => {
+    it('are replaced by a compatible wrap in the same change', async () => {
       const { order } = await add(BOOK, child(WOODLAND));
       const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
       const changeResult = await patch(order.items[0]!.id, item);
@@ -277,7 +277,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('another market shows it, says why and does not count it; at home it counts again', async () => {
+    it('are shown, explained and not counted in another market; count again at home', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = shop.visitor('au');
       const abroad = (
@@ -296,7 +296,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
-    it('one that is sold out stays, is not counted, and can be removed; a new one is refused', async () => {
+    it('stay uncounted and removable if sold out; new ones are refused', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();
@@ -314,7 +314,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await shop.terms.setStock(BOOKMARK, undefined);
     });
 
-    it('with a book that cannot be bought nothing that goes along counts (EXTRA-03)', async () => {
+    it('do not count with a book that cannot be bought (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
       await shop.terms.setStock('TINY-SC', 0);
       const laterCart = await visitor.cart();
@@ -325,8 +325,8 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
   });
 
-  describe('what a write tells', () => {
-    it('which lines it added or added to, and how many pieces (TRACK-40)', async () => {
+  describe('answer of a write', () => {
+    it('lists new and increased lines with their pieces (TRACK-40)', async () => {
       await add(BOOK, child(STARS));
       const { order, added } = await add({ ...BOOK, quantity: 2 }, child(STARS), {
         ...BOOK,
@@ -340,7 +340,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('is replayed byte for byte, with what was added and dropped (HTTP-06)', async () => {
+    it('is replayed byte for byte, with added and dropped extras (HTTP-06)', async () => {
       const post = () => visitor.postItems({ items: [BOOK, child(WOODLAND)] }, { 'idempotency-key': 'post' });
       const firstAnswer = await post();
       const { order, added } = dataOf(firstAnswer);
@@ -363,7 +363,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
     });
 
-    it('is counted by analytics: parents and children add up to the total (TRACK-01)', async () => {
+    it('feeds analytics: parents and children add up to the total (TRACK-01)', async () => {
       const { order } = await add({ ...BOOK, quantity: 3 }, child(STARS), child(BOOKMARK));
       const answer = await visitor.send('GET', '/uk/data/ecommerce');
       const { items, subTotal } = answer.json<EcommerceModel>().order!;

@@ -83,7 +83,7 @@ it.each([
   ['before', 'CBEFORE'],
   ['beside', 'CBESIDE'],
 ])(
-  'a cart that the version before made %s has its first revision, and its answers are replayed',
+  'migrates a cart that the earlier version made %s: revision 1, answers replayed',
   async (guestId, number) => {
     const market = findMarket('uk')!;
     const [guest] = await database.query<{ ownerId: string }>(

@@ -123,7 +123,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 // docs/rules.md PROMO-05, PROMO-07, PROMO-08
 describe('the money of a cart, in every market', () => {
-  it('does not drift: its parts come to its total, to the smallest unit', () => {
+  it('adds up to its total, to the smallest unit', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const { items, promotions, price } = cartMoney(lines, codes, market, rules);
       const counted = lines.map(({ view, each }) => (each ?? 0) * view.quantity);
@@ -138,7 +138,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('takes off no line more than the line costs, and the total is never below nothing', () => {
+  it('discounts no line below zero, and never totals below zero', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const { items, price } = cartMoney(lines, codes, market, rules);
       items.forEach(({ discount, quantity }, index) => {
@@ -149,7 +149,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('is the same in whatever order the codes were asked for', () => {
+  it('is the same in any order of codes', () => {
     always(({ market, lines, codes, rules }) => {
       const forwardMoney = cartMoney(lines, codes, market, rules);
       const back = cartMoney(lines, [...codes].reverse(), market, rules);
@@ -158,7 +158,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('takes off each line what the best code would take off alone, and never two', () => {
+  it('discounts each line by the best single code, never by two', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const offEach = (enteredCodes: readonly string[]) =>
         cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));
@@ -169,7 +169,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('has tax on top in us and ca alone, pending until there is an address; elsewhere within the total', () => {
+  it('adds tax in us and ca only, pending until an address; elsewhere includes it', () => {
     always(({ market, lines, codes, rules, hasAddress, minor }) => {
       const { price } = cartMoney(lines, codes, market, rules);
       const isOnTop = ['us', 'ca'].includes(market.identifier);
@@ -183,7 +183,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('names on a line the one promotion that reduces it', () => {
+  it('names on each line the single promotion that reduces it', () => {
     always(({ market, lines, codes, rules, minor }) => {
       for (const { discount, promotions, productCoupon } of cartMoney(lines, codes, market, rules).items) {
         expect(promotions!.map(({ amount }) => minor(amount))).toEqual(discount ? [minor(discount)] : []);

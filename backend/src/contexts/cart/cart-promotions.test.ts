@@ -51,7 +51,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     await shopper.add(ROBIN, { quantity: 2 });
   });
 
-  it('reduce the lines of their format, and are in every answer', async () => {
+  it('reduce the lines of their format, and appear in every answer', async () => {
     await shopper.add(SOFTBACK);
     const cart = cartOf(await apply(shopper, ' hardback20 '));
     expect(cart.revision).toBe(3);
@@ -75,7 +75,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(await shopper.cart()).toEqual(cart);
   });
 
-  it('follow the line: another format, another quantity, a removed line', async () => {
+  it('follow the line through a change of format or quantity and a removal', async () => {
     const { items } = cartOf(await apply(shopper, 'HARDBACK20'));
     const line = `/website/v2/cart/items/${items[0]!.id}`;
     const quantityAnswer = await shopper.send('PATCH', line, { item: { quantity: 3 } });
@@ -89,7 +89,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(refilledCart)).toEqual(['64.60', '3.98', '60.62']);
   });
 
-  it('leave lines for later as they are', async () => {
+  it('do not change lines saved for later', async () => {
     const { items } = cartOf(await apply(shopper, 'ALL10'));
     const line = `/website/v2/cart/items/${items[0]!.id}`;
     const aside = cartOf(await shopper.send('PATCH', line, { item: { savedForLater: true } }));
@@ -100,7 +100,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
-  it('stand beside each other, the better one for each line, in whatever order', async () => {
+  it('combine in any order, the better one for each line', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
     const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
@@ -111,7 +111,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect([pounds(back), back.items]).toEqual([pounds(combinedCart), combinedCart.items]);
   });
 
-  it('reduce the wrap of a book only where they say so', async () => {
+  it('reduce the wrap of a book only if they include extras', async () => {
     const gift = shop.visitor();
     const added = await gift.postItems({
       items: [
@@ -137,7 +137,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ]);
   });
 
-  it('are taken off again, once', async () => {
+  it('are removed once', async () => {
     await apply(shopper, 'HARDBACK20');
     const cart = cartOf(await takeOff(shopper, 'Hardback20'));
     expect([cart.coupon, cart.promotions, ...pounds(cart)]).toEqual([null, [], '39.80', '0.00', '39.80']);
@@ -164,7 +164,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(await shopper.cart()).toEqual(earlierCart);
   });
 
-  it('are refused twice, and in an empty cart', async () => {
+  it('are refused a second time, and in an empty cart', async () => {
     await apply(shopper, 'HARDBACK20');
     expect(faults(await apply(shopper, 'hardback20')).code).toBe('promo_already');
     const { items } = await shopper.cart();
@@ -173,7 +173,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(faults(await apply(shopper, 'HARDBACK20')).code).toBe('promo_nothing_to_reduce');
   });
 
-  it('that have ended since, or are not known any more, are told with every read until they are taken off', async () => {
+  it('are reported as ended or unknown on every read until removed', async () => {
     await apply(shopper, 'ALL10');
     await shop.promotions.put({ ...ALL_10, validTo: YESTERDAY });
     const expectedCart = {
@@ -191,7 +191,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(cartOf(await takeOff(shopper, 'ALL10')).promotions).toEqual([]);
   });
 
-  it('are of the market in which the cart is read', async () => {
+  it('belong to the market that reads the cart', async () => {
     await shop.promotions.put({ ...ALL_10, percent: null, amounts: { uk: '5.00', jp: '500' } });
     await apply(shopper, 'ALL10');
     const elsewhere = (market: string) =>
@@ -201,7 +201,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await elsewhere('us')).promotions).toMatchObject([{ inactive: 'promo_not_in_market' }]);
   });
 
-  it('are writes as the others: once for a key, for the state that they name, with the CSRF token, by the cart’s guest', async () => {
+  it('are ordinary writes: idempotency key, revision, CSRF token, cart’s guest', async () => {
     const key = { 'idempotency-key': 'promo-1' };
     const [firstAnswer, replay] = [await apply(shopper, 'ALL10', key), await apply(shopper, 'ALL10', key)];
     expect([replay.body, replay.headers['idempotent-replayed']]).toEqual([firstAnswer.body, 'true']);
@@ -216,7 +216,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await shopper.cart()).promotions).toHaveLength(1);
   });
 
-  it('have tax on top in us: pending, then of the state that the cart goes to', async () => {
+  it('add tax in us: pending, then at the rate of the destination state', async () => {
     const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
     expect((await american.cart()).price).toMatchObject({
       tax: null,
@@ -232,7 +232,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('are what the ecommerce model tells: docs/rules.md PROMO-07', async () => {
+  it('match the ecommerce model: docs/rules.md PROMO-07', async () => {
     await apply(shopper, 'HARDBACK20');
     const model = (await shopper.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
     expect(model.order).toMatchObject({
@@ -244,7 +244,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('are shown on the cards of the product’s formats: docs/rules.md PROMO-02', async () => {
+  it('appear on the cards of the product’s formats: docs/rules.md PROMO-02', async () => {
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=kr');
     const { variants } = answer.json<{ data: Product }>().data;
     expect(variants.map(({ promotion }) => promotion)).toEqual([
@@ -253,7 +253,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ]);
   });
 
-  it('and books that come at the same time are all there', async () => {
+  it('all succeed together with books added at the same time', async () => {
     const rounds = name === 'PostgreSQL' ? 10 : 2;
     for (let round = 0; round < rounds; round += 1) {
       const visitor = shop.visitor();
@@ -290,7 +290,7 @@ describe('guesses of codes', () => {
     { catalogue },
   );
 
-  it('are stopped: docs/rules.md PROMO-03', async () => {
+  it('are rate limited: docs/rules.md PROMO-03', async () => {
     const limited = await catalogue().shop(database, { hasRateLimits: true });
     const visitor = limited.visitor();
     await visitor.add();

@@ -49,7 +49,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   const patch = (visitor: Visitor, id: string, item: object, headers = {}) =>
     visitor.send('PATCH', path(id), { item }, headers);
 
-  describe("another's cart", () => {
+  describe('another guest’s cart', () => {
     it.each<[string, object]>([
       ['a quantity', { quantity: 9 }],
       ['choices', { customisations: ROBIN }],
@@ -57,7 +57,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ['a version', { version: '0123456789abcdef' }],
       ['a place among what is saved', { savedForLater: true }],
       ['consent', { confirm: true, seenPrice: HARDCOVER }],
-    ])('gets no %s by the ids of its lines, extras and saved lines', async (_what, item) => {
+    ])('refuses %s sent with the ids of its lines, extras and saved lines', async (_what, item) => {
       const [owner, thief] = [shop.visitor(), shop.visitor()];
       const { items } = await add(owner, [
         BOOK,
@@ -77,7 +77,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(await owner.cart()).toEqual(earlierCart);
     });
 
-    it('is at no address: neither its number, nor its id, nor a header of whoever asks opens it', async () => {
+    it('has no address: no number, id or header of a stranger opens it', async () => {
       const [owner, thief] = [shop.visitor(), shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -91,9 +91,9 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
   });
 
-  describe('a token that a client chose', () => {
+  describe('a token chosen by the client', () => {
     it.each(['1', 'guest', '00000000-0000-4000-8000-000000000000', 'a'.repeat(64), '../admin', 'null'])(
-      'is refused, and makes no cart: %s',
+      'is refused and creates no cart: %s',
       async (token) => {
         const visitor = shop.visitor();
         visitor.guestToken = token;
@@ -110,7 +110,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     );
   });
 
-  describe('prices of a caller', () => {
+  describe('prices sent by a caller', () => {
     const FREE = {
       price: '0.01',
       lineTotal: { amount: '0.01', formatted: '£0.01' },
@@ -119,7 +119,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       parentLineItemId: null,
     };
 
-    it('are nothing in any payload of an add, a change or a code', async () => {
+    it('are ignored in every payload of an add, a change or a code', async () => {
       const visitor = shop.visitor();
       const { items } = await add(visitor, [
         { ...BOOK, ...FREE },
@@ -139,7 +139,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(reduced.undecided).toEqual([]);
     });
 
-    it('said to be seen are compared with, and never charged: the shopper is asked first', async () => {
+    it('are compared as seenPrice and never charged: the shopper is asked first', async () => {
       const visitor = shop.visitor();
       const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
@@ -153,7 +153,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
-    it('are not agreed to: a price that nobody asks is refused, and the line costs what it costs', async () => {
+    it('are not accepted as consent if wrong; the line keeps its price', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
@@ -164,7 +164,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
   });
 
-  it('who changes the variant pays for the new one, with its extras and its codes', async () => {
+  it('charges the new variant after a change, with its extras and codes', async () => {
     const visitor = shop.visitor();
     const { items } = await add(visitor, [
       { ...BOOK, customisations: { ...ROBIN, format: 'softcover' } },
@@ -193,7 +193,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ['alone', [WRAP], 'items.0'],
       ['before the book', [WRAP, BOOK], 'items.0'],
       ['twice before it', [WRAP, WRAP, BOOK], 'items.0'],
-    ])('%s is 422, and nothing is added', async (_what, items, fieldPath) => {
+    ])('%s: returns 422 and adds nothing', async (_what, items, fieldPath) => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Rowan' });
       const earlierCart = await visitor.cart();
@@ -203,7 +203,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(earlierCart);
     });
 
-    it('is not to be had by a book that is none, or by taking the book away', async () => {
+    it('is not possible by adding it as a book or removing the book', async () => {
       const visitor = shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
@@ -216,7 +216,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('two tabs at once', () => {
-    it('save, confirm, change and remove: nothing fails, doubles or is lost', async () => {
+    it('save, confirm, change and remove without failures, duplicates or losses', async () => {
       const visitor = shop.visitor();
       const { items } = await add(visitor, [
         BOOK,
@@ -250,7 +250,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('idempotency keys', () => {
-    it('of one act are none of another: codes, items and what is saved', async () => {
+    it('belong to one act: codes, items and saved lines do not share them', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
@@ -274,7 +274,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it("of another guest answer nothing of that guest's cart", async () => {
+    it('of another guest replay nothing of that guest’s cart', async () => {
       const [owner, thief] = [shop.visitor(), shop.visitor()];
       await add(owner, [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }]);
       const key = { 'idempotency-key': 'guessed' };

@@ -29,7 +29,7 @@ describe.each([
     { catalogue },
   );
 
-  it('a cart is read and written', async () => {
+  it('reads and writes a cart', async () => {
     const { shop, database } = opened;
     await database.query(DELETE_DOCUMENTS, [types]);
     const visitor = shop.visitor();

@@ -20,7 +20,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
   );
 
   describe('the CSRF token', () => {
-    it('comes in single quotes, as text, with a cookie that scripts cannot read', async () => {
+    it('arrives in single quotes, as text, with an HttpOnly cookie', async () => {
       const answer = await shop.visitor().askCsrf();
       expect(answer.body).toMatch(/^'[\w-]+'$/);
       expect(answer.headers).toMatchObject({
@@ -30,7 +30,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict$/);
     });
 
-    it('is needed to add, change and remove: its own, not that of another session', async () => {
+    it('is required to add, change and remove, from the same session', async () => {
       const [visitor, stranger] = [shop.visitor(), shop.visitor()];
       const line = (await visitor.add()).items[0]!;
       await stranger.askCsrf();
@@ -49,7 +49,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is refused without its cookie, and with one that was not signed here', async () => {
+    it('is refused without its cookie, and with a cookie not signed here', async () => {
       const visitor = shop.visitor();
       await visitor.askCsrf();
       for (const cookie of ['', visitor.cookie.replace(/[^=]+$/, 'c2VjcmV0.forged')]) {
@@ -71,7 +71,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       ['the locale missing', { 'x-locale': '' }, ['X-Locale']],
       ['those of two markets', { 'x-country': 'US' }, ['X-Country', 'X-Currency', 'X-Locale']],
       ['a country of no market', { 'x-country': 'CH' }, ['X-Country', 'X-Currency', 'X-Locale']],
-    ])('are refused where they are %s', async (_what, headers, fields) => {
+    ])('are refused if they are %s', async (_what, headers, fields) => {
       const visitor = shop.visitor();
       expect(faults(await visitor.send('GET', '/website/v2/cart', undefined, headers))).toEqual({
         status: 400,
@@ -122,13 +122,13 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         '{"items":[{"productId":"x","customisations":{"__proto__":{"x":1}}}]}',
         [undefined],
       ],
-    ])('%s is 400, naming the field', async (_what, body, fields) => {
+    ])('%s: return 400 and name the field', async (_what, body, fields) => {
       const answer = await shop.visitor().postItems(body);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
       expect(faults(answer)).toMatchObject({ status: 400, fields });
     });
 
-    it('is 413 where it is too large and 415 where it is no JSON at all', async () => {
+    it('return 413 if too large and 415 if not JSON', async () => {
       const visitor = shop.visitor();
       expect(
         faults(
@@ -164,7 +164,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('replay a cart of many books as it stands, and store none of it', async () => {
+    it('replay the current state of a large cart without storing it', async () => {
       const visitor = shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -186,7 +186,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(largest!.bytes).toBeLessThanOrEqual(32 * 1024);
     });
 
-    it('are refused in another market: an answer in dollars is none in pounds', async () => {
+    it('are refused in another market, since the currency differs', async () => {
       const visitor = shop.visitor('us');
       const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'moved' });
       visitor.guestToken = data(firstAnswer).newGuestToken;
@@ -208,14 +208,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
-    it('belong to one guest: the same key of another adds', async () => {
+    it('belong to one guest: another guest’s same key adds', async () => {
       const [firstVisitor, otherVisitor] = [shop.visitor(), shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
-    it('add once of two that run at the same time: the other is told to wait, or gets the answer', async () => {
+    it('add once for two simultaneous requests: the second waits or gets the answer', async () => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(
@@ -231,7 +231,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(2);
     });
 
-    it('may be used again after an answer that was an error', async () => {
+    it('may be used again after an error', async () => {
       const visitor = shop.visitor();
       const refused = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: {} }] },
@@ -249,7 +249,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;
     }
 
-    it('merge two lines once: what one that came twice answers is the first answer', async () => {
+    it('merge two lines once: a repeat returns the first answer', async () => {
       const visitor = shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -264,7 +264,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(data(firstAnswer).order);
     });
 
-    it('delete a line once: again it is 200, and 404 under another key', async () => {
+    it('delete a line once: a repeat returns 200, another key returns 404', async () => {
       const visitor = shop.visitor();
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
@@ -278,7 +278,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
-    it('are for one line, one act and one change of it', async () => {
+    it('cover one line, one act and one change', async () => {
       const visitor = shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
@@ -295,7 +295,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         expect(faults(answer)).toMatchObject(reused);
     });
 
-    it('change and delete once of several that run at the same time', async () => {
+    it('change and delete once for several simultaneous requests', async () => {
       const visitor = shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -315,7 +315,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       }
     });
 
-    it('are not kept with the token they minted', async () => {
+    it('are stored without the guest token that they created', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
       const rows = await database.query<{ body: string }>({
@@ -331,7 +331,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     const order = (answer: LightMyRequestResponse) => answer.json<CartWriteResponse>().data.order;
     const linePath = (cart: Cart): string => `/website/v2/cart/items/${cart.items[0]!.id}`;
 
-    it('is raised by every write that did something, and is the ETag of the cart', async () => {
+    it('rises with every effective write, and is the ETag of the cart', async () => {
       const visitor = shop.visitor();
       const firstCart = await visitor.add();
       const path = linePath(firstCart);
@@ -344,7 +344,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
     });
 
-    it('named by a write refuses it where the cart is in another state: nothing happens', async () => {
+    it('refuses a write for another state, without effect', async () => {
       const visitor = shop.visitor();
       const seenCart = await visitor.add();
       const path = linePath(seenCart);
@@ -363,7 +363,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
-    it('may be that of no cart: the first add of one tab is not the second of another', async () => {
+    it('may name the empty cart, so a second tab’s first add is refused', async () => {
       const visitor = shop.visitor();
       const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
       const firstAnswer = await visitor.postItems(BODY, emptyCartTag);
@@ -372,7 +372,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await visitor.postItems(BODY, emptyCartTag))).toMatchObject({ status: 412 });
     });
 
-    it('is no matter to a replay: what was done on it is done', async () => {
+    it('does not affect a replay', async () => {
       const visitor = shop.visitor();
       const cart = await visitor.add();
       const headers = { 'if-match': cartTag(cart), 'idempotency-key': 'on this' };

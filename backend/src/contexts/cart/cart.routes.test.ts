@@ -18,7 +18,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   );
 
   describe('reading', () => {
-    it('is empty for a visitor who never added anything, and is not kept by caches', async () => {
+    it('is empty for a new visitor, and not cached', async () => {
       const answer = await shop.visitor('jp').send('GET', '/website/v2/cart');
       expect(answer.json()).toEqual({
         data: {
@@ -84,7 +84,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
 
-    it('prices the same cart by the market that looks at it, in its language', async () => {
+    it('prices the same cart in the market and language of the reader', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const elsewhere = shop.visitor('de');
@@ -97,7 +97,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('adding', () => {
-    it('raises the quantity of the same thing and gives another customisation a line of its own', async () => {
+    it('increases the quantity of an identical book; another customisation gets its own line', async () => {
       const visitor = shop.visitor();
       await visitor.add();
       await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
@@ -116,7 +116,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       ]);
     });
 
-    it('keeps a name made of markup, of accents or of Japanese exactly', async () => {
+    it('keeps a name with markup, accents or Japanese exactly', async () => {
       const visitor = shop.visitor();
       const names = ['<b>&"\'</b>', 'Zoë Ångström', '桜子', '${x}{{name}}', "Robert'); drop table carts;--"];
       for (const name of names) await visitor.add({ ...ROBIN, name });
@@ -125,7 +125,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(items.map(({ summary }) => summary[0]!.value)).toEqual(names);
     });
 
-    it('takes a variant by its own id or SKU, and the master where no format is named', async () => {
+    it('takes a variant by id or SKU, and the master if no format is given', async () => {
       const visitor = shop.visitor();
       for (const productId of [TINY_BOOK.formats[1]!.id, 'TINY-HC', 'TINY'])
         await visitor.add({ ...ROBIN, name: productId }, { productId });
@@ -136,7 +136,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       ]);
     });
 
-    it('ignores prices and other keys of the caller', async () => {
+    it('ignores prices and unknown keys of the caller', async () => {
       const visitor = shop.visitor();
       const answer = await visitor.postItems({
         items: [
@@ -152,7 +152,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(order.items[0]!.customisation).toEqual({ ...ROBIN, format: 'hardcover' });
     });
 
-    it('adds several items, or none if one of them is wrong', async () => {
+    it('adds several items, or none if one is invalid', async () => {
       const visitor = shop.visitor();
       const good = { productId: TINY_ID, customisations: ROBIN };
       const answer = await visitor.postItems({
@@ -167,7 +167,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).items).toHaveLength(1);
     });
 
-    it('makes one line of what one request asks for twice, and keeps the order of the others', async () => {
+    it('merges duplicates in one request and keeps the order of the others', async () => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'First' });
       const names = ['Zoë', 'Ada', 'Mia', 'Ada', 'Bo', 'First'];
@@ -218,7 +218,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('refuses choices nested without end', async () => {
+    it('refuses deeply nested choices', async () => {
       const note = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
       const items = [{ productId: TINY_ID, customisations: { ...ROBIN, note } }];
       expect(faults(await shop.visitor().postItems({ items }))).toMatchObject({
@@ -227,7 +227,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('refuses more copies than a print run has, however they come together', async () => {
+    it('refuses more copies than a print run, in one or several requests', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;
       await database.query(
@@ -243,7 +243,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('changing', () => {
-    it('changes the format where it is only named among the choices', async () => {
+    it('changes the format if only the choices name it', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -261,7 +261,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(faults(unknown)).toMatchObject({ status: 422, code: 'unknown_format' });
     });
 
-    it('changes quantity, choices and format of the line it names, and keeps the others', async () => {
+    it('changes quantity, choices and format of the named line only', async () => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Other' });
       const line = (await visitor.add()).items[1]!;
@@ -287,7 +287,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       ]);
     });
 
-    it('makes one line of two that become the same', async () => {
+    it('merges two lines that become identical', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const line = (await visitor.add({ ...ROBIN, name: 'Mia' })).items[1]!;
@@ -319,7 +319,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('owners', () => {
-    it('answers 404 for a line of another guest, to change and to remove', async () => {
+    it('returns 404 for changing or removing a line of another guest', async () => {
       const line = (await shop.visitor().add()).items[0]!;
       const stranger = shop.visitor();
       await stranger.add();
@@ -337,7 +337,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('answers 401 for a token that was forged, cut or revoked, on every call (GUEST-02)', async () => {
+    it('returns 401 for a forged, truncated or revoked token, on every call (GUEST-02)', async () => {
       const visitor = shop.visitor();
       await visitor.add();
       const { guestToken } = visitor;
@@ -361,7 +361,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is not opened by a planted session: its cookie finds the guest for a minute only', async () => {
+    it('stays closed to a planted session: its cookie finds the guest for one minute', async () => {
       const [victim, thief] = [shop.visitor(), shop.visitor()];
       await thief.askCsrf();
       victim.cookie = thief.cookie;
@@ -381,7 +381,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await victim.cart()).items.map(({ customisation: { name } }) => name)).toEqual(['Robin']);
     });
 
-    it('makes one cart of parallel first adds of one browser', async () => {
+    it('creates one cart for parallel first adds of one browser', async () => {
       const visitor = shop.visitor();
       await visitor.askCsrf();
       const answers = await Promise.all(

@@ -45,7 +45,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     [book, wrap] = (await add([BOOK, WRAP])).items;
   });
 
-  it('tells of a wrap that costs something else, which is agreed to by itself (CART-22, CART-23)', async () => {
+  it('reports a changed wrap price, with its own consent (CART-22, CART-23)', async () => {
     await withPrice('9.99', async () => {
       const cart = await visitor.cart();
       expect(cart.items.map(({ priceChanged }) => priceChanged)).toEqual([
@@ -63,7 +63,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     });
   });
 
-  it('agrees to both where the same is added again, and to neither by another format', async () => {
+  it('agrees to both when the same is added again; a format change leaves the wrap undecided', async () => {
     await withPrice('9.99', async () => {
       expect((await add([BOOK, WRAP])).undecided).toEqual([]);
     });
@@ -71,7 +71,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     expect(softcover.undecided).toEqual([{ lineItemId: wrap!.id, reason: 'price_changed' }]);
   });
 
-  it('names of what cannot be bought the line alone, or the wrap that is gone (CART-23)', async () => {
+  it('names only the unavailable line, or the unavailable wrap (CART-23)', async () => {
     await shop.terms.setStock(book!.variantSku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
     await shop.terms.setStock(book!.variantSku, undefined);
@@ -80,7 +80,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     await shop.terms.setStock(WRAP.sku, undefined);
   });
 
-  it('is saved with its extras, and comes back with them (CART-24)', async () => {
+  it('saves a line with its extras, and restores both (CART-24)', async () => {
     const earlierCart = await visitor.cart();
     const saved = orderOf(await patch(book!.id, { savedForLater: true }));
     expect([saved.items, saved.itemCount, saved.price.total.amount]).toEqual([[], 0, '0.00']);

@@ -49,7 +49,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
   const orderedAs = async (pages: ReturnType<typeof shownPages>) =>
     (await linesApprovedAt(database, [{ id: line.id, pages }])).get(line.id);
 
-  it('shows the pages with their proofs, and keeps what is approved with the line', async () => {
+  it('shows the proof pages, and stores approvals with the line', async () => {
     const initialProof = await proof();
     expect(initialProof).toMatchObject({ approvedAt: null });
     expect(initialProof.pages).toMatchObject([
@@ -75,7 +75,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await orderedAs(shownPages(initialProof))).toBeInstanceOf(Date);
   });
 
-  it('asks again for the pages that a change changes, and for none where it is taken back', async () => {
+  it('asks again only for changed pages, and for none after an undo', async () => {
     await approveAll();
     const [changedLine] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(changedLine).toMatchObject({ id: line.id, approval: 'changed' });
@@ -90,7 +90,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
-  it('is nothing that another number or saving it for later would touch', async () => {
+  it('survives a change of quantity and saving for later', async () => {
     await approveAll();
     expect((await patch({ quantity: 3 }))[0]).toMatchObject({ approval: 'approved' });
     await patch({ savedForLater: true });
@@ -98,7 +98,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await patch({ savedForLater: false }))[0]).toMatchObject({ approval: 'approved' });
   });
 
-  it('counts for the line that it becomes one with, and goes with the line', async () => {
+  it('covers the line it merges into, and is deleted with the line', async () => {
     await approveAll();
     const otherLine = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
     // the changed line stays and takes over the approval of its twin
@@ -115,7 +115,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
-  it('refuses pages that are not as the shopper saw them, and approves none of them', async () => {
+  it('refuses outdated pages and approves none of them', async () => {
     const seenPages = shownPages(await proof());
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(faults(await approve(seenPages))).toEqual({
@@ -127,7 +127,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await approve([])).statusCode).toBe(400);
   });
 
-  it('is of the language that the market shows the book in, not of the market (PROOF-07)', async () => {
+  it('depends on the language of the book, not on the market (PROOF-07)', async () => {
     await approveAll();
     const marketVisitor = (market: string): Visitor =>
       Object.assign(shop.visitor(market), visitor, { market });
@@ -136,7 +136,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await approvalOf()).toBe('approved');
   });
 
-  it('is not of the format, whose pages are the same; a copy for another child has none (PROOF-07)', async () => {
+  it('survives a change of format; a copy for another child has none (PROOF-07)', async () => {
     await approveAll();
     const softcover = await patch({ productId: '33333333-3333-4333-8333-333333333333' });
     expect(softcover).toMatchObject([{ format: { identifier: 'softcover' }, approval: 'approved' }]);
@@ -148,7 +148,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     ]);
   });
 
-  it('is none where no page is as it was approved, as of another edition of the engine (PROOF-02)', async () => {
+  it('is none if every page differs, as in another engine edition (PROOF-02)', async () => {
     await approveAll();
     await database.query(
       {
@@ -161,7 +161,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(approvedPages(await proof())).toEqual([]);
   });
 
-  it('is its owner’s alone, done once for a key, and never without a CSRF token', async () => {
+  it('belongs to its owner, runs once per key and requires a CSRF token', async () => {
     const pages = shownPages(await proof());
     const stranger = shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });

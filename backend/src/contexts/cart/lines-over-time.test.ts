@@ -44,8 +44,8 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     }
   }
 
-  describe('its price (CART-22)', () => {
-    it('that has changed is said until the shopper agrees to it, and nothing else agrees', async () => {
+  describe('price of a line (CART-22)', () => {
+    it('reports a change until the shopper agrees, and only the shopper can agree', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add()).items[0]!;
       expect(line).toMatchObject({ price: pounds(HARDCOVER) });
@@ -75,7 +75,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       ]);
     });
 
-    it('is agreed to as the shopper saw it: another change in between is caught', async () => {
+    it('is agreed as the shopper saw it; a further change is detected', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -95,7 +95,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('that the page showed is what is agreed to: another one is said, of an add, an undo and a save', async () => {
+    it('is agreed as the page showed it; add, undo and save report a difference', async () => {
       const visitor = shop.visitor();
       const earlierPrice = pounds(HARDCOVER);
       await withPrice('21.50', async () => {
@@ -118,7 +118,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed to by adding the book again, and by other choices or another format', async () => {
+    it('is agreed by adding again, other choices or another format', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -134,7 +134,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is remembered for each market from when it is first shown there', async () => {
+    it('is remembered for each market from its first display there', async () => {
       const visitor = shop.visitor();
       await visitor.add();
       const americanTab = movedTo('us', visitor);
@@ -149,7 +149,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       await price(items[0]!.price.amount, 'us');
     });
 
-    it('of a line from before this was known is that of its first reading', async () => {
+    it('of an older line is its price at first reading', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await database.query(
@@ -165,7 +165,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).revision).toBe(revision);
     });
 
-    it('is said in two tabs alike, and agreed to once for both', async () => {
+    it('is reported in two tabs, and agreed once for both', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);
@@ -182,8 +182,8 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
   });
 
-  describe('what cannot be bought (CART-23)', () => {
-    it('waits for the shopper, and counts again when it is back, at what it costs then', async () => {
+  describe('unavailable lines (CART-23)', () => {
+    it('wait for the shopper, and count again at the current price when available', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await shop.terms.setStock(SKU, 0);
@@ -214,8 +214,8 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
   });
 
-  describe('saved for later (CART-24)', () => {
-    it('is in no count and no sum, waits for no decision, and comes back as it was', async () => {
+  describe('lines saved for later (CART-24)', () => {
+    it('are in no count, sum or decision, and return unchanged', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -242,7 +242,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect({ ...back, revision: 0 }).toEqual({ ...earlierCart, revision: 0 });
     });
 
-    it('stays aside when the same book is added, and the two become one when it comes back', async () => {
+    it('stay aside when the same book is added, and merge when restored', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await patch(visitor, id, { savedForLater: true });
@@ -275,7 +275,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).saved).toMatchObject([{ id: lineId, quantity: 4 }]);
     });
 
-    it('can be changed where it lies, and removed', async () => {
+    it('can be changed in place, and removed', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -290,7 +290,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect(orderOf(await visitor.send('DELETE', linePath(id)))).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it('holds its version of the package, and expires with the cart', async () => {
+    it('keep their package version, and expire with the cart', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const { saved } = orderOf(await patch(visitor, id, { savedForLater: true }));
@@ -305,7 +305,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('the delivery estimate (CART-27)', () => {
-    it('goes by what can be bought, and not by what is saved', async () => {
+    it('counts lines that can be bought, and no saved ones', async () => {
       const visitor = shop.visitor();
       const { items, delivery, processAt } = await visitor.add();
       expect(delivery!.dispatch < delivery!.earliest && delivery!.earliest < delivery!.latest).toBe(true);

@@ -41,7 +41,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
   const patch = (visitor: Visitor, id: string, item: object) =>
     visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
 
-  it('is offered by the processes that sell it, and by no other', async () => {
+  it('is offered only by processes that sell it', async () => {
     const visitor = olderShop!.visitor();
     expect(offers(await visitor.add())).toEqual([undefined]);
     expect(offers(await visitor.cart())).toEqual([undefined]);
@@ -52,7 +52,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(offers(await moved(newerVisitor, olderShop!).cart())).toEqual([undefined]);
   });
 
-  it('is taken when the shopper says so, at any process, once', async () => {
+  it('is taken once, on the shopper’s request, at any process', async () => {
     const visitor = olderShop!.visitor();
     const { id, coverImage } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -71,7 +71,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     }
   });
 
-  it('is to be approved anew: what was approved was the earlier one (PROOF-07)', async () => {
+  it('needs a new approval, because the old one was for the earlier version (PROOF-07)', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const url = `/website/v2/cart/items/${id}`;
@@ -91,7 +91,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     });
   });
 
-  it('joins the line that is the same book in it already', async () => {
+  it('merges with a line that already has the same book in it', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -100,7 +100,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(answer.json<CartWriteResponse>().data.order.items).toMatchObject([{ id, quantity: 2 }]);
   });
 
-  it('that no longer takes the choices names the fields, and the line stays as it is', async () => {
+  it('names the fields if it refuses the choices, and leaves the line unchanged', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add({ ...ROBIN, name: 'Bartholomew' })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -120,7 +120,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
   it.each([
     ['one that nobody keeps', () => '0123456789abcdef'],
     ['an earlier one', () => versionOf(olderShop!)],
-  ])('is refused where it is %s', async (_what, version) => {
+  ])('is refused if the version is %s', async (_what, version) => {
     const visitor = newerShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     expect(faults(await patch(visitor, id, { version: version() }))).toMatchObject({
@@ -131,7 +131,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(faults(await patch(visitor, id, { version: '../secret' })).status).toBe(400);
   });
 
-  it('costs what the shopper agreed to, or they are asked', async () => {
+  it('charges the agreed price, or asks the shopper', async () => {
     const visitor = olderShop!.visitor();
     const { id, variantSku } = (await visitor.add()).items[0]!;
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '21.50' });
@@ -143,7 +143,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
   });
 
-  it('is offered for a saved line too, and taken where it lies', async () => {
+  it('is offered for a saved line too, and taken in place', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);

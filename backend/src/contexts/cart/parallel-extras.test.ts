@@ -114,7 +114,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
   });
   afterAll(() => processes[1].closeApp());
 
-  it('leave a cart that one write after the other would have left (EXTRA-04, CART-18)', async () => {
+  it('leave the same cart as sequential writes (EXTRA-04, CART-18)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
@@ -159,7 +159,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
     );
   });
 
-  it('first adds with children make one cart with one line', async () => {
+  it('create one cart with one line from first adds with children', async () => {
     const visitor = processes[0].visitor();
     await visitor.askCsrf();
     const items = [

@@ -109,7 +109,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
   const ROUNDS = isPostgres ? 25 : 2;
 
   it.each(PAIRS.map(([[a, firstAct], [b, second]]) => [a, b, firstAct, second] as const))(
-    '%s beside %s: neither fails',
+    '%s alongside %s: neither fails',
     async (_a, _b, firstAct, second) => {
       const statuses = new Set<number>();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -134,7 +134,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
     },
   );
 
-  it('leave a cart that one after the other would have left, in the order of their revisions', async () => {
+  it('leave the same cart as sequential writes in revision order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),

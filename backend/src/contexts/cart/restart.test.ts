@@ -8,7 +8,7 @@ import { databases } from '../../testing/test-databases';
 import { TestCatalogue } from '../../testing/test-shop';
 import { ROBIN } from '../../testing/visitor';
 
-it('a cart survives a restart of the server', async () => {
+it('a cart survives a server restart', async () => {
   const catalogue = await TestCatalogue.open();
   const folder = mkdtempSync(join(tmpdir(), 'bindery-restart-'));
   const database = await databases[0]!.open(join(folder, 'database'));

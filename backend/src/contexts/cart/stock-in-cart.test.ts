@@ -43,8 +43,8 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   };
   const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
-  describe('says how many there are', () => {
-    it('where the line stands; checkout waits until it wants fewer, or is put aside', async () => {
+  describe('a cart reports the remaining stock', () => {
+    it('marks the line, and checkout waits until its quantity drops or it is saved', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
@@ -61,7 +61,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
 
-    it('of several lines of one format to those that stand behind', async () => {
+    it('gives the stock to earlier lines of a format, and marks later ones', async () => {
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -80,7 +80,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(sold.undecided!.map(({ reason }) => reason)).toEqual(['unavailable', 'unavailable']);
     });
 
-    it('of what goes along with books', async () => {
+    it('marks extras of books', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const added = orderOf(await visitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] }));
       await shop.terms.setStock(STARS, 1);
@@ -92,7 +92,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(orderOf(await patch(added.items[0]!.id, { quantity: 1 })).undecided).toEqual([]);
     });
 
-    it('where carts have become one at login: nothing is dropped', async () => {
+    it('keeps all lines when carts merge at login', async () => {
       const customer = await createTestCustomer(database, `stock-${Date.now()}@example.com`);
       const customerVisitor = shop.visitor();
       await customerVisitor.add();
@@ -106,8 +106,8 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
     });
   });
 
-  describe('is refused more', () => {
-    it('by adding, also together with what is there, and nothing is written', async () => {
+  describe('a cart refuses more than the stock', () => {
+    it('by an add, alone or with existing lines, and writes nothing', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);
@@ -119,7 +119,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await visitor.postItems(sameItems))).toEqual([422, 'stock_too_low', 2]);
     });
 
-    it('by a number, and never fewer', async () => {
+    it('by a higher quantity, never by a lower one', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
       await shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
@@ -129,7 +129,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(notices(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
     });
 
-    it('by another format, by extras, and by moving it back', async () => {
+    it('by another format, by extras, and by restoring a saved line', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const { id } = orderOf(await visitor.postItems({ items: [book] })).items[0]!;
       await shop.terms.setStock(SOFTCOVER, 1);

@@ -37,14 +37,14 @@ describe('the summary of a line', () => {
     ]);
   });
 
-  it('is written as the market writes', () => {
+  it('follows the market’s way of writing', () => {
     expect(lines({ day: '2024-05-14' }, 'en-US')).toContain('Day: May 14, 2024');
     expect(lines({ photo: PHOTO }, 'ja', 'お客様の写真')).toEqual(
       expect.arrayContaining(['Basket: JAM、TEA', 'Photo: お客様の写真', 'Grown-ups: Anna、Ben']),
     );
   });
 
-  it('leaves out who is not there', () => {
+  it('leaves out absent characters', () => {
     expect(
       lines({
         characters: [

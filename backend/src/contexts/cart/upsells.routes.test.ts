@@ -51,7 +51,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     upsells.map(({ label, price: { formatted } }) => `${label} ${formatted}`),
   ];
 
-  it('is told with the product, priced by the market', async () => {
+  it('appears with the product, priced by the market', async () => {
     const marketUpsells = await Promise.all(
       ['uk', 'jp', 'de'].map(async (market) => {
         const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{
@@ -76,14 +76,14 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     );
   });
 
-  it('is in the price of a line with a photo, and named on it', async () => {
+  it('is in the price of a line with a photo, and named on the line', async () => {
     const { visitor, photo } = await withPhoto();
     const { items, price } = await add(visitor, { family_photo: photo }, { quantity: 2 });
     expect(items.map(pricesOf)).toEqual([['30.99', '61.98', ['A family photo £4.00']]]);
     expect([price.subtotal.amount, price.total.amount]).toEqual(['61.98', '61.98']);
   });
 
-  it('is nothing without a photo, whatever the caller says', async () => {
+  it('costs nothing without a photo, regardless of the request', async () => {
     const { visitor, photo } = await withPhoto();
     const lies = {
       price: '0.01',
@@ -120,7 +120,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     ]);
   });
 
-  it('is priced by the market that looks at it, and so reported', async () => {
+  it('is priced and reported in the market of the reader', async () => {
     const { visitor, photo } = await withPhoto();
     await add(visitor, { family_photo: photo });
     const elsewhere = new Photographer(shop, 'jp');

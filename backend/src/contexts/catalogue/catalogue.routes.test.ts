@@ -31,7 +31,7 @@ describe('products', () => {
   });
 
   it.each(MARKETS.map((market) => [market.identifier, market] as const))(
-    'have variants and prices in %s, in its currency and without too many decimals',
+    'have variants and prices in %s, in its currency and with valid decimals',
     async (identifier, market) => {
       const product = await productIn(identifier);
       expect(product.marketplace).toEqual({ identifier, currency: market.currency });
@@ -45,7 +45,7 @@ describe('products', () => {
     },
   );
 
-  it('bring the form and every label of the form, in the language of the market where there are texts in it', async () => {
+  it('include the form and all labels, in the market’s language if it has texts', async () => {
     const { content, variants, pageCount } = await productIn('uk');
     expect(content.form).toEqual({
       title: 'Make it',
@@ -70,7 +70,7 @@ describe('products', () => {
     expect((await productIn('fr')).content.canvas).toMatchObject({ form_cancel_button_label: 'Annuler' });
   });
 
-  it('are 404 under another name and in another market', async () => {
+  it('return 404 under another name and in another market', async () => {
     for (const path of [
       '/_canvas/api/products/no-book',
       '/_canvas/api/products/__proto__',
@@ -83,13 +83,13 @@ describe('products', () => {
 });
 
 describe('flags and health', () => {
-  it('tell what is on', async () => {
+  it('list the enabled features', async () => {
     expect((await shop.get('/_canvas/api/flags')).json()).toEqual({
       imageModeration: { status: 'disabled' },
     });
   });
 
-  it('are well', async () => {
+  it('report a healthy shop', async () => {
     const answer = await shop.get('/_canvas/api/health');
     expect(answer.json()).toMatchObject({
       status: 'ok',
@@ -107,7 +107,7 @@ describe('flags and health', () => {
     });
   });
 
-  it('say that nobody can draw, and sell on: the status stays 200', async () => {
+  it('report a failing renderer and keep selling, with status 200', async () => {
     const ownDatabase = await databases[0]!.open();
     const away = () => Promise.reject(new Error('The renderer is away'));
     const pageRenderer = () => ({
@@ -126,7 +126,7 @@ describe('flags and health', () => {
     await ownDatabase.close();
   });
 
-  it('say which part is not, with 503 and without its secrets', async () => {
+  it('name the failing part with 503, without secrets', async () => {
     const broken = await databases[0]!.open();
     const ill = await catalogue.shop(broken);
     await broken.close();

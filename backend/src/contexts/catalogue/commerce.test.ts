@@ -68,7 +68,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     return { commerce, terms, price: () => commerce.soldAs(book).all.commerce.variants[0]!.prices['uk']! };
   }
 
-  it('takes two statements of a start that brings nothing new', async () => {
+  it('runs two statements if a start has nothing new', async () => {
     await start(catalogue);
     const counted = countedDatabase(database);
     const names = await counted.statementsOf(async () =>
@@ -80,7 +80,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
-  it('is what the newest seed says, in every process, and an earlier release takes nothing back', async () => {
+  it('follows the newest seed in every process; an earlier release reverts nothing', async () => {
     const firstProcess = await start(catalogue);
     expect(firstProcess.price()).toBe('19.90');
     const second = await start(laterCatalogue);
@@ -91,7 +91,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
   });
 
-  it('stays the same object if another product changes, or is sold', async () => {
+  it('stays the same object on a refresh, and changes if the product is delisted', async () => {
     const { commerce } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     const earlierOffer = commerce.soldAs(book);
@@ -101,7 +101,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(commerce.soldAs(book)).not.toBe(earlierOffer);
   });
 
-  it('is no other version, and the same object until it changes', async () => {
+  it('keeps the package version, and the same object until a change', async () => {
     expect(laterCatalogue.muse.package('tiny-book')!.version).toBe(
       catalogue.muse.package('tiny-book')!.version,
     );
@@ -110,7 +110,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
   });
 
-  it('goes back to earlier terms by a higher revision', async () => {
+  it('returns to earlier terms by a higher revision', async () => {
     await start(catalogue);
     await start(laterCatalogue);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
@@ -131,14 +131,14 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(row!.count).toBe(2 * 16);
   });
 
-  it('is what staff say, whatever is seeded afterwards', async () => {
+  it('keeps staff’s values, regardless of later seeds', async () => {
     const { terms, price } = await start(catalogue);
     await terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '22.00' });
     expect(price()).toBe('22.00');
     expect((await start(laterCatalogue)).price()).toBe('22.00');
   });
 
-  it('changes at midnight, to the millisecond, in every process and without a restart', async () => {
+  it('changes at midnight, to the millisecond, in every process without a restart', async () => {
     const [firstProcess, otherProcess] = [await start(catalogue), await start(catalogue)];
     const from = new Date(MIDNIGHT);
     const to = new Date(MIDNIGHT + DAY_MS);
@@ -161,7 +161,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     }
   });
 
-  it('begins and ends on its days', async () => {
+  it('starts and ends on its days', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {
@@ -183,7 +183,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });
 
-  it('refuses a seed with a SKU of another product, and goes on with the package', async () => {
+  it('refuses a seed with a SKU of another product, and sells by the old terms', async () => {
     const { commerce } = await start(catalogue);
     await database.query({
       name: 'test_steal',
@@ -227,7 +227,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
   it.each([
     ['before its first day', '2999-01-01', undefined, 'not_yet'],
     ['from its last day on', '2020-01-01', '2021-01-01', 'discontinued'],
-  ])('%s: list, product, pages, add, change and cart agree', async (_, from, to, reason) => {
+  ])('%s: list, product, pages, add, change and cart all refuse it', async (_, from, to, reason) => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     const { items } = await visitor.add();
@@ -246,7 +246,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
   });
 
-  it('a format that is sold out is not offered, and its lines say so', async () => {
+  it('hides a sold-out format, and marks its lines', async () => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -262,7 +262,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     expect((await visitor.cart()).itemCount).toBe(2);
   });
 
-  it('a line of a product that this process does not have is shown, in its version, and can be removed', async () => {
+  it('shows a line of a missing product in its version, and allows removal', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const bare = await TestCatalogue.open({}, { 'book.json': '{' });
@@ -287,7 +287,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     await bare.close();
   });
 
-  it('a price that changes leaves every page and its address as they are', async () => {
+  it('leaves pages and addresses unchanged when a price changes', async () => {
     const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
     const earlierPages = await pages();
     await shop.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });

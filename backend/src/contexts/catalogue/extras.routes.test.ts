@@ -21,7 +21,7 @@ describe('the extras of the shop', () => {
     (await ask(`marketplace=${market}&slug=tiny-book`)).json<{ data: { extras: Extra[] } }>().data.extras;
   const files = (): Promise<ExtraFiles> => readExtras(catalogue().config.extrasDir);
 
-  it('are told for a product in a market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
+  it('are listed by product and market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
     const [wrap, ...otherExtras] = await extrasIn('de');
     expect(wrap).toMatchObject({
       sku: 'WRAP-STARS',
@@ -40,7 +40,7 @@ describe('the extras of the shop', () => {
     ]);
   });
 
-  it('are without those that are not for the market, and in the words of the region', async () => {
+  it('exclude those not sold in the market, and use the region’s words', async () => {
     expect((await extrasIn('au')).map(({ sku }) => sku)).not.toContain('WRAP-WOODLAND');
     const american = (await extrasIn('us')).find(({ sku }) => sku === 'WRAP-PICNIC')!;
     expect(american).toMatchObject({
@@ -49,7 +49,7 @@ describe('the extras of the shop', () => {
     });
   });
 
-  it('are cached as the product is', async () => {
+  it('have the same cache headers as the product', async () => {
     const answer = await ask('marketplace=uk&slug=tiny-book');
     const product = await opened.shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.headers['cache-control']).toBe(product.headers['cache-control']);
@@ -59,13 +59,13 @@ describe('the extras of the shop', () => {
     ['an unknown market', 'marketplace=ch&slug=tiny-book', 404, 'There is no market "ch"'],
     ['an unknown product', 'marketplace=uk&slug=nothing', 404, 'There is no product "nothing"'],
     ['no product', 'marketplace=uk', 400, "querystring must have required property 'slug'"],
-  ])('of %s are an error that says so', async (_what, query, status, detail) => {
+  ])('return an error that explains %s', async (_what, query, status, detail) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(status);
     expect(answer.json<Problem>().detail).toBe(detail);
   });
 
-  it('leave out what is sold out, and come back with the next delivery', async () => {
+  it('exclude a sold-out extra until the next delivery', async () => {
     const { terms } = opened.shop;
     const skus = async () => (await extrasIn('uk')).map(({ sku }) => sku);
     await terms.setStock('CARD-KITE', 0);
@@ -74,7 +74,7 @@ describe('the extras of the shop', () => {
     expect(await skus()).toContain('CARD-KITE');
   });
 
-  it('cost what staff say from a day on', async () => {
+  it('use the price and first day that staff set', async () => {
     const { terms } = opened.shop;
     await terms.addPrice({ sku: 'CARD-KITE', market: 'jp', amount: '450' });
     const card = (await extrasIn('jp')).find(({ sku }) => sku === 'CARD-KITE')!;
@@ -83,7 +83,7 @@ describe('the extras of the shop', () => {
     expect((await extrasIn('jp')).map(({ sku }) => sku)).not.toContain('CARD-KITE');
   });
 
-  it('have a price in every market, in its money', async () => {
+  it('have a price in every market, in its currency', async () => {
     for (const { sku, prices } of (await files()).terms)
       for (const { identifier, currency } of MARKETS) {
         expect([sku, Object.keys(prices)]).toEqual([sku, expect.arrayContaining([identifier])]);
@@ -92,7 +92,7 @@ describe('the extras of the shop', () => {
   });
 
   describe('pictures', () => {
-    it('are served for ever under a hash of what they show (EXTRA-02)', async () => {
+    it('are immutable under a hash of their content (EXTRA-02)', async () => {
       for (const { picture } of await extrasIn('uk')) {
         const answer = await opened.shop.get(picture.url);
         expect(answer.headers).toMatchObject({
@@ -109,20 +109,20 @@ describe('the extras of the shop', () => {
       }
     });
 
-    it('of another build’s address are asked for each time; others are not found', async () => {
+    it('are not cached under an address of another build; unknown ones return 404', async () => {
       const { url } = (await extrasIn('uk'))[0]!.picture;
       const otherAnswer = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
       expect([otherAnswer.statusCode, otherAnswer.headers['cache-control']]).toEqual([200, 'no-cache']);
       expect((await opened.shop.get(url.replace(/[^/]+$/, 'none.svg'))).statusCode).toBe(404);
     });
 
-    it('are those of the file, none more', async () => {
+    it('are exactly the files in the pictures folder', async () => {
       const names = await readdir(join(catalogue().config.extrasDir, 'pictures'));
       expect([...(await files()).pictures.keys()].sort()).toEqual(names.sort());
     });
   });
 
-  it('are in every language of the shop', async () => {
+  it('exist in every language of the shop', async () => {
     for (const { identifier } of MARKETS) {
       const names = (await extrasIn(identifier)).map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(3);

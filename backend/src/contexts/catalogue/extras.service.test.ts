@@ -22,7 +22,7 @@ const commerce = {
   extra: () => ({ prices: { uk: '3.50' }, unavailable: undefined }),
 } as Partial<Commerce> as Commerce;
 
-it('a cart waits for no content service: what it said last stands in, at first the shop’s own (CART-21)', async () => {
+it('keeps a cart from waiting for content: last known words, else the shop’s (CART-21)', async () => {
   let answer: Promise<readonly ExtraDocument[]> = new Promise(() => undefined);
   const content = {
     extras: () => answer,

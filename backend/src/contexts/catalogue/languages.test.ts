@@ -161,7 +161,7 @@ const foreignLanguages = (folder: string): string[] => {
 };
 
 it.each(['our-big-picnic', 'our-year', 'the-lost-star'])(
-  '%s, a product of the house, speaks every language',
+  '%s, a built-in product, has every language',
   (slug) => {
     expect(foreignLanguages(join(CATALOGUE_DIR, slug))).toHaveLength(LANGUAGES.length - 1);
   },
@@ -174,17 +174,17 @@ describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) =>
     const content = readJson(slug, `content/${language}.json`) as Content;
     const texts = textsOf(content);
 
-    it('says which it is', () => {
+    it('names its own language', () => {
       expect(content.lang).toBe(language);
     });
 
-    it('says all that English says, every key and option of the schema among it, on the same tabs', () => {
+    it('has every key and option of the English, on the same tabs', () => {
       expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
       const tabsOf = ({ form }: Content): string[] => form.tabs.map(({ keys }) => keys);
       expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
     });
 
-    it('is called as the book is where the story is told in it, and in English elsewhere', () => {
+    it('translates the name only if the story exists in the language', () => {
       const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
       const isTold = story?.languages.includes(language) ?? false;
       expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(
@@ -192,7 +192,7 @@ describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) =>
       );
     });
 
-    it('is translated', () => {
+    it('is fully translated', () => {
       const untranslatedTexts = [...english].filter(
         ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years contain no letters
       );

@@ -13,7 +13,7 @@ withShop(
 );
 
 describe('MKT-01: the markets', () => {
-  it('are told in their order with what belongs to each, and are kept by caches', async () => {
+  it('are listed in order with their settings, and cached', async () => {
     const answer = await shop.get('/_canvas/api/markets');
     const { markets } = answer.json<{ data: { markets: WireMarket[] } }>().data;
     expect(markets.map(({ identifier }) => identifier)).toEqual(MARKETS.map(({ identifier }) => identifier));
@@ -30,7 +30,7 @@ describe('MKT-01: the markets', () => {
     expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d+/);
   });
 
-  it('name their search index where one is configured', async () => {
+  it('name their search index if one is configured', async () => {
     const { markets } = (await shop.get('/_canvas/api/markets')).json<{ data: { markets: WireMarket[] } }>()
       .data;
     expect(
@@ -41,7 +41,7 @@ describe('MKT-01: the markets', () => {
     ]);
   });
 
-  it('can be asked for one by one', async () => {
+  it('can be requested singly', async () => {
     const answer = await shop.get('/_canvas/api/markets/uk');
     expect(answer.json()).toMatchObject({ data: { identifier: 'uk', iso: 'GB', algoliaIndex: 'shop_uk' } });
     for (const unknownMarket of ['UK', 'gb', '__proto__'])

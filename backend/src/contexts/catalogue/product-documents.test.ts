@@ -60,7 +60,7 @@ describe('PACK-07: a document `product` of the content service', () => {
       (await shopOf().get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()
         .data;
 
-    it('wins over the package, word by word, in the language of the market', async () => {
+    it('overrides the package word by word, in the language of the market', async () => {
       expect(await productIn('uk')).toMatchObject({
         name: 'Tiny of the editor',
         tagline: 'A tiny book',
@@ -86,7 +86,7 @@ describe('PACK-07: a document `product` of the content service', () => {
       expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
     });
 
-    it('TRACK-10: leaves the name that reports group by to the package’s English words', async () => {
+    it('TRACK-10: leaves the report name as the package’s English words', async () => {
       for (const market of ['uk', 'de']) {
         expect(await productIn(market)).toMatchObject({ englishName: 'Tiny' });
         const list = await shopOf().get(`/_canvas/api/products?marketplace=${market}`);

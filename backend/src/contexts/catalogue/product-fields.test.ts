@@ -66,7 +66,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
   const feed = async (): Promise<StockFeedProduct> =>
     (await shop.get(FEED, BEARER)).json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!;
 
-  it('PACK-05: is every field of a product, in the words of the market', async () => {
+  it('PACK-05: returns every field of a product, in the market’s words', async () => {
     expect(await productIn('de')).toMatchObject({
       meta_keywords: 'Bücher, Gute Nacht',
       shipping_category_id: 'parcels',
@@ -114,7 +114,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect((await productIn()).meta_keywords).toBe('Books, Bedtime');
   });
 
-  it('PACK-05: is every field of a variant', async () => {
+  it('PACK-05: returns every field of a variant', async () => {
     const { variants } = await productIn();
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(variants).toMatchObject([
@@ -143,7 +143,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     ]);
   });
 
-  it('made to order where a format is not counted, and changed when its stock does', async () => {
+  it('is made to order without a stock count, and updated when stock changes', async () => {
     const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
@@ -153,7 +153,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-03: tells what was sold in the last 1, 3, 7 and 30 days, each order once', async () => {
+  it('CAT-03: counts sales of the last 1, 3, 7 and 30 days, each order once', async () => {
     const sell = (orderNumber: string, days: number, quantity: number, slug = 'tiny-book') =>
       database.transaction((transaction) =>
         shop.sales.record(transaction, {
@@ -178,7 +178,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect((await feed()).sublimator_attributes).toMatchObject(counts);
   });
 
-  it('records an order once, however many processes place it at the same time', async () => {
+  it('records an order once if several processes place it at the same time', async () => {
     const order = {
       orderNumber: 'R9',
       at: new Date(),
@@ -190,7 +190,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect((await productIn()).sublimator_attributes!.sales_last_day).toBe(2);
   });
 
-  it('CAT-02: tells what the lowest price was before a reduction, as long as it lasts', async () => {
+  it('CAT-02: shows the lowest price before a reduction, during the reduction', async () => {
     const startedAt = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await shop.terms.addPrice({
@@ -210,7 +210,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-01: is in no list while it is not listed, and its page opens, without search engines, and sells', async () => {
+  it('CAT-01: leaves lists if unlisted; its page opens, sells and is not indexed', async () => {
     await shop.commerce.setListed('tiny-book', false);
     expect(await listed()).toEqual([]);
     expect((await productIn()).slug).toBe('tiny-book');
@@ -223,7 +223,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('PACK-03: says why it cannot be bought', async () => {
+  it('PACK-03: gives the reason if it cannot be bought', async () => {
     for (const sku of ['TINY-HC', 'TINY-SC']) await shop.terms.setStock(sku, 0);
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.statusCode).toBe(404);
@@ -233,7 +233,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('PACK-05: tells staff alone what it costs the shop', async () => {
+  it('PACK-05: shows the cost price to staff only', async () => {
     const product = await feed();
     expect(product).toMatchObject({
       hero: true,
@@ -266,7 +266,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
 });
 
 describeOnDatabases('a format that is not for shoppers: $name', ({ open }) => {
-  it('PACK-03: is not offered, not sold and counted among the discontinued, alike everywhere', async () => {
+  it('PACK-03: is not offered or sold anywhere, and counts as discontinued', async () => {
     const catalogue = await TestCatalogue.open(
       {},
       { 'commerce.json': { ...TINY_COMMERCE, variants: [hardcover, { ...softcover, viewable: false }] } },

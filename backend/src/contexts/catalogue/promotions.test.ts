@@ -59,7 +59,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     promotions: [{ ...hardback, ...changes }],
   });
 
-  it('are what the file says: 20 % off each format, in every market (PROMO-02)', async () => {
+  it('match the file: 20 % off each format, in every market (PROMO-02)', async () => {
     const promotions = await start();
     const cards = ['hardcover', 'layflat', 'softcover', 'poster'].map((format) =>
       MARKETS.map((market) => promotions.ofCard('star', format, market)?.code ?? 'none'),
@@ -74,7 +74,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(offA(promotions)).toBe(1000);
   });
 
-  it('begin and end by the clock, on the cards too', async () => {
+  it('start and end by the clock, on the cards too', async () => {
     const promotions = await start(seedOf({ validFrom: NOON, validTo: NOON + 2 }));
     const observations = [-1, 0, 1, 2].map((offsetMs) => {
       now = NOON + offsetMs;
@@ -91,7 +91,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     ]);
   });
 
-  it('are shown on a card where anybody may have them there: in its market, without a minimum', async () => {
+  it('appear on a card in their market if they have no minimum', async () => {
     const promotions = await start(seedOf({ markets: ['us'] }));
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
     expect(promotions.ofCard('star', 'hardcover', us)).toBeDefined();
@@ -107,19 +107,19 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     await waitUntil('the other process hears of it', () => offA(otherPromotions) === 2500);
   });
 
-  it('stay as staff has left them, whatever a later start seeds', async () => {
+  it('keep staff’s changes, regardless of later seeds', async () => {
     const promotions = await start();
     await promotions.put({ ...hardback, percent: 50 });
     expect(offA(await start(seedOf({ percent: 10 }, 9)))).toBe(2500);
   });
 
-  it('are seeded anew by a later release, and not taken back by an earlier one', async () => {
+  it('are reseeded by a later release, and not reverted by an earlier one', async () => {
     await start();
     expect(offA(await start(seedOf({ percent: 10 }, 1)))).toBe(500);
     expect(offA(await start())).toBe(500);
   });
 
-  it('are refused where nobody could understand them', async () => {
+  it('are refused if a field is invalid', async () => {
     const promotions = await start();
     const bad: Partial<Promotion>[] = [
       { names: { de: 'ohne Englisch' } },

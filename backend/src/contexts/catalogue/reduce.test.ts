@@ -38,7 +38,7 @@ function codesOf(lines: readonly ReducibleLine[], promotions: readonly Promotion
 }
 
 // docs/rules.md PROMO-04
-describe('a promotion is refused', () => {
+describe('refusal of a promotion', () => {
   it.each<[string, Partial<Promotion>, string | undefined]>([
     ['before its first moment', { validFrom: NOON + 1 }, 'promo_not_started'],
     ['not at its first moment', { validFrom: NOON }, undefined],
@@ -56,21 +56,21 @@ describe('a promotion is refused', () => {
     expect(refusalOf(promotion(changes), [line()], uk, NOON)).toBe(expected);
   });
 
-  it('where its percent is less than half of the smallest unit', () => {
+  it('refuses a percentage below half the smallest unit', () => {
     expect(refusalOf(promotion({ percent: 1 }), [line({ each: 49 })], jp, NOON)).toBe(
       'promo_nothing_to_reduce',
     );
   });
 
-  it('not for what is worth its minimum together', () => {
+  it('accepts lines that reach the minimum together', () => {
     const lines = [line(), line({ id: 'b', each: 1, quantity: 1 })];
     expect(refusalOf(promotion({ minimums: { uk: '25.00' } }), lines, uk, NOON)).toBeUndefined();
   });
 });
 
 // docs/rules.md PROMO-05
-describe('promotions together', () => {
-  it('reduce each line by the one that takes off most, and by no other', () => {
+describe('several promotions', () => {
+  it('reduce each line by the largest discount only', () => {
     const lines = [line(), line({ id: 'b', format: 'softcover', each: 1000, quantity: 2 })];
     const generalPromotion = promotion({ code: 'ALL10', percent: 10 });
     const hardback = promotion({ code: 'HARDBACK20', formats: ['hardcover'] });
@@ -78,14 +78,14 @@ describe('promotions together', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('tell of one that is outdone everywhere, and of two that are alike the later by the alphabet', () => {
+  it('report a promotion outdone on all lines; of equal ones, the later in the alphabet', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',
     });
   });
 
-  it('tell of one that has ended since, and of one that the shop does not know any more', () => {
+  it('report an ended and an unknown promotion', () => {
     const ended = promotion({ validTo: NOON - HOUR });
     const { codes } = reduce(
       [line()],
@@ -102,7 +102,7 @@ describe('promotions together', () => {
     ]);
   });
 
-  it('reduce wraps and add-ons only where they say so, and only with a line that they reduce', () => {
+  it('reduce wraps and add-ons only if they include them, with a reduced line', () => {
     const lines = [
       line(),
       line({ id: 'wrap', format: '', each: 500, parentId: 'a' }),
@@ -117,14 +117,14 @@ describe('promotions together', () => {
 });
 
 // docs/rules.md PROMO-05
-describe('what is taken off', () => {
-  it('is of one piece, half a unit to the shopper, times the quantity', () => {
+describe('the discount', () => {
+  it('rounds per piece in the shopper’s favour, times the quantity', () => {
     expect(codesOf([line({ each: 1498, quantity: 3 })], [promotion({ percent: 25 })])).toEqual({
       CODE20: 1125,
     });
   });
 
-  it('is an amount of the market, never more than the price', () => {
+  it('is an amount of the market, never above the price', () => {
     const fiveOff = promotion({ percent: null, amounts: { uk: '5.00', jp: '700' } });
     expect(codesOf([line({ quantity: 2 })], [fiveOff])).toEqual({ CODE20: 1000 });
     expect(codesOf([line({ each: 300 })], [fiveOff])).toEqual({ CODE20: 300 });

@@ -57,7 +57,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     return data.variants[0]!.price.amount;
   };
 
-  it('is listed by name, and a product tells SKUs, stock and the prices of every market', async () => {
+  it('lists products by name, each with SKUs, stock and the prices of every market', async () => {
     const { products } = (await send('GET', '')).json<{ data: StaffCommerceList }>().data;
     expect(products[0]).toEqual({
       slug: 'tiny-book',
@@ -76,7 +76,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('a price of staff holds at once in another process too: on the page and in a cart', async () => {
+  it('applies a staff price at once in another process, on page and in cart', async () => {
     const { shop, database, catalogue } = opened;
     const otherShop = await catalogue.shop(database);
     const book = await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '21.5' }));
@@ -90,7 +90,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     await otherShop.closeApp();
   });
 
-  it('a price that has not begun is withdrawn, one that holds ends, and one that has ended is left', async () => {
+  it('withdraws a future price, ends a current one and leaves an ended one', async () => {
     const laterPrice = { sku: 'TINY-HC', market: 'jp', amount: '1500', from: inDays(3), to: inDays(5) };
     let book = await product(send('POST', '/prices', laterPrice));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1500 staff later', '1980 seed now']);
@@ -127,7 +127,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(pricesOf(await product(), 'TINY-HC', 'uk').map(short)).toEqual(['19.90 seed now']);
   });
 
-  it('knows no other SKU, product or day of the calendar', async () => {
+  it('returns an error for an unknown SKU, product or date', async () => {
     const price = { sku: 'NONE', market: 'uk', amount: '1.00' };
     expect(faults(await send('POST', '/prices', price))).toEqual([404, 'unknown_goods']);
     expect(faults(await send('GET', '/products/none'))).toEqual([404, 'unknown_goods']);
@@ -149,7 +149,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('stock is set by who saw what it was, or by more and fewer, and never below nothing', async () => {
+  it('sets stock against its seen value or by a difference, never below zero', async () => {
     const stock = (body: object) => send('PUT', '/goods/TINY-SC/stock', body);
     const stockOf = async (answer: Answer | Promise<Answer>) =>
       (await product(answer)).goods.find(({ sku }) => sku === 'TINY-SC')!.stock;
@@ -174,7 +174,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
       expect(faults(await stock({ stock: no, was: null }))[0]).toBe(400);
   });
 
-  it('days are changed by who saw them, and decide at once whether it is sold', async () => {
+  it('changes days against their seen values, and applies them at once', async () => {
     const dates = (body: object) => send('PUT', '/products/tiny-book/dates', body);
     const { available_on } = await product();
     const formerDates = { available_on, discontinue_on: null };
@@ -197,7 +197,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     });
   });
 
-  it('what is not listed is in no list, and is sold', async () => {
+  it('sells an unlisted product that no list shows', async () => {
     const listed = (is_listed: boolean) => send('PUT', '/products/tiny-book/listed', { is_listed });
     const names = async () =>
       (await opened.shop.get('/_canvas/api/products?marketplace=uk'))
@@ -209,7 +209,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await names()).toEqual(['tiny-book']);
   });
 
-  it('is for staff alone, and a write from a page brings its CSRF token', async () => {
+  it('is for staff only; a write from a page needs its CSRF token', async () => {
     const { app, get } = opened.shop;
     const price = { sku: 'TINY-HC', market: 'uk', amount: '1.00' };
     expect((await get(PATH)).statusCode).toBe(404);

@@ -25,8 +25,8 @@ const formerPrice = (...prices: PriceRow[]) => wasPrice(prices, NOW);
 const REDUCED = price('19.00', { validFrom: -2, validTo: 5 });
 const SEED = price('25.00', {});
 
-describe('CAT-02: what a price was', () => {
-  it('is the lowest of the 30 days before a price with a first and a last day', () => {
+describe('CAT-02: the earlier price', () => {
+  it('is the lowest of the 30 days before a price with first and last day', () => {
     expect(formerPrice(REDUCED, SEED)).toBe('25.00');
     const cheapForADay = price('21.00', { validFrom: -20, validTo: -19 });
     expect(formerPrice(REDUCED, cheapForADay, SEED)).toBe('21.00');
@@ -34,19 +34,19 @@ describe('CAT-02: what a price was', () => {
     expect(formerPrice(REDUCED, longAgo, SEED)).toBe('25.00');
   });
 
-  it('counts a price that was still asked on the first of those days', () => {
+  it('includes a price still valid on the first of those days', () => {
     const endedPrice = price('20.00', { validFrom: -60, validTo: -31 });
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('counts what a seed said before another took its place: a rise just before is no reduction afterwards', () => {
+  it('includes a seed price before its replacement: a rise just before gives no reduction', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();
     expect(formerPrice(REDUCED, raised, { ...replacedPrice, amount: '22.00' })).toBe('22.00');
   });
 
-  it('is nothing for a price without an end, a dearer one, and one that nothing came before', () => {
+  it('is empty for a price without end, a dearer one or a first one', () => {
     expect(formerPrice(price('19.00', { validFrom: -2 }), SEED)).toBeUndefined();
     expect(formerPrice(price('26.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
     expect(formerPrice(price('25.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('CAT-02: what a price was', () => {
     expect(formerPrice()).toBeUndefined();
   });
 
-  it('is nothing once something cheaper went before it in between: it has become dearer', () => {
+  it('is empty after a cheaper price in between, since the price rose', () => {
     const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
     expect(formerPrice(cheaper, REDUCED, SEED)).toBeUndefined();
     const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });
@@ -65,14 +65,14 @@ describe('CAT-02: what a price was', () => {
     expect(formerPrice(deeper, REDUCED, SEED)).toBe('19.00');
   });
 
-  it('goes by when a price was entered where it names an earlier day', () => {
+  it('uses the entry date of a backdated price', () => {
     const backdated = price('22.00', { validFrom: -100, validTo: -1, createdAt: -1.5 });
     expect(formerPrice(price('19.00', { validFrom: -2, validTo: 5, createdAt: -1 }), backdated, SEED)).toBe(
       '22.00',
     );
   });
 
-  it('is never more than anything that was asked in the 30 days, nor less than what is asked now', () => {
+  it('never exceeds any price of the 30 days, nor falls below the current price', () => {
     const days = fc.integer({ min: -90, max: 10 });
     const row = fc
       .record({

@@ -59,8 +59,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       return order;
     });
 
-  describe('CHECK-01, CHECK-03: it stands on the server', () => {
-    it('begins at the address, goes on step by step, and waits for whatever is missing', async () => {
+  describe('CHECK-01, CHECK-03: checkout on the server', () => {
+    it('starts at the address, goes step by step, and waits for missing data', async () => {
       const begunCheckout = await beginCheckout(visitor);
       expect(begunCheckout).toMatchObject({
         ...{ state: 'address', market: 'uk', currency: 'GBP', email: null, method: null, order: null },
@@ -93,7 +93,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
 
-    it('is refused for a cart that is empty, or waits for a decision', async () => {
+    it('is refused for a cart that is empty or awaits a decision', async () => {
       expect(faults(await opened.shop.visitor().write('POST', CHECKOUT))).toMatchObject({
         ...{ status: 409, code: 'cart_empty' },
       });
@@ -117,7 +117,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         ).toEqual({ status: 409, code: 'cart_undecided', fields: [id] });
     });
 
-    it('of a customer begins with what they have told before', async () => {
+    it('starts with a customer’s earlier data', async () => {
       const customer = await createTestCustomer(opened.database, `ada-${name.length}@example.com`);
       const { country, state, zipcode, address1, city } = ADDRESSES.uk;
       const saved = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', address1, city };
@@ -149,7 +149,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CART-07: the cart shows its checkout', () => {
+  describe('CART-07: the cart of a checkout', () => {
     const agree = (cart: Cart, { quote }: Checkout) => {
       const amount = (money: { amount: string } | null | undefined) => Number(money?.amount ?? 0);
       expect(cart.price).toMatchObject({
@@ -162,7 +162,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       );
     };
 
-    it('with the same numbers, step by step, until there is an order', async () => {
+    it('shows the same numbers, step by step, until the order', async () => {
       await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
       const { customerId } = await logIn(opened.database, visitor, `shown-${name.length}@example.com`);
       await transaction((connection) =>
@@ -212,7 +212,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
     });
 
-    it('with tax on top and delivery for each parcel, and to a customer’s address before they begin', async () => {
+    it('adds tax and delivery per parcel, to a customer’s address before checkout begins', async () => {
       const us = opened.shop.visitor('us');
       await us.add();
       await us.add(IDA);
@@ -251,7 +251,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: reads and writes', () => {
-    it('are the visitor’s alone, and from no cache', async () => {
+    it('belong to the visitor alone, and are not cached', async () => {
       await beginCheckout(visitor);
       const ownAnswer = await visitor.send('GET', CHECKOUT);
       expect([ownAnswer.headers['cache-control'], ownAnswer.headers.etag]).toEqual([
@@ -272,7 +272,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ).toBe(403);
     });
 
-    it('are done once for a key, with what there is as the answer, and nothing of a person kept for it', async () => {
+    it('run once per key; the replay shows the current state, without stored personal data', async () => {
       await beginCheckout(visitor);
       const key = { 'idempotency-key': 'intent-1' };
       const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
@@ -290,7 +290,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(JSON.stringify(await rows('select * from idempotency_keys'))).not.toMatch(/grace@|Mill Lane/);
     });
 
-    it('are meant for one state where they say so', async () => {
+    it('refuse an outdated state if they name one', async () => {
       const begunCheckout = await beginCheckout(visitor);
       const put = (tag: string) =>
         visitor.write('PUT', `${CHECKOUT}/address`, addressBody(), { 'if-match': tag });
@@ -302,7 +302,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await put('*')).statusCode).toBe(200);
     });
 
-    it('follow each other, however many come at once', async () => {
+    it('run one after another, however many arrive at once', async () => {
       const { revision } = await beginCheckout(visitor);
       const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
       const answers = await Promise.all([
@@ -322,7 +322,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       faults(await who.write('PUT', `${CHECKOUT}/address`, body)).fields;
     beforeEach(() => beginCheckout(visitor));
 
-    it('name what they lack by its whole path', async () => {
+    it('name missing fields by full path', async () => {
       const incompleteAddress = { ...ADDRESSES.uk, firstname: ' ', city: '', zipcode: 'LS1' };
       expect(
         await refused(
@@ -346,7 +346,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('are where the market delivers; who pays may live anywhere', async () => {
+    it('must be in the market’s delivery area; the payer may live anywhere', async () => {
       expect(await refused(addressBody(ADDRESSES.us))).toEqual(['parcels.0.address.country']);
       const { billingAddress } = await putStep(
         visitor,
@@ -356,7 +356,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
-    it('have a state by its code, and in jp how the name is read', async () => {
+    it('have a state code, and in jp a reading of the name', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
         await who.add();
@@ -381,7 +381,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(read.parcels[0]!.address).toEqual(ADDRESSES.jp);
     });
 
-    it('are read as they were meant, in full-width signs and with what dictation left', async () => {
+    it('accept full-width characters and dictation leftovers', async () => {
       const typedAddress = {
         ...ADDRESSES.jp,
         ...{
@@ -410,7 +410,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
     });
 
-    it('that a market does not deliver to any more send back to their step', async () => {
+    it('return to their step if the market no longer delivers there', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);
       expect(await readCheckout(visitor)).toMatchObject({
@@ -424,7 +424,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
-    it('each get their pieces, their rate and their gift; the first what is added later', async () => {
+    it('get their pieces, rate and gift; later additions go to the first', async () => {
       const { items } = await visitor.add(IDA, { quantity: 2 });
       const [robin, ida] = items.map(({ id }) => id);
       await beginCheckout(visitor);
@@ -474,7 +474,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]).toEqual(['2 B', 'uk-tracked']);
     });
 
-    it('go into the order, parcel by parcel', async () => {
+    it('become parcels of the order', async () => {
       const { items } = await visitor.add(IDA);
       const [robin, ida] = items.map(({ id }) => ({ lineItemId: id, quantity: 1 }));
       const parcels = [
@@ -536,7 +536,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(prepared.order.money.total).toBe(prepared.amount);
     });
 
-    it('has tax on top of goods and of their way, by the place of each parcel', async () => {
+    it('adds tax on goods and delivery, by the place of each parcel', async () => {
       const who = opened.shop.visitor('us');
       await who.add();
       await beginCheckout(who);
@@ -565,7 +565,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ({ customerId } = await logIn(opened.database, visitor, `credit${round}-${name.length}@example.com`));
     });
 
-    it('pays what it can, of who has it, and no more than all of it', async () => {
+    it('pays as much as the customer has, and no more than the total', async () => {
       await grant(1000);
       const part = await checkOut(visitor, { useCredit: true });
       expect(part).toMatchObject({
@@ -587,7 +587,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('is nothing that a guest could use', async () => {
+    it('is not available to a guest', async () => {
       const guest = opened.shop.visitor();
       await guest.add();
       const { credit, quote } = await checkOut(guest, { useCredit: true });
@@ -595,8 +595,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-08: what was agreed to is what is paid for', () => {
-    it('or it is told: another price, content, way or place is another quote', async () => {
+  describe('CHECK-08: the agreed quote is paid', () => {
+    it('refuses another quote after a change of price, content, method or place', async () => {
       const { quote } = await checkOut(visitor);
       await expect(prepare(visitor, 'another')).rejects.toMatchObject({
         status: 409,
@@ -628,7 +628,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).quote.id).toBe(now.id);
     });
 
-    it('once every step is done, and by who may order', async () => {
+    it('requires every step and the right to order', async () => {
       const { quote } = await beginCheckout(visitor);
       await expect(prepare(visitor, quote.id)).rejects.toMatchObject({
         ...{ status: 409, code: 'checkout_incomplete', fields: [{ field: 'address' }] },
@@ -640,7 +640,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('and a rate that is not offered any more is to be chosen again', async () => {
+    it('asks for a new choice if a rate is no longer offered', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,rateId}', '"uk-gone"')`);
       expect(await readCheckout(visitor)).toMatchObject({ state: 'shipping', quote: { shipping: null } });
@@ -651,7 +651,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const countries = async (market: string): Promise<CountriesResponse> =>
       (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
 
-    it('are all of ISO 3166-1 in the market’s language and order, with those that it delivers to', async () => {
+    it('cover ISO 3166-1 in the market’s language and order, with delivery countries', async () => {
       const [de, jp] = [await countries('de'), await countries('jp')];
       expect(de.data).toHaveLength(249);
       expect(de.data.find(({ iso }) => iso === 'AT')).toEqual({ name: 'Österreich', iso: 'AT', iso3: 'AUT' });
@@ -664,8 +664,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-02: while it is paid, and afterwards', () => {
-    it('nothing of it changes; it goes on with the failure, or ends with the order', async () => {
+  describe('CHECK-02: during and after payment', () => {
+    it('nothing changes; checkout resumes after a failure, or ends with the order', async () => {
       const readyCheckout = await checkOut(visitor);
       const prepared = await prepare(visitor, readyCheckout.quote.id);
       const { checkouts } = opened.shop;
@@ -740,8 +740,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-11: whose it is', () => {
-    it('what a guest typed is there after a login, unless the customer has gone on in their own', async () => {
+  describe('CHECK-11: owner of a checkout', () => {
+    it('keeps a guest’s entries after login, unless the customer’s own checkout has advanced', async () => {
       const email = `merge-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       const elsewhere = opened.shop.visitor();
@@ -760,7 +760,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(guest)).email).toBe('grace@example.com');
     });
 
-    it('a customer’s that was only begun gives way to a guest’s that is filled in, not to one that is not', async () => {
+    it('prefers a guest’s filled-in checkout over a customer’s just begun', async () => {
       const email = `begun-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       await rows(
@@ -787,15 +787,15 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(merged.revision).toBeGreaterThan(begunCheckout.revision);
     });
 
-    it('goes with its cart', async () => {
+    it('deletes a checkout with its cart', async () => {
       await checkOut(visitor);
       await opened.shop.carts.expire(new Date(Date.now() + 400 * 86_400_000));
       expect(await rows('select id from checkouts where completed_at is null')).toEqual([]);
     });
   });
 
-  describe('PROV-07: cards', () => {
-    it('are taken by no step, whatever a page would call them, and kept nowhere', async () => {
+  describe('PROV-07: card data', () => {
+    it('is refused by every step under any name, and never stored', async () => {
       const { quote } = await checkOut(visitor);
       const number = '4242424242424242';
       const card = { number, exp_month: 8, exp_year: 2034, cvc: '314' };

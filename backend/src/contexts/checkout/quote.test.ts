@@ -51,8 +51,8 @@ const typedParcels = fc.array(
   { maxLength: 4 },
 ) as fc.Arbitrary<StoredParcel[]>;
 
-describe('CHECK-05: what is in each parcel', () => {
-  it('is every piece of every book, once, whatever was typed before', () => {
+describe('CHECK-05: content of each parcel', () => {
+  it('contains every piece of every book once, regardless of earlier entries', () => {
     fc.assert(
       fc.property(typedParcels, fc.array(line, { minLength: 1, maxLength: 6 }), (storedParcels, lines) => {
         const parcels = fillParcels(storedParcels, booksOf(lines));
@@ -70,7 +70,7 @@ describe('CHECK-05: what is in each parcel', () => {
     );
   });
 
-  it('stays as it was typed while the cart stays as it was, and takes in what comes new', () => {
+  it('keeps its entries while the cart is unchanged, and takes new pieces', () => {
     const storedParcels = [
       { items: [{ lineItemId: 'line0', quantity: 2 }] },
       { items: [{ lineItemId: 'line0', quantity: 1 }] },
@@ -94,7 +94,7 @@ describe('CHECK-05: what is in each parcel', () => {
   });
 });
 
-describe('CHECK-06: what a checkout costs', () => {
+describe('CHECK-06: cost of a checkout', () => {
   const rate = fc
     .tuple(amount, fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([cost, off]) => ({ cost, discountedCost: cost - Math.floor(cost * off) }));
@@ -103,7 +103,7 @@ describe('CHECK-06: what a checkout costs', () => {
     table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
   });
 
-  it('is the sum of its parts in whole minor units, as they are written, in every market; credit is no more than all of it', () => {
+  it('is the sum of whole minor units in every market; credit never exceeds it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),
@@ -157,7 +157,7 @@ describe('CHECK-06: what a checkout costs', () => {
     );
   });
 
-  it('waits for tax on top until every parcel’s is known, and for no other', () => {
+  it('waits for tax on top until every parcel has it, and only then', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

@@ -6,7 +6,7 @@ import { type TestShop, withShop } from '../../testing/test-shop';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from './testing/checkout-visitor';
 
-describe('statements of a purchase', () => {
+describe('database statements of a purchase', () => {
   let database: CountedDatabase;
   let shop: TestShop;
   withShop((opened) => (shop = opened.shop), {
@@ -27,7 +27,7 @@ describe('statements of a purchase', () => {
   const addKeyed = (visitor: Visitor, name: string) => async () =>
     void (await visitor.add({ ...ROBIN, name }, {}, { 'idempotency-key': randomUUID() }));
 
-  it('are as many of a cart with three books as with one', async () => {
+  it('are as many for three books as for one', async () => {
     // fills the content cache of the process
     await shop.visitor().add();
     const visitor = shop.visitor();
@@ -44,7 +44,7 @@ describe('statements of a purchase', () => {
     }
   });
 
-  it('are at most 8 of a step', async () => {
+  it('are at most 8 per step', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await checkOut(visitor);
@@ -54,7 +54,7 @@ describe('statements of a purchase', () => {
     expect(names.length).toBeLessThanOrEqual(8);
   });
 
-  it('are at most 56 of paying, and as many for five books as for one', async () => {
+  it('are at most 56 for payment, for five books as for one', async () => {
     const forFive = await payingFor(5);
     expect([...forFive].sort()).toEqual([...(await payingFor(1))].sort());
     expect(forFive.length).toBeLessThanOrEqual(56);

@@ -16,7 +16,7 @@ const WITHIN_MS = 1500;
 
 const catalogue = withCatalogue();
 
-describe('a content repository elsewhere', () => {
+describe('an external content repository', () => {
   let database: Database;
   let laggingShop: TestShop;
   let server: Server;
@@ -80,7 +80,7 @@ describe('a content repository elsewhere', () => {
   }
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
-  it.each(DOWN)('that %s from the beginning is waited for once, then our own words stand in', async (how) => {
+  it.each(DOWN)('is awaited once if it %s from the start; then the shop’s own words serve', async (how) => {
     const gateway = gatewayTo();
     mood = how;
     expect(await titleOf(gateway)).toBe('Brought along');
@@ -90,37 +90,34 @@ describe('a content repository elsewhere', () => {
     expect(warnings).toEqual(['content could not be read: our own words stand in']);
   });
 
-  it.each(DOWN)(
-    'that %s later is not waited for: the last known words stay, until it is back',
-    async (how) => {
-      const clock = jest.spyOn(performance, 'now');
-      const gateway = gatewayTo();
-      expect(await titleOf(gateway)).toBe('Written by an editor');
-      mood = how;
-      const base = performance.now();
-      clock.mockImplementation(() => base + 61_000);
-      expect(await titleOf(gateway)).toBe('Written by an editor');
-      // the warning comes only when the gateway gives up
-      expect(warnings).toEqual([]);
-      clock.mockRestore();
-      await waitUntil('it has given up', () => warnings.length > 0);
-      expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
-      mood = 'answers';
-      title = 'Edited meanwhile';
-      const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
-      await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
-      back.mockRestore();
-    },
-  );
+  it.each(DOWN)('is not awaited if it %s later; last known words serve until it recovers', async (how) => {
+    const clock = jest.spyOn(performance, 'now');
+    const gateway = gatewayTo();
+    expect(await titleOf(gateway)).toBe('Written by an editor');
+    mood = how;
+    const base = performance.now();
+    clock.mockImplementation(() => base + 61_000);
+    expect(await titleOf(gateway)).toBe('Written by an editor');
+    // the warning comes only when the gateway gives up
+    expect(warnings).toEqual([]);
+    clock.mockRestore();
+    await waitUntil('it has given up', () => warnings.length > 0);
+    expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
+    mood = 'answers';
+    title = 'Edited meanwhile';
+    const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
+    await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
+    back.mockRestore();
+  });
 
-  it('without a product’s form: its own tabs, and a warning', async () => {
+  it('uses a product’s own tabs if it has no form, and warns', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');
     expect(warnings).toEqual(['the content repository has no such document: our own words stand in']);
   });
 
-  it('a process that starts while it is down serves pages, forms and carts', async () => {
+  it('lets a process that starts during an outage serve pages, forms and carts', async () => {
     mood = 'fails';
     const built = await BuiltPage.create();
     const shop = await catalogue().shop(database, {

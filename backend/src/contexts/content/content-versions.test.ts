@@ -41,7 +41,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   }
   const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
 
-  it('each process serves its own documents, and a rollback is one more start', async () => {
+  it('serves each process its own documents; a rollback is another start', async () => {
     const earlierContent = await start(form('bear'), form('fox'));
     const laterContent = await start(form('bear', 'Make yours'), form('owl'));
     expect([await uids(earlierContent), await uids(laterContent)]).toEqual([
@@ -57,14 +57,14 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
     ]);
   });
 
-  it('a ref of another build is answered by any process, one of no build by none', async () => {
+  it('answers a ref of another build at any process, and an unknown ref at none', async () => {
     const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
     expect(await uids(laterContent, earlierContent.masterRef)).toEqual(['bear']);
     expect(await uids(laterContent, 'no-build')).toBeUndefined();
     expect(await uids(laterContent)).toEqual(['owl']);
   });
 
-  it('what did not change keeps its dates', async () => {
+  it('keeps the dates of unchanged documents', async () => {
     await start(form('bear'), form('fox'));
     await database.query(SHIFT);
     const laterContent = await start(form('bear'), form('fox', 'Make yours'));
@@ -88,7 +88,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
     ]);
   });
 
-  it('many that start at once on an empty table all serve', async () => {
+  it('serves from all processes that start at once on an empty table', async () => {
     const seeds = Array.from({ length: 40 }, (_, n) => form(`book-${n}`));
     const services = await Promise.all(
       Array.from({ length: 12 }, (_, n) => start(...(n % 2 ? seeds : seeds.slice(1)))),
@@ -98,7 +98,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   });
 
   describe('upkeep', () => {
-    it('deletes what no process has served for 30 days, and never its own', async () => {
+    it('deletes documents unserved for 30 days, and never its own', async () => {
       const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [earlierContent.masterRef]);
       await database.query(AGE, [laterContent.masterRef]);
@@ -106,7 +106,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
       expect([await count(), await uids(laterContent)]).toEqual([1, ['owl']]);
     });
 
-    it('of another process that took the documents of a living one: it publishes them again', async () => {
+    it('lets a process publish its documents again if another deleted them', async () => {
       const [sleeping, otherContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [sleeping.masterRef]);
       await otherContent.deleteOld();

@@ -25,7 +25,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     await database.close();
   });
 
-  it('is read by the Prismic client: repository, one document, all of a type, pages of a list', async () => {
+  it('serves the Prismic client: repository, single document, all of a type, paged list', async () => {
     const repository = await client.getRepository();
     const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
@@ -53,7 +53,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('home'));
   });
 
-  it('answers an old ref so that the client asks again with the new one', async () => {
+  it('makes the client retry an old ref with the new one', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: `old-${database.kind}` });
     expect(form.data).toMatchObject({
@@ -64,7 +64,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     warn.mockRestore();
   });
 
-  it('says which predicate it does not know, and which parameter is missing', async () => {
+  it('names an unknown predicate and a missing parameter', async () => {
     const { refs } = (await shop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>();
     expect(
       faults(
@@ -85,7 +85,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     });
   });
 
-  it('keeps ref and dates when it starts again with the same files', async () => {
+  it('keeps ref and dates on a restart with the same files', async () => {
     const earlierRefs = (await shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
     const restartedShop = await catalogue().shop(database);
     expect((await restartedShop.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(earlierRefs);
@@ -142,7 +142,7 @@ describe('the content gateway', () => {
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 
-  it('stays with what it knows while the service is down, and asks again when it is back', async () => {
+  it('keeps its last answer during an outage, and asks again afterwards', async () => {
     isDown = true;
     await expect(gateway.page('home', market('uk'))).rejects.toThrow();
     expect((await gateway.canvasLabels(market('uk')))['form_cancel_button_label']).toBe('Cancel');

@@ -25,7 +25,7 @@ const SEA = {
 };
 
 describe('a document for its editor', () => {
-  it('has the fields with words, lists as lines and the text of a picture; not what says where it goes', () => {
+  it('has text fields, lists as lines and alt text, but no link targets', () => {
     const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], []);
     expect(document!.fields).toEqual(['name', 'details', 'picture.alt']);
     expect(document!.base['en']).toEqual({ name: 'Sea', details: 'Blue\nWet', 'picture.alt': 'Waves' });
@@ -34,7 +34,7 @@ describe('a document for its editor', () => {
     expect(missingFields(document!, {}, 'en-US')).toEqual([]);
   });
 
-  it('written and read again keeps everything else of the document as it was', () => {
+  it('keeps every other field when saved and read', () => {
     const writtenDocument = {
       type: 'gift_wrap',
       uid: 'sea',
@@ -51,7 +51,7 @@ describe('a document for its editor', () => {
 
   const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
 
-  it('in a language that nobody brings is of the same kind as in English', () => {
+  it('has the English type in a language without a document', () => {
     const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
     const rows = withWrittenWords([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
     expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
@@ -60,7 +60,7 @@ describe('a document for its editor', () => {
     ]);
   });
 
-  it('gives way to what is brought where a later build has other values in a text', () => {
+  it('drops an edited text if a later build has other placeholders', () => {
     const words = { en: { name: '{count} seas', position_label: 'At {x}' } };
     const [row] = withWrittenWords(
       [rowOf('en', { name: '{number} seas', position_label: 'In {x}' })],
@@ -69,7 +69,7 @@ describe('a document for its editor', () => {
     expect(row!.data).toEqual({ name: '{number} seas', position_label: 'At {x}' });
   });
 
-  it('stays away where it is brought no more, but the words of a product, which nobody brings', () => {
+  it('disappears if its document is removed, except words of a product', () => {
     const words = { en: { name: 'Sea' } };
     expect(withWrittenWords([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
     expect(withWrittenWords([], [{ ...published, type: 'product', words }])).toMatchObject([
@@ -85,7 +85,7 @@ const label: EditableDocument = {
   base: { en: { a: '{number, plural, one {# left} other {# left}}', b: 'Edit {{x}} of {y}' } },
 };
 
-it('words of a field or a language that a later build took out keep nobody from saving the others', () => {
+it('saves other words despite fields or languages removed by a later build', () => {
   const words = { en: { b: 'Change {{x}} of {y}', gone: 'x' }, de: { gone: 'x' }, xx: { b: 'x' } };
   expect(checkedWords(label, words).faults).toHaveLength(3);
   const validWords = knownWords(label, words);
@@ -93,17 +93,17 @@ it('words of a field or a language that a later build took out keep nobody from 
   expect(checkedWords(label, validWords).faults).toEqual([]);
 });
 
-describe('words with values', () => {
+describe('words with placeholders', () => {
   it.each([
     ['a', '{number, plural, one {# sign} other {# signs}}', true],
     ['a', 'None', false],
     ['b', '{y} and {{x}}', true],
     ['b', 'Edit {{x}} of {z}', false],
-  ])('%s: %s is taken: %s', (field, text, isTaken) => {
+  ])('field %s: %s is accepted: %s', (field, text, isTaken) => {
     expect(checkedWords(label, { en: { [field]: text } }).faults.length === 0).toBe(isTaken);
   });
 
-  it('of any kind are kept as typed or named as a fault, none is lost', () => {
+  it('are kept as typed or reported as faults, and never lost', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string({ maxLength: 40 })), (fields) => {
         const { words, faults } = checkedWords(label, { en: fields });
@@ -122,7 +122,7 @@ describe('words with values', () => {
 describe('a ref of drafts', () => {
   const [secret, otherSecret] = ['a'.repeat(64), 'b'.repeat(64)];
 
-  it('holds for 12 hours, with the key that made it or one that is still accepted', () => {
+  it('lasts 12 hours, under the key that made it or an accepted older one', () => {
     const now = Date.now();
     const ref = newPreviewRef([secret], now);
     expect(isPreviewRef(ref, [secret], now)).toBe(true);
@@ -133,7 +133,7 @@ describe('a ref of drafts', () => {
     expect(ref.length).toBeLessThanOrEqual(100);
   });
 
-  it('is no text that somebody made up', () => {
+  it('cannot be made up', () => {
     fc.assert(fc.property(fc.string(), (text) => !isPreviewRef(text, [secret])));
   });
 });

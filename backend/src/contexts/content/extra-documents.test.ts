@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('says where it goes and what it is (EXTRA-01)', () => {
+  it('states its type and its place (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -43,7 +43,7 @@ describe('a document of an extra', () => {
     ]);
   });
 
-  it('may have its lists and texts as Prismic keeps them: groups of a field, rich text', () => {
+  it('accepts lists and texts in Prismic form: field groups and rich text', () => {
     const prismic = {
       ...ENGLISH,
       description: [{ type: 'paragraph', text: 'Waves.', spans: [] }],
@@ -60,7 +60,7 @@ describe('a document of an extra', () => {
     );
   });
 
-  it('is in the language of the market; what that leaves empty, in the next one', () => {
+  it('uses the market’s language, then the next language for empty fields', () => {
     const german = { name: 'Meerespapier', description: '', details: [], sku: 'WRAP-SEA' };
     const [extra] = extrasOf('gift_wrap', [documentIn('en', ENGLISH), documentIn('de-de', german)], DE);
     expect(extra).toMatchObject({
@@ -70,7 +70,7 @@ describe('a document of an extra', () => {
     });
   });
 
-  it('without a SKU is none; of two with one SKU the first counts', () => {
+  it('is ignored without a SKU; the first of two with one SKU counts', () => {
     const documents = [
       documentIn('en', { ...ENGLISH, position: 2 }, 'later'),
       documentIn('en', { ...ENGLISH, position: 1, name: 'First' }, 'earlier'),
@@ -81,7 +81,7 @@ describe('a document of an extra', () => {
   });
 });
 
-describe('a content repository elsewhere (CART-21)', () => {
+describe('an external content repository (CART-21)', () => {
   const ownDocuments = [documentIn('en', { ...ENGLISH, name: 'Our own' })];
   let documents: ContentWords[] | undefined;
   const requestedQueries: string[] = [];
@@ -118,7 +118,7 @@ describe('a content repository elsewhere (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('is asked for all of each type; the answer is the same object until it changes', async () => {
+  it('is asked for all of each type; returns the same object until a change', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },
@@ -132,7 +132,7 @@ describe('a content repository elsewhere (CART-21)', () => {
     expect(await content.extras(UK)).toBe(await content.extras(UK));
   });
 
-  it('that does not answer: those that the shop brings; the last known ones where it did before', async () => {
+  it('if unreachable, gives the last known extras, else the shop’s own', async () => {
     documents = undefined;
     const content = gateway();
     expect(await namesOf(content)).toEqual(['Our own']);
@@ -147,7 +147,7 @@ describe('a content repository elsewhere (CART-21)', () => {
     clock.mockRestore();
   });
 
-  it('that has none: there are none', async () => {
+  it('gives no extras if it has none', async () => {
     documents = [];
     expect(await namesOf(gateway())).toEqual([]);
   });

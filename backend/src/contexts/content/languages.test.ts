@@ -38,7 +38,7 @@ const placesOf = (text: string): string[] =>
 
 const english = textsOf(read('en'));
 
-it('the words that stand for a photo in a cart are among the shop’s own texts', () => {
+it('includes the photo words of a cart in the shop’s own texts', () => {
   expect(english.get('canvas canvas summary_photo_label')).toBe('Your photo');
 });
 
@@ -46,12 +46,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s o
   const content = read(language);
   const texts = textsOf(content);
 
-  it('are those of English, none missing and none more', () => {
+  it('match the English keys exactly', () => {
     expect(content.lang).toBe(language);
     expect([...texts.keys()]).toEqual([...english.keys()]);
   });
 
-  it('keep the places of English', () => {
+  it('keep the placeholders of English', () => {
     expect([...texts].map(([name, text]) => [name, placesOf(text)])).toEqual(
       [...english].map(([name, text]) => [name, placesOf(text)]),
     );

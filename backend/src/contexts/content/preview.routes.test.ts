@@ -52,7 +52,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     prismic.isAway = false;
   });
 
-  it('starts by a redirect to a page of ours, and shows the drafts to that browser alone', async () => {
+  it('redirects to a page of the shop, and shows drafts to that browser alone', async () => {
     expect(titleOf(await shop.get('/uk'))).toBe('Published');
     const start = await shop.get(START);
     expect([start.statusCode, start.headers.location, start.headers['cache-control']]).toEqual([
@@ -78,7 +78,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(JSON.stringify(bootOf(othersPage).preloaded)).toContain('Published book');
   });
 
-  it('reaches the calls of a page too, and no cache keeps what they answer', async () => {
+  it('covers a page’s API calls, without caching', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     for (const path of [
       '/_canvas/api/products/tiny-book',
@@ -97,7 +97,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md FORM-01
-  it('has the slices of a form that nobody published, and others have those of the shop', async () => {
+  it('uses unpublished slices of a form; others see the shop’s', async () => {
     const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
     const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
     const form = {
@@ -127,7 +127,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(await preloaded()).not.toContain('"pageName":"page-2"');
   });
 
-  it('asks for the toolbar with the name of the repository, and lets it run in a preview only', async () => {
+  it('loads the toolbar with the repository name, and allows it in previews only', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const toolbar = 'https://static.cdn.prismic.io/prismic.js?new=true&amp;repo=the-shop';
     const [draft, published] = [await shop.get('/uk', cookie), await shop.get('/uk')];
@@ -140,7 +140,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(String(published.headers['content-security-policy'])).not.toMatch(/static\.cdn|the-shop/);
   });
 
-  it('leads to the page of the document, or to the path that was asked for', async () => {
+  it('leads to the document’s page, or to the requested path', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -162,14 +162,14 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/a%01',
     '/%C3%A9',
     '/%E6%BC%A2',
-  ])('leads to no other site: path=%s', async (path) => {
+  ])('never leads to another site: path=%s', async (path) => {
     for (const address of [`${START}&`, '/_canvas/exit-preview?']) {
       const answer = await shop.get(`${address}path=${path.replaceAll('\\', '%5C').replaceAll('?', '%3F')}`);
       expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
     }
   });
 
-  it('goes on as the toolbar tells it, by the cookie of the toolbar', async () => {
+  it('continues with the ref of the toolbar’s cookie', async () => {
     const toolbar = (token: unknown) =>
       `io.prismic.preview=${encodeURIComponent(JSON.stringify({ _tracker: 'x', 'the-shop.prismic.io': { preview: token } }))}`;
     const answer = await shop.get('/_canvas/update-preview', { cookie: toolbar(DRAFT) });
@@ -182,7 +182,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       });
   });
 
-  it('ends by a redirect, and its browser sees what is published', async () => {
+  it('ends by a redirect; its browser then sees the published version', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const exit = await shop.get('/_canvas/exit-preview', cookie);
     expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);
@@ -190,7 +190,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(titleOf(await shop.get('/uk', { cookie: cookieOf(exit) }))).toBe('Published');
   });
 
-  it('is refused where the repository knows no such ref, or it is what is published; and says when it cannot ask', async () => {
+  it('refuses an unknown or published ref, and reports an unreachable repository', async () => {
     for (const token of ['made-up', 'master-ref']) {
       const answer = await shop.get(`/_canvas/update-preview?token=${token}`);
       expect(faults(answer)).toMatchObject({ status: 403, code: 'preview_refused' });
@@ -200,7 +200,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect((await shop.get(START)).json()).toMatchObject({ status: 503, code: 'content_unavailable' });
   });
 
-  it('cannot be made up: the cookie is signed, and has an end', async () => {
+  it('cannot be forged: the cookie is signed and expires', async () => {
     const cookie = cookieOf(await shop.get(START));
     const [name, value] = cookie.split('=') as [string, string];
     const forged = `${name}=${encodeURIComponent(`${Date.now() + 60_000}.${DRAFT}`)}`;
@@ -209,7 +209,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       expect(titleOf(await shop.get('/uk', { cookie: badCookie }))).toBe('Published');
   });
 
-  it('shows what is published once the repository has ended it', async () => {
+  it('shows the published version once the repository has ended it', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const drafts = prismic.byRef.get(DRAFT)!;
     prismic.byRef.delete(DRAFT);
@@ -219,7 +219,7 @@ describe('a preview of drafts in a Prismic repository', () => {
 });
 
 describe('an endpoint', () => {
-  it('that is no content API is told by its name in health, and the shop goes on in its own words (CONT-08)', async () => {
+  it('without a content API is named in health; the shop uses its own words (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({
@@ -250,7 +250,7 @@ describe('the page of a document', () => {
     ['form', '//evil.example', 'en', '/'],
     ['canvas', 'canvas', 'fr', '/fr'],
     ['gift_wrap', null, 'xx', '/'],
-  ])('%s "%s" in %s is %s', (type, uid, lang, path) => {
+  ])('for %s "%s" in %s is %s', (type, uid, lang, path) => {
     expect(pathOf({ type, uid, lang })).toBe(path);
   });
 });

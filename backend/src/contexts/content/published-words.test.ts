@@ -32,7 +32,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
   const save = (url: string, words: EditorWords) => desk.save(url, words);
   const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
 
-  it('a draft with a date is published then, as it is then; without one again it stays a draft', async () => {
+  it('publishes a dated draft on time with its current words; undated drafts stay', async () => {
     const soonInstant = () => new Date(Date.now() + 3000).toISOString();
     await save(BOOK, { en: { tagline: 'Soon' } });
     const dueTime = soonInstant();
@@ -61,7 +61,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await act(BOOK, 'discard');
   });
 
-  it('a draft whose time came while no process was there is published once, by whichever comes first', async () => {
+  it('publishes an overdue draft once, by the first process after an outage', async () => {
     const { versions } = await read(BOOK);
     const otherShop = await opened.catalogue.shop(opened.database);
     await save(BOOK, { en: { tagline: 'Overnight' } });
@@ -76,7 +76,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await otherShop.closeApp();
   });
 
-  it('another process shows what was published, by the same refs; a ref of the future is none', async () => {
+  it('shows published words in another process by the same refs; future refs fail', async () => {
     const otherShop = await opened.catalogue.shop(opened.database);
     const refOf = async (testShop: TestShop) =>
       (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
@@ -94,7 +94,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await otherShop.closeApp();
   });
 
-  it('what is written in English is read in its regions too, until somebody writes their own', async () => {
+  it('uses English words in English regions until they have their own', async () => {
     const canvas = `${PATH}/canvas/canvas`;
     const field = 'format_hardcover_description';
     const readIn = async (market: string) =>
@@ -118,7 +118,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await waitUntil('it is as before', async () => (await readIn('uk')) === uk);
   });
 
-  it('a language that a package lacks keeps the steps of the form once its title is written', async () => {
+  it('keeps the form’s steps in a language the package lacks, after its title is written', async () => {
     const form = `${PATH}/form/tiny-book`;
     const formIn = async (market: string) =>
       (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{

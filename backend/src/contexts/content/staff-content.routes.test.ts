@@ -33,7 +33,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     return { location: start.headers.location, headers: { cookie } };
   }
 
-  it('lists the documents of shop and packages, and what is missing in which language', async () => {
+  it('lists the documents of shop and packages with missing languages', async () => {
     const { data } = (await shop.get(PATH, BEARER)).json<{ data: EditorDocuments }>();
     expect(data.repository).toBeNull();
     expect(data.documents).toContainEqual({
@@ -53,7 +53,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(home.brought['de']!['meta_title']).toBe('Bindery: Bilderbücher für ein einziges Kind');
   });
 
-  it('a draft is shown to a preview alone; published, to everybody; restored and published, it is as before', async () => {
+  it('shows drafts in previews only; publishing shows all; restoring and publishing reverts', async () => {
     expect(await nameOf()).toBe('Tiny');
     const draft = await save(BOOK, { en: { name: 'Small' }, de: { name: 'Klein' } });
     expect([draft.has_draft, draft.versions]).toEqual([true, []]);
@@ -88,7 +88,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
-  it('a second editor is told, and neither loses anything', async () => {
+  it('warns a second editor, and neither loses text', async () => {
     const { revision } = await read(HOME);
     const firstAnswer = await send(
       `${HOME}/draft`,
@@ -122,7 +122,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('what cannot be saved is told by its field, and nothing is saved', async () => {
+  it('names the field of an invalid text, and saves nothing', async () => {
     const canvas = `${PATH}/canvas/canvas`;
     const { revision } = await read(canvas);
     const wrong = await send(
@@ -156,7 +156,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await shop.get(`${PATH}/page/nowhere`, BEARER)).statusCode).toBe(404);
   });
 
-  it('drafts are kept by no cache, whoever asks for them', async () => {
+  it('never caches drafts for any reader', async () => {
     await save(BOOK, { en: { name: 'Hidden' } });
     const ref = new URL(await desk.previewUrl(), 'http://shop').searchParams.get('token')!;
     const search = (wantedRef: string) =>
@@ -166,7 +166,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await act(BOOK, 'discard');
   });
 
-  it('at the host of staff a preview leads to the shop, whose pages are elsewhere', async () => {
+  it('leads a preview from the staff host to the shop’s host', async () => {
     const apart = await opened.catalogue.shop(opened.database, {
       publicOrigin: 'https://shop.example',
       staffOrigin: 'https://staff.example',
@@ -176,7 +176,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await apart.closeApp();
   });
 
-  it('is for staff alone, and a browser of theirs brings the CSRF token', async () => {
+  it('is for staff only; a staff browser needs the CSRF token', async () => {
     expect((await shop.get(PATH)).statusCode).toBe(404);
     const words = { revision: 0, words: {} };
     expect((await send(`${HOME}/draft`, words, 'PUT', {})).statusCode).toBe(404);

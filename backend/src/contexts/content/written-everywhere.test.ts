@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 // Source: docs/rules.md CONT-10, PACK-07
-it('the words of a product reach pages, carts, orders and mails, as text whatever stands in them', async () => {
+it('shows a product’s words as plain text in pages, carts, orders and mails', async () => {
   const desk = new EditorsDesk(shop);
   await desk.save(BOOK, { en: { name: NAME, tagline: NAME, description: NAME, meta_title: NAME } });
   await desk.act(BOOK, 'publish');

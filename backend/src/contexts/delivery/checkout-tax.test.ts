@@ -28,7 +28,7 @@ const shipping = (minor: number) => ({ category: SHIPPING_CATEGORY, minor });
 describe('SHIP-11: tax at checkout, by the table', () => {
   const tax = openCheckoutTax({ taxService: undefined }, table);
 
-  it('is of goods and delivery, at the rate of the place, which may have its own for delivery', async () => {
+  it('covers goods and delivery at the place’s rate, which may differ for delivery', async () => {
     expect(await tax.of([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
     expect(await tax.of([book(2000), shipping(400)], us('CA'))).toBe(145);
     expect(await tax.of([book(2000), shipping(240)], uk)).toBe(0);
@@ -73,7 +73,7 @@ describe('SHIP-12: a tax service', () => {
   const tax = (timeoutMs?: number) =>
     createCheckoutTax(createTaxService({ url, token: TOKEN }, timeoutMs), table);
 
-  it('is told amounts and the place, with its token, and nothing of who buys what', async () => {
+  it('receives amounts, place and its token, and nothing about buyer or goods', async () => {
     expect(await tax().of([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH'))).toBe(
       290,
     );
@@ -92,13 +92,13 @@ describe('SHIP-12: a tax service', () => {
     });
   });
 
-  it('is asked once for the same, and again for anything else', async () => {
+  it('is asked once for equal requests, and again for others', async () => {
     const service = tax();
     for (const minor of [2000, 2000, 2001]) await service.of([book(minor)], us('OH'));
     expect(requests).toHaveLength(2);
   });
 
-  it('may know no rate', async () => {
+  it('may return no rate', async () => {
     reply = () => ({ lines: [{ id: '0', tax: null }] });
     expect(await tax().of([book(2000)], us('OH'))).toBeUndefined();
   });
@@ -112,26 +112,23 @@ describe('SHIP-12: a tax service', () => {
     ['answers a part', 200, () => ({ lines: [] })],
     ['answers parts of a cent', 200, () => ({ lines: [{ id: '0', tax: 1.5 }] })],
     ['answers too late', 200, undefined],
-  ])(
-    'that %s is guessed for nowhere where tax is on top, and else the table answers',
-    async (_, code, says) => {
-      [reply, status] = [says, code];
-      await expect(tax(50).of([book(2000)], us('OH'))).rejects.toMatchObject({
-        code: 'tax_unavailable',
-        status: 503,
-      });
-      expect(await tax(50).of([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
-    },
-  );
+  ])('if it %s, fails with tax on top, and else uses the table', async (_, code, says) => {
+    [reply, status] = [says, code];
+    await expect(tax(50).of([book(2000)], us('OH'))).rejects.toMatchObject({
+      code: 'tax_unavailable',
+      status: 503,
+    });
+    expect(await tax(50).of([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
+  });
 
-  it('that does not answer leaves the tax of a cart pending', async () => {
+  it('leaves the tax of a cart pending if it does not answer', async () => {
     const forCart = taxOrPending(tax());
     expect(await forCart.of([book(2000)], us('OH'))).toBe(200);
     status = 500;
     expect(await taxOrPending(tax()).of([book(2000)], us('OH'))).toBeUndefined();
   });
 
-  it('that does not answer is left alone for a moment, for whoever asks', async () => {
+  it('is not asked again for a moment after a failure', async () => {
     status = 500;
     const service = tax();
     await expect(service.of([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
@@ -140,7 +137,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is configured whole, or not at all, and its token is never repeated', () => {
+  it('is configured fully or not at all, and never repeats its token', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

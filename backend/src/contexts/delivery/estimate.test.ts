@@ -25,7 +25,7 @@ const holidays = (market: string, year: number): string[] =>
   [...holidaysOf(DELIVERY_TERMS[market]!, year)].sort((a, b) => a - b).map(isoDay);
 
 describe('the delivery estimate (CART-27)', () => {
-  it('is there for every market', () => {
+  it('exists for every market', () => {
     expect(markets.filter((market) => !DELIVERY_TERMS[market])).toEqual([]);
     expect(deliveryPromise('nowhere', 3, 0)).toBeUndefined();
   });
@@ -34,7 +34,7 @@ describe('the delivery estimate (CART-27)', () => {
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2061, 0, 1) });
   const days = fc.integer({ min: 0, max: 30 });
 
-  it('is never before today, and never on a day without work or delivery', () => {
+  it('is never before today, nor on a day without work or delivery', () => {
     fc.assert(
       fc.property(market, instant, days, (identifier, now, productionDays) => {
         const terms = DELIVERY_TERMS[identifier]!;
@@ -54,7 +54,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('never comes earlier for an order that is placed later, or takes longer to make', () => {
+  it('is never earlier for a later order or longer production', () => {
     const delay = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(
       fc.property(market, instant, delay, days, days, (identifier, now, wait, firstDays, extraDays) => {
@@ -68,7 +68,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('goes by the day and hour of the market', () => {
+  it('uses the day and hour of the market', () => {
     // a Monday: the order is processed at 14:00, then at 15:00, in London
     expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
     expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
@@ -81,7 +81,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('us', '2026-03-02T15:30:00Z').dispatch).toBe('2026-03-05');
   });
 
-  it('turns at the midnight of the market, before and after the clocks change', () => {
+  it('changes at the market’s midnight, before and after the clock change', () => {
     // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
     for (const [time, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
@@ -97,7 +97,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('de', '2026-03-30T10:00:01Z', 0).dispatch).toBe('2026-03-31');
   });
 
-  it('knows 29 February, and the turn of the year', () => {
+  it('handles 29 February and the new year', () => {
     expect(deliveryAt('se', '2028-02-28T08:00:00Z', 1)).toMatchObject({
       dispatch: '2028-02-29',
       earliest: '2028-03-02',
@@ -117,7 +117,7 @@ describe('the delivery estimate (CART-27)', () => {
     });
   });
 
-  it('waits for the slowest', () => {
+  it('waits for the slowest item', () => {
     expect(slowest([])).toBe(0);
     expect(slowest([2, 7, 3])).toBe(7);
     expect(slowest([2, undefined])).toBe(5);
@@ -133,7 +133,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('is the last millisecond of a promise: the same before it, a later one right behind it', () => {
+  it('is the last millisecond of a promise: equal before it, later after it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -157,7 +157,7 @@ describe('the order-by clock (SHIP-03)', () => {
     );
   });
 
-  it('is two hours before the first full hour behind the cut-off, on either side of a change of clocks', () => {
+  it('is two hours before the first full hour after the cut-off, across clock changes', () => {
     const orderBy = (day: string, hour?: number) =>
       new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
     // Berlin: 14:00 is 13:00Z until 2026-03-29, then 12:00Z
@@ -168,7 +168,7 @@ describe('the order-by clock (SHIP-03)', () => {
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('goes by the days and weekdays of its way, which take nothing from those of the market', () => {
+  it('uses the method’s days, weekdays and cut-off, else those of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({
@@ -187,11 +187,11 @@ describe('the edit window (CART-27)', () => {
     ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
     ['2026-03-29T00:00:00.001Z', '2026-03-29T03:00:00.000Z'],
     ['2026-12-31T21:59:59.999Z', '2027-01-01T00:00:00.000Z'],
-  ])('of an order placed at %s is over at %s', (now, end) => {
+  ])('of an order placed at %s ends at %s', (now, end) => {
     expect(deliveryPromise('uk', 3, Date.parse(now))!.processAt).toBe(end);
   });
 
-  it('is never shorter than two hours', () => {
+  it('lasts at least two hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
         const remainingMs = Date.parse(deliveryPromise('uk', 3, now)!.processAt) - now;
@@ -250,11 +250,11 @@ describe('holidays', () => {
       '2026-01-01 2026-02-16 2026-02-17 2026-02-18 2026-03-01 2026-03-02 2026-05-01 2026-05-05 2026-05-24 2026-05-25 2026-06-06 2026-08-15 2026-08-17 2026-09-24 2026-09-25 2026-09-26 2026-09-28 2026-10-03 2026-10-05 2026-10-09 2026-12-25',
     ],
     ['nl', 2025, '2025-01-01 2025-04-21 2025-04-26 2025-05-29 2025-06-09 2025-12-25 2025-12-26'],
-  ])('of %s in %i are those of its calendar', (market, year, expected) => {
+  ])('of %s in %i match its calendar', (market, year, expected) => {
     expect(holidays(market, year).join(' ')).toBe(expected);
   });
 
-  it('are found in every market for decades', () => {
+  it('exist in every market for decades', () => {
     for (const terms of Object.values(DELIVERY_TERMS))
       for (let year = 2024; year <= 2060; year += 1)
         expect(terms.holidays.filter((rule) => rule(year) === undefined)).toEqual([]);

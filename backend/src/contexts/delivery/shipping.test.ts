@@ -37,13 +37,13 @@ const ratesOf = (methods: ShippingMethod[], marketFields: object = {}): Shipping
 const paid = (rates: ShippingRates, parcelFields: Partial<ParcelToSend> = {}, now = MONDAY) =>
   rates.of(parcel(parcelFields), now).map(({ id, cost, discountedCost }) => [id, cost, discountedCost]);
 
-describe('the ways of shipping of the shop', () => {
+describe('the shop’s shipping methods', () => {
   let shop: ShippingRates;
   beforeAll(async () => {
     shop = await openShippingRates(FILE);
   });
 
-  it('SHIP-01: are two or three in each market, to its own country at least, the cheapest first', () => {
+  it('SHIP-01: number two or three in each market, cover its country, cheapest first', () => {
     for (const market of MARKETS) {
       const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
       const rates = shop.of(parcel({ market, region, postcode: '10115' }), MONDAY);
@@ -63,7 +63,7 @@ describe('the ways of shipping of the shop', () => {
     }
   });
 
-  it('SHIP-02: do not go everywhere', () => {
+  it('SHIP-02: exclude some destinations', () => {
     const ids = (parcelFields: Partial<ParcelToSend>) =>
       shop.of(parcel(parcelFields), MONDAY).map(({ id }) => id);
     const us = findMarket('us')!;
@@ -77,7 +77,7 @@ describe('the ways of shipping of the shop', () => {
   });
 });
 
-describe('an area of postcodes', () => {
+describe('a postcode area', () => {
   // Source: docs/rules.md SHIP-02
   it.each([
     ['KA27', 'GB', 'KA27 8AA', true],
@@ -93,13 +93,13 @@ describe('an area of postcodes', () => {
     ['900', 'JP', '900-0001', true],
     ['9000', 'JP', '900-0001', true],
     ['X0', 'CA', 'X0A 0H0', true],
-  ])('%s of %s has %s: %s', (area, country, postcode, isIn) => {
+  ])('%s in %s contains %s: %s', (area, country, postcode, isIn) => {
     expect(isPostcodeIn(area, country, postcode)).toBe(isIn);
   });
 });
 
-describe('what a way costs', () => {
-  it('SHIP-02: is more for more pieces and far places, and nothing from a value on but for the place', () => {
+describe('cost of a shipping method', () => {
+  it('SHIP-02: rises with pieces and distance; free above a value, except the distance surcharge', () => {
     const rates = ratesOf([
       method({
         each_more: 50,
@@ -119,7 +119,7 @@ describe('what a way costs', () => {
     expect(rates.of(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-01: holds from its first instant until its end, which ends the order-by clock too', () => {
+  it('SHIP-01: applies from its first instant to its end, which also ends the order-by clock', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -129,7 +129,7 @@ describe('what a way costs', () => {
     expect(rates.of(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
   });
 
-  it('SHIP-03: says when it comes, by its own days and after the slowest thing in it', () => {
+  it('SHIP-03: gives the arrival by its own days, after the slowest item', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.of(parcel({ productionDays: 3 }), MONDAY);
     // placed at 08:00, it is processed at 10:00, after the 9 o'clock limit: begun on Tuesday
@@ -141,7 +141,7 @@ describe('what a way costs', () => {
     expect(rates.of(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
   });
 
-  it('SHIP-03: is promised the same by a process that has promised before as by one that has not', () => {
+  it('SHIP-03: gives the same promise in a long-running and a fresh process', () => {
     const methods = [
       method({ order_by_hour: 11, dearer_to: [{ postcodes: ['ZE'], more: 1, more_days: 2 }] }),
     ];
@@ -162,7 +162,7 @@ describe('what a way costs', () => {
     );
   });
 
-  it('SHIP-02: never is less for more, whatever is sent', () => {
+  it('SHIP-02: never falls with more pieces', () => {
     const free = fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined });
     fc.assert(
       fc.property(
@@ -182,7 +182,7 @@ describe('what a way costs', () => {
   });
 });
 
-describe('SHIP-01: a file of shipping', () => {
+describe('SHIP-01: a shipping file', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'bindery-shipping-'));
@@ -217,7 +217,7 @@ describe('SHIP-01: a file of shipping', () => {
           valid_to: '2026-01-01T00:00:00Z',
         }),
     ],
-  ])('says where it is wrong: %s', async (fault, change) => {
+  ])('names the error: %s', async (fault, change) => {
     await expect(opened(change)).rejects.toThrow(fault);
   });
 });

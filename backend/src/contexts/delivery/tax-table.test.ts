@@ -20,7 +20,7 @@ const STATES =
 
 // docs/rules.md PROMO-08, SHIP-11
 describe('tax', () => {
-  it('is contained in prices that are with tax, and on top of those that are not', () => {
+  it('is included in prices with tax, and added to prices without', () => {
     const { taxOf } = table([
       { place: 'uk', percent: { standard: '20' } },
       { place: 'ca-ON', percent: { standard: '13' } },
@@ -29,12 +29,12 @@ describe('tax', () => {
     expect(taxOf([calendar(1200)], { market: ca, region: 'ON' })).toBe(156);
   });
 
-  it('is of what a thing is, at the standard rate where its kind has none of its own', () => {
+  it('follows the type of goods, at the standard rate if the type has none', () => {
     const { taxOf } = table([{ place: 'uk', percent: { books: '0', standard: '20' } }]);
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
 
-  it('is not known before there is an address, where the table has no rate, and for a kind that it has none for', () => {
+  it('is unknown before an address, without a rate for the place or for the type', () => {
     const { taxOf } = table([{ place: 'ca-ON', percent: { books: '5' } }]);
     expect(taxOf([book(1000)], { market: ca })).toBeUndefined();
     expect(taxOf([book(1000)], { market: ca, region: 'QC' })).toBeUndefined();
@@ -42,7 +42,7 @@ describe('tax', () => {
     expect(taxOf([book(1000)], { market: uk })).toBeUndefined();
   });
 
-  it('changes on the day on which a rate does', () => {
+  it('changes on the day of a rate change', () => {
     const rates = [
       { place: 'ca-NS', percent: { standard: '15' }, to: '2025-04-01' },
       { place: 'ca-NS', percent: { standard: '14' }, from: '2025-04-01' },
@@ -74,7 +74,7 @@ describe('tax', () => {
     const like = (place: string, percent: Record<string, string> = {}) =>
       table([{ place, percent: { books: '0', standard: '20', ...percent } }]);
 
-    it('is like that of the goods, divided by their value, if prices include tax, and in ca', () => {
+    it('follows the goods by value if prices include tax, and in ca', () => {
       const { taxOf, sharesOf } = like('uk');
       expect(taxOf([book(1999), delivery(299)], { market: uk })).toBe(0);
       expect(taxOf([calendar(1999), delivery(299)], { market: uk })).toBe(333 + 50);
@@ -93,14 +93,14 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('is at the standard rate in us, and at the rate that the table gives it anywhere', () => {
+    it('has the standard rate in us, or the table’s own rate anywhere', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
       expect(like('uk', { shipping: '20' }).taxOf([book(1000), delivery(1200)], { market: uk })).toBe(200);
     });
 
-    it('is divided in whole units, and goods that cost nothing divide it as well', () => {
+    it('is divided in whole units, with free goods included', () => {
       const { sharesOf } = like('uk');
       fc.assert(
         fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(10_000), (ofBooks, calendarMinor, minor) => {
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may be a word of the table, and no other rate may', async () => {
+    it('may be the word goods in the table; no other rate may', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>
@@ -127,7 +127,7 @@ describe('tax', () => {
     });
   });
 
-  it('has a rate for each market whose prices are with tax, and none without a region for us and ca', async () => {
+  it('has a rate for each market with tax-inclusive prices; us and ca only by region', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const market of MARKETS) {
       const taxes = [book(10_000), calendar(10_000)].map((goods) => taxOf([goods], { market }));
@@ -140,7 +140,7 @@ describe('tax', () => {
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
   });
 
-  it('has one rate a day for every state and province that is delivered to, of goods and of their way', async () => {
+  it('has one rate a day for every delivered state and province, for goods and delivery', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const [market, regions] of [
       [findMarket('us')!, STATES],

@@ -89,7 +89,7 @@ const deliver = (
   }).deliver({ id: 'one', payload: content }, new AbortController().signal);
 
 describe('mails (ACC-01)', () => {
-  it('are told to an SMTP server, with text, HTML and the market’s link', async () => {
+  it('reach an SMTP server with text, HTML and the market’s link', async () => {
     const { url, heard } = await smtp();
     await deliver(url);
     expect(heard.users).toEqual(['shop']);
@@ -104,7 +104,7 @@ describe('mails (ACC-01)', () => {
     );
   });
 
-  it('that a server refuses for good are not sent again, and nothing of its words is kept', async () => {
+  it('are not retried after a permanent refusal; the server’s words are not stored', async () => {
     const { url } = await smtp({ refuse: { responseCode: 550 } });
     const refused = await deliver(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PermanentFailure);
@@ -115,7 +115,7 @@ describe('mails (ACC-01)', () => {
     expect(temporaryFailure).toMatchObject({ name: 'MailNotSent', code: '451' });
   });
 
-  it('go to no other machine without TLS', async () => {
+  it('never go to another machine without TLS', async () => {
     const { url, heard } = await smtp();
     // the same server, by a name other than loopback
     await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
@@ -131,13 +131,13 @@ describe('mails (ACC-01)', () => {
     it.each([
       ['after STARTTLS', false, 'smtp:'],
       ['from the first byte', true, 'smtps:'],
-    ])('%s go to a server whose certificate is vouched for', async (_when, isFirst, protocol) => {
+    ])('go %s to a server with a trusted certificate', async (_when, isFirst, protocol) => {
       const { url, heard } = await smtp({ tls: { ...ours, isFirst } });
       await sendMail(elsewhere(url).replace('smtp:', protocol), ours.cert);
       expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
     });
 
-    it('go to no server that nobody vouches for, nor to one with the certificate of another', async () => {
+    it('never go to a server with an untrusted or foreign certificate', async () => {
       const { url, heard } = await smtp({ tls: ours });
       const another = selfSigned('10.0.0.1');
       const { url: false_, heard: falsely } = await smtp({ tls: another });
@@ -151,7 +151,7 @@ describe('mails (ACC-01)', () => {
     });
   });
 
-  it('wait sealed: with another key they are refused', async () => {
+  it('wait encrypted, and are refused with another key', async () => {
     const { url } = await smtp();
     const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).of('mails');
     const sealed = seal(mail, otherSecrets);
@@ -160,7 +160,7 @@ describe('mails (ACC-01)', () => {
   });
 });
 
-describe('what mails say (ACC-03)', () => {
+describe('text of mails (ACC-03)', () => {
   const keysOf = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(join(WORDS, file), 'utf8')) as Record<string, string>;
   /** Returns the placeholders without the words of plural and select branches, whose number differs by language. */
@@ -168,7 +168,7 @@ describe('what mails say (ACC-03)', () => {
     [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
   const english = Object.entries(keysOf('en.arb')).filter(([key]) => !key.startsWith('@'));
 
-  it.each(LANGUAGES.filter((language) => language !== 'en'))('is all there in %s', (language) => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('is complete in %s', (language) => {
     expect(readdirSync(WORDS)).toContain(`${language}.arb`);
     const texts = keysOf(`${language}.arb`);
     for (const [key, text] of english) {
@@ -178,7 +178,7 @@ describe('what mails say (ACC-03)', () => {
     }
   });
 
-  it('is escaped once it is filled in, and a subject is one line', () => {
+  it('is escaped after filling in, with a one-line subject', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { has: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
@@ -190,7 +190,7 @@ describe('what mails say (ACC-03)', () => {
     expect(text).toContain('<i>Hello</i>');
   });
 
-  it('ORDER-22: about an order leads to where its reader says that it is not theirs, in both forms', () => {
+  it('ORDER-22: links to the not-my-order page, in text and HTML', () => {
     const notMineLink = '/orders/not-mine#token=1.a';
     const { html, text } = renderMail(
       { ...mail, market: 'de', notMineLink },
@@ -240,7 +240,7 @@ describe('what mails say (ACC-03)', () => {
   const numbersIn = (text: string): string[] => (text.match(/\d[\d.,\u00a0\u202f]*/g) ?? []).sort();
 
   it.each(MARKETS)(
-    'ORDER-14: is the same in text and HTML, and whole, to a mail program in $identifier',
+    'ORDER-14: is the same in text and HTML, and parses completely in $identifier',
     async (market) => {
       const { url, heard } = await smtp();
       const draw: DrawCover = ({ itemId }) => Promise.resolve(itemId === item(1) ? JPEG : undefined);
@@ -281,7 +281,7 @@ describe('what mails say (ACC-03)', () => {
     },
   );
 
-  it('ORDER-14: leaves without its pictures where they cannot be had', async () => {
+  it('ORDER-14: leaves out pictures that cannot be loaded', async () => {
     const { url, heard } = await smtp();
     const sealedMail = seal(full('orderPlaced', MARKETS[0]!), secrets);
     await deliver(url, sealedMail, undefined, () => Promise.reject(new Error('no renderer')));
@@ -293,7 +293,7 @@ describe('what mails say (ACC-03)', () => {
     expect(heard.messages).toHaveLength(2);
   });
 
-  it('leads to no address that is none of the web', () => {
+  it('contains only web links', () => {
     const { html, text } = renderMail(
       { ...mail, outside: { action: 'follow', url: 'javascript:alert(1)' } },
       words,

@@ -41,7 +41,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
 
   describe('ORDER-08: an order freezes its cart', () => {
-    it('with what its owner read: lines, money, market, the end of its window', async () => {
+    it('keeps lines, money, market and window end as its owner read them', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add(ROBIN, { quantity: 2 });
       const cart = await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -71,7 +71,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(order.events).toMatchObject([{ kind: 'placed', by: 'shopper' }]);
     });
 
-    it('and keeps the first state of each book, what was sold, and its version of the package', async () => {
+    it('keeps each book’s first state, sold terms and package version', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id, number } = await place(visitor);
@@ -88,8 +88,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-09: an order is placed from a cart', () => {
-    it('that is empty from then on; what was saved for later is in the next one', async () => {
+  describe('ORDER-09: placing an order from a cart', () => {
+    it('empties the cart; saved lines move to the next one', async () => {
       const visitor = opened.shop.visitor();
       const { items, number } = await visitor.add();
       const saved = items[0]!.id;
@@ -102,14 +102,14 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await visitor.add({ ...ROBIN, name: 'Max' })).items).toHaveLength(1);
     });
 
-    it('once: a second call answers the same order', async () => {
+    it('happens once: a second call returns the same order', async () => {
       const visitor = opened.shop.visitor();
       const { number } = await visitor.add();
       const firstOrder = await place(visitor);
       expect(await place(visitor, { cartNumber: number, revision: undefined })).toEqual(firstOrder);
     });
 
-    it('in the state that the shopper saw, with nothing to decide, and by who may order', async () => {
+    it('requires the state the shopper saw, no open decisions and the right to order', async () => {
       const visitor = opened.shop.visitor();
       await expect(place(visitor)).rejects.toMatchObject({ code: 'cart_not_found' });
       const { number, revision, items } = await visitor.add();
@@ -134,8 +134,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-01, ORDER-10: orders are read', () => {
-    it('by who placed them, newest first, a page at a time', async () => {
+  describe('ORDER-01, ORDER-10: reading orders', () => {
+    it('lists the buyer’s own orders, newest first, by page', async () => {
       const visitor = opened.shop.visitor();
       const numbers: string[] = [];
       for (let i = 0; i < 22; i += 1) {
@@ -152,7 +152,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify({ ...firstList.data[0], coverImage: undefined })).not.toContain('Robin');
     });
 
-    it('by nobody else, in neither shape, and not from a cache', async () => {
+    it('is refused to others in both formats, and not cached', async () => {
       const [visitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await visitor.add();
       await otherVisitor.add();
@@ -173,7 +173,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('in states that nobody knows, too', async () => {
+    it('supports unknown states, too', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -185,7 +185,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-09, however it comes about', () => {
+  describe('ORDER-09, with races and failures', () => {
     let second: TestShop;
     beforeAll(async () => {
       second = await opened.catalogue.shop(opened.database);
@@ -196,7 +196,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       if (error.code !== 'cart_changed' && error.code !== 'cart_empty') throw error;
     };
 
-    it('two processes place one cart at once: one order', async () => {
+    it('creates one order from two processes placing one cart at once', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const visitor = opened.shop.visitor();
         const { number } = await visitor.add();
@@ -209,7 +209,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('what is added meanwhile is in the order or in the next cart', async () => {
+    it('puts concurrent additions in the order or in the next cart', async () => {
       const visitor = opened.shop.visitor();
       const names: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -235,7 +235,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(ordered.length).toBeGreaterThan(0);
     });
 
-    it('what ends before its commit has done nothing, and can be done again', async () => {
+    it('leaves nothing behind before its commit, and can be retried', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await visitor.add();
       let isFailing = true;
@@ -248,7 +248,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-11: a buyer without an account finds an order', () => {
+  describe('ORDER-11: a guest buyer finds an order', () => {
     const mails = () => mailed(opened, opened.shop.orderLinks.handlers);
     async function ask(visitor: Visitor, number: string, email: string): Promise<number> {
       if (!visitor.csrf) await visitor.askCsrf();
@@ -264,7 +264,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return orderId;
     }
 
-    it('by its number and the address, on another device, through a mailed link that works once', async () => {
+    it('by number and address on another device, through a single-use mailed link', async () => {
       const buyer = opened.shop.visitor('de');
       await buyer.add();
       const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
@@ -286,7 +286,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
-    it('asks ten times in a quarter of an hour, and is not told by the refusal whether there is one', async () => {
+    it('is limited to ten tries in fifteen minutes, with refusals that reveal nothing', async () => {
       const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
       const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
       await buyer.add();
@@ -311,7 +311,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    it('and nobody else learns that there is one: the answer is the same, and no mail leaves', async () => {
+    it('gives others the same answer, and sends no mail', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
       const { number } = await place(buyer);
@@ -321,7 +321,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it('three mails an hour at most, and links of an hour', async () => {
+    it('gets three mails an hour at most, with links valid one hour', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { number } = await place(buyer);
@@ -362,7 +362,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
     }
 
-    it('gets another one by two mails and the browser that has the order; links to the old one end', async () => {
+    it('changes it through two mails and the order’s browser; old links end', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const bystander = opened.shop.visitor();
       await bystander.add();
@@ -389,7 +389,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
-    it('is disowned by its reader: mails and links to the address end, and nothing of the order is told', async () => {
+    it('can be disowned by its reader: mails and links stop, revealing nothing', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
@@ -427,7 +427,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await emailOf(buyer, id)).toBe('buyer@example.com');
     });
 
-    it('asks five times an hour at most', async () => {
+    it('allows five requests an hour at most', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { id } = await place(buyer);
@@ -450,7 +450,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ...(payload && { payload }),
       });
 
-    it('place an order from a cart, once, and its buyer gets a mail without a child in it', async () => {
+    it('place an order from a cart once; the buyer’s mail names no child', async () => {
       const visitor = opened.shop.visitor('us');
       const { number } = await visitor.add();
       await mailed(opened);
@@ -468,7 +468,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify(mails)).not.toContain('Robin');
     });
 
-    it('ORDER-14: and the mail has every book with its cover, the sums of the order and where it goes', async () => {
+    it('ORDER-14: send a mail with each cover, the order’s sums and destination', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add({ ...ROBIN, name: 'Xylophonia' }, { quantity: 2 });
       await mailed(opened);
@@ -509,7 +509,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.coverPicture({ orderId: id, itemId: NOBODY }, signal)).toBeUndefined();
     });
 
-    it('find the carts that orders are placed from: those filled last, or of an account, and no child', async () => {
+    it('find carts to order from: recently filled or of an account, without child names', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -535,7 +535,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await rows('delete from customers');
     });
 
-    it('do all that from a command line, which says what to do where it cannot', async () => {
+    it('do all that from a command line, which explains failures', async () => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
@@ -580,7 +580,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       );
     });
 
-    it('list, find and look at orders', async () => {
+    it('list, find and view orders', async () => {
       const visitor = opened.shop.visitor('se');
       await visitor.add();
       const { id, number } = await place(visitor, { email: 'Elsa@example.com' });
@@ -603,7 +603,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ).toBe(404);
     });
 
-    it('move an order on; the buyer sees its way and is told once that it has left', async () => {
+    it('advance an order; the buyer sees progress and gets one dispatch mail', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -633,7 +633,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  it('TRACK-01: are told to analytics by their number, to their owner alone', async () => {
+  it('TRACK-01: report to analytics by number, to their owner alone', async () => {
     const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
     await otherVisitor.add();
@@ -648,7 +648,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', path)).statusCode).toBe(404);
   });
 
-  it('ORDER-08: keep the hash of every page, and the approval', async () => {
+  it('ORDER-08: keep each page’s hash and the approval', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add();
     const proof = `${CART}/items/${items[0]!.id}`;
@@ -666,7 +666,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     ]);
   });
 
-  it('ORDER-08: hold their photos, also those that their owner deletes', async () => {
+  it('ORDER-08: keep their photos, even if the owner deletes them', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
     const { items } = await visitor.add();
@@ -684,7 +684,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
   });
 
-  it('ORDER-10, CHECK-04: say where they go and how, in both shapes', async () => {
+  it('ORDER-10, CHECK-04: show destination and shipping method, in both formats', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const address = {
@@ -742,7 +742,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(checkout.items[0]).toMatchObject({ customisations: ROBIN, giftWrap: null, savings: null });
   });
 
-  it('are held by their packages until they are gone', async () => {
+  it('keep their packages from expiry', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const { id } = await place(visitor);
@@ -832,8 +832,8 @@ function itemOf(
   };
 }
 
-describe('ORDER-10: both shapes are views of one model', () => {
-  it('whose items, money and states agree, in every market', () => {
+describe('ORDER-10: both formats are views of one model', () => {
+  it('with equal items, money and states, in every market', () => {
     fc.assert(
       fc.property(storedOrder, (row) => {
         const [order, checkout] = [

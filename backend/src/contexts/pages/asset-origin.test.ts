@@ -31,8 +31,8 @@ afterAll(async () => {
 const bootOf = (body: string): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
 
-describe('with the files of builds on a second origin', () => {
-  it('every address of a file is there, in HTML, hints and boot data, and nothing else is (REL-16)', async () => {
+describe('a shop with asset files on a second origin', () => {
+  it('puts every file address in HTML, hints and boot data on that origin (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const addresses = [...body.matchAll(/["(]([^"()\s]*\/(?:_canvas\/assets|mfe)\/[^"()\s]*)/g)].map(
       ([, address]) => address,
@@ -47,7 +47,7 @@ describe('with the files of builds on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain(CDN);
   });
 
-  it('the policy names it for scripts, styles, fonts and pictures, and nothing else (REL-16)', async () => {
+  it('allows that origin in the policy for scripts, styles, fonts and pictures only (REL-16)', async () => {
     const policy = String((await withCdn.get(BOOK)).headers['content-security-policy']);
     const naming = policy.split('; ').filter((directive) => directive.includes(CDN));
     expect(naming.map((directive) => directive.split(' ')[0])).toEqual([
@@ -58,7 +58,7 @@ describe('with the files of builds on a second origin', () => {
     ]);
   });
 
-  it('what saves a page where it is away stands before all that comes from there (REL-16)', async () => {
+  it('places the fallback script before the first file from the second origin (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('with the files of builds on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 
-  it('a browser that got nothing from there has the page with its own addresses (REL-16)', async () => {
+  it('serves own addresses to a browser that could not reach the second origin (REL-16)', async () => {
     const page = await withCdn.get(BOOK, { cookie: 'own-assets=1' });
     expect(page.body).not.toContain(CDN);
     expect(page.body).toContain('src="/_canvas/assets/main.1.js"');
@@ -74,7 +74,7 @@ describe('with the files of builds on a second origin', () => {
   });
 
   it.each(['/_canvas/assets/main.1.js', '/mfe/builder_mfe/v1/remoteEntry.js'])(
-    '%s may be had by any origin, with its size (REL-16)',
+    'lets any origin load %s and read its size (REL-16)',
     async (file) => {
       expect((await withCdn.get(file, { origin: 'https://shop.example' })).headers).toMatchObject({
         'access-control-allow-origin': '*',

@@ -13,7 +13,7 @@ withBuiltShop((opened) => {
 });
 const PERSON = { accept: 'text/html,application/xhtml+xml' };
 
-describe('what a person sees whom the shop cannot serve', () => {
+describe('the error page of an unavailable shop', () => {
   let app: FastifyInstance;
   beforeAll(() => {
     app = Fastify();
@@ -30,7 +30,7 @@ describe('what a person sees whom the shop cannot serve', () => {
   });
   afterAll(() => app.close());
 
-  it('is a page in the language of the market, with a link to try again', async () => {
+  it('is in the language of the market, with a link to try again', async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/de/cart', headers: PERSON });
     expect(statusCode).toBe(503);
     expect(headers).toMatchObject({
@@ -43,12 +43,12 @@ describe('what a person sees whom the shop cannot serve', () => {
     expect(body).toContain('<a href="">Noch einmal</a>');
   });
 
-  it('is in English while no words can be had', async () => {
+  it('is in English while no translations are available', async () => {
     const { body } = await app.inject({ url: '/fr/cart', headers: PERSON });
     expect(body).toContain('The shop cannot be reached at the moment.');
   });
 
-  it('is the error body for a program, and for what is not there', async () => {
+  it('is a JSON error for API calls and unknown addresses', async () => {
     const program = await app.inject({ url: '/de/cart', headers: { accept: 'application/json' } });
     expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([503, 'database_away']);
     const missingAnswer = await app.inject({ url: '/de/missing', headers: PERSON });
@@ -59,7 +59,7 @@ describe('what a person sees whom the shop cannot serve', () => {
   });
 });
 
-describe('pages while the database is away', () => {
+describe('pages while the database is down', () => {
   let database: Database;
   let shop: TestShop;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('pages while the database is away', () => {
   afterAll(() => shop.closeApp());
 
   it.each(['/uk', '/uk/cart', '/uk/personalized-products/tiny-book'])(
-    '%s is served from memory',
+    'are served from memory: %s',
     async (path) => {
       const { statusCode, headers } = await shop.get(path, PERSON);
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

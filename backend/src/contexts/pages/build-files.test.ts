@@ -14,7 +14,7 @@ withBuiltShop((opened) => {
 });
 
 describe('files of the page', () => {
-  it('are kept for ever, compressed as the browser can', async () => {
+  it('are cached forever and compressed as the browser accepts', async () => {
     const answer = await shop.get('/_canvas/assets/main.1.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -44,24 +44,24 @@ describe('files of the page', () => {
     '/_canvas/assets/%2e%2e%2f%2e%2e%2fbuilder-mfe/dist/release.json',
     '/_canvas/assets/',
     '/_canvas/assets/nothing.js',
-  ])('%s is 404', async (path) => {
+  ])('return 404 for %s', async (path) => {
     expect((await shop.get(path)).statusCode).toBe(404);
   });
 
-  it('have the icon where browsers look for it', async () => {
+  it('include the icon at the address that browsers request', async () => {
     const answer = await shop.get('/favicon.ico');
     expect((await shop.get(String(answer.headers.location))).headers['content-type']).toBe('image/svg+xml');
   });
 });
 
-describe('the shell, built anew under a running server', () => {
+describe('a new shell build under a running server', () => {
   const files = (version: string) => ({
     'index.html': `<html><!--head--><!--boot--><script src="/_canvas/assets/main.${version}.js"></script></html>`,
     'assets.json': JSON.stringify({ js: [`main.${version}.js`], fonts: [], words: {} }),
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
-  it('is the page from then on, and open pages find their lazy files, on a server without builds too', async () => {
+  it('replaces the page on all servers and keeps the lazy files of open pages', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -80,7 +80,7 @@ describe('the shell, built anew under a running server', () => {
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
-  it('is asked for early with the integrity that it is fetched with, as its build says', async () => {
+  it('is preloaded with the integrity from its build', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -102,7 +102,7 @@ describe('the shell, built anew under a running server', () => {
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
-  it('comes back in an earlier build by the word of staff', async () => {
+  it('is replaced by an earlier build if staff roll back', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir, staffToken: 'staff-token' });
@@ -131,10 +131,10 @@ describe('the shell, built anew under a running server', () => {
   });
 });
 
-describe('a file that the build left compressed', () => {
+describe('a file compressed by the build', () => {
   const plain = '/_canvas/assets/packed.1.js';
 
-  it('is sent as it lies there, to whoever takes it', async () => {
+  it('is sent unchanged to clients that accept its encoding', async () => {
     const packed = async (encodings: string) => {
       const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
       const encoding = headers['content-encoding'];
@@ -154,7 +154,7 @@ describe('a file that the build left compressed', () => {
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });
 
-  it('of a remote is sent after its release was kept', async () => {
+  it('of a remote is sent after its release was stored', async () => {
     const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
       'accept-encoding': 'br',
     });
@@ -164,7 +164,7 @@ describe('a file that the build left compressed', () => {
 });
 
 describe('files of remotes', () => {
-  it('may be read by any origin, so that their integrity can be checked', async () => {
+  it('are readable from any origin, so that browsers can check integrity', async () => {
     const answer = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js');
     expect(answer.body).toBe('/* cart_mfe */');
     expect(answer.headers).toMatchObject({
@@ -180,7 +180,7 @@ describe('files of remotes', () => {
     '/mfe/cart_mfe/v1/release.json',
     '/mfe/cart_mfe/v1/..%2f..%2f..%2fshell/dist/index.html',
     '/mfe/nobody/v1/remoteEntry.js',
-  ])('%s is 404', async (path) => {
+  ])('return 404 for %s', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');

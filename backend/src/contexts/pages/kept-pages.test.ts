@@ -70,7 +70,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     await built.remove();
   });
 
-  it('differ between visitors in the nonce, and in what they say of the visitor', async () => {
+  it('differ between visitors only in the nonce and the visitor’s data', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(opened.database, visitor, 'reader@example.com');
@@ -90,7 +90,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     }
   });
 
-  it('are one for all addresses without a page, and another for all products that do not exist', async () => {
+  it('share one copy for unknown addresses and another for unknown products', async () => {
     const rootOf = async (path: string) => /<div id="root".*?<\/div>/s.exec((await shop.get(path)).body)![0];
     const unknown = '/uk/personalized-products/no-such-book';
     for (const path of ['/uk/nowhere', unknown, '/uk/somewhere', '/uk/create/no-such-book/1'])
@@ -101,7 +101,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
       );
   });
 
-  it('are compressed to the same page, and answered to HEAD with the same headers', async () => {
+  it('decompress to the same page and answer HEAD with the same headers', async () => {
     for (const path of PAGES) {
       const plain = await shop.get(path);
       for (const [encoding, decode] of [
@@ -128,7 +128,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     }
   });
 
-  it('are of the release, the price and the words of now', async () => {
+  it('show the current release, price and words', async () => {
     const textOf = async (testShop: TestShop, path: string) =>
       brotliDecompressSync((await testShop.get(path, { 'accept-encoding': 'br' })).rawPayload).toString();
     const isSeen = async (path: string, text: string): Promise<void> => {

@@ -18,9 +18,9 @@ const PAGE = [
   `<script nonce="${NONCE_MARK}">end()</script></html>`,
 ].join('\n');
 
-describe('a page that is compressed once', () => {
+describe('a page compressed once', () => {
   it.each(ENCODINGS)(
-    'decodes to the plain page, with another nonce and visitor each time: %s',
+    'decodes to the plain page with a new nonce and visitor each time: %s',
     async (encoding) => {
       const document = documentOf(PAGE);
       for (const visitor of [',"isSignedIn":false}', ',"isSignedIn":true,"name":"Zoë"}', '}']) {
@@ -35,7 +35,7 @@ describe('a page that is compressed once', () => {
     },
   );
 
-  it('is one member of gzip: some browsers read no second one', async () => {
+  it('is a single gzip member, because some browsers read no second member', async () => {
     const encoded = await documentOf(PAGE).encoded('gzip', newNonce(), '}');
     const { engine, buffer } = inflateRawSync(encoded!.subarray(10), { info: true }) as unknown as {
       engine: { bytesWritten: number };
@@ -46,23 +46,20 @@ describe('a page that is compressed once', () => {
     expect(encoded!.readUInt32LE(encoded!.length - 4)).toBe(buffer.length);
   });
 
-  it.each(ENCODINGS)(
-    'has the same length whatever a visitor’s text has in common with the page: %s',
-    async (encoding) => {
-      const document = documentOf(PAGE);
-      const lengths = [',"a":"Ein Buch für"}', ',"a":"qXkzv7wPj9ü3"}'].map(async (visitor) => {
-        expect(Buffer.byteLength(visitor)).toBe(21);
-        return (await document.encoded(encoding, newNonce(), visitor))!.length;
-      });
-      expect(new Set(await Promise.all(lengths)).size).toBe(1);
-    },
-  );
+  it.each(ENCODINGS)('has the same length for every visitor text: %s', async (encoding) => {
+    const document = documentOf(PAGE);
+    const lengths = [',"a":"Ein Buch für"}', ',"a":"qXkzv7wPj9ü3"}'].map(async (visitor) => {
+      expect(Buffer.byteLength(visitor)).toBe(21);
+      return (await document.encoded(encoding, newNonce(), visitor))!.length;
+    });
+    expect(new Set(await Promise.all(lengths)).size).toBe(1);
+  });
 
-  it('is left to whoever sends it if a visitor’s part is larger than a block', async () => {
+  it('is not encoded if the visitor’s part is larger than a block', async () => {
     expect(await documentOf(PAGE).encoded('br', newNonce(), 'x'.repeat(70_000))).toBeUndefined();
   });
 
-  it('is right whatever its texts are', async () => {
+  it('decodes correctly for arbitrary texts', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -4,8 +4,8 @@ import { findMarket } from '@bindery/shared/market';
 import { escapeHtml, escapeJson } from '../../platform/escape';
 import { renderPage, type PageParts } from './page-html';
 
-describe('what is written into a page', () => {
-  it('is JSON that no text can break out of, and reads back as it was', () => {
+describe('text written into a page', () => {
+  it('is JSON that no text can break out of, and parses back unchanged', () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('</script><script>alert(1)</script>', '<!--', ']]>', '\u2028', '\'"&amp;'),
@@ -19,7 +19,7 @@ describe('what is written into a page', () => {
     );
   });
 
-  it('is text that cannot end an attribute or start an element', () => {
+  it('cannot end an attribute or start an element', () => {
     expect(escapeHtml(`<b a="1" c='2'>&`)).toBe('&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;');
   });
 });
@@ -36,7 +36,7 @@ describe('CAT-01: the page of a product', () => {
       nonce: 'n',
     } as unknown as PageParts);
 
-  it('is kept from search engines where the product is in no list', () => {
+  it('is hidden from search engines if the product is not listed', () => {
     expect(page(true)).toMatch(/name="robots" content="noindex"/);
     expect(page(true)).not.toMatch(/canonical/);
     expect(page(false)).toMatch(/canonical/);

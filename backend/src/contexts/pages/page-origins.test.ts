@@ -21,7 +21,7 @@ const STRIPE = {
 };
 
 describe('a page', () => {
-  it('may upload photos to the image host that is configured, and to no other', async () => {
+  it('may upload photos to the configured image host only', async () => {
     const imageHost = {
       kind: 'cloudinary',
       cloud: 'our-cloud',
@@ -40,7 +40,7 @@ describe('a page', () => {
     await hosted.closeApp();
   });
 
-  it('may show pictures of a Prismic repository, where that is the content service', async () => {
+  it('may show pictures of a Prismic repository if Prismic is the content service', async () => {
     const content = { repository: 'our-shop', endpoint: 'http://127.0.0.1:9/api/v2', accessToken: undefined };
     const edited = await catalogue.shop(database, { workspacesDir: built.dir, content });
     const policy = String((await edited.get('/')).headers['content-security-policy']);
@@ -49,7 +49,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md ERR-03, CONS-04, TRACK-21, TRACK-50
-  it('tells who measures, lets the page reach them, and nothing of it with the cookie disable_gtm', async () => {
+  it('lists and allows analytics providers, and none with the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {
         APP_ENV: 'production',
@@ -113,7 +113,7 @@ describe('a page', () => {
     await measured.closeApp();
   });
 
-  it('tells where to say what its policy kept it from', async () => {
+  it('names the report address for policy violations', async () => {
     const { headers } = await shop.get('/uk');
     expect(headers['reporting-endpoints']).toBe('violations="/report-violation"');
     expect(headers['content-security-policy']).toMatch(
@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('has what the experiments came to, the same at each visit of a browser that may be measured', async () => {
+  it('contains the experiment results, stable across visits of a measurable browser', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -171,7 +171,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-21
-  it('of an order has its number, for its buyer alone', async () => {
+  it('of an order contains its number for its buyer only', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'order-page@example.com');
@@ -191,7 +191,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PROV-08
-  it('has the tag manager’s frame for visitors without scripts, and Stripe’s, where each is configured', async () => {
+  it('has the frames of the tag manager and of Stripe if each is configured', async () => {
     const tagged = await catalogue.shop(database, {
       workspacesDir: built.dir,
       payments: { ...catalogue.config.payments, stripe: STRIPE },

@@ -9,7 +9,7 @@ const to = (address: string) => {
   return pageOfQuery(pathname, query);
 };
 
-describe('a query that names the product and the market', () => {
+describe('a query with product and market', () => {
   it.each([
     [`/?marketplace=uk&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
     [`/?marketplace=us&solidus_slug=${BOOK}`, `/personalized-products/${BOOK}`],
@@ -26,7 +26,7 @@ describe('a query that names the product and the market', () => {
     [`/?marketplace=uk&solidus_slug=other&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
     // an unknown market falls back to the path's
     [`/uk?marketplace=ch&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
-  ])('%s leads to %s', (address, target) => expect(to(address)).toBe(target));
+  ])('redirects %s to %s', (address, target) => expect(to(address)).toBe(target));
 
   it.each([
     '/uk',
@@ -38,11 +38,11 @@ describe('a query that names the product and the market', () => {
     '/?solidus_slug=//evil.example',
     '/?solidus_slug=..%2F..%2Fcart',
     '/?Solidus_Slug=a&product_slug=a',
-  ])('%s is the page itself', (address) => expect(to(address)).toBeUndefined());
+  ])('does not redirect %s', (address) => expect(to(address)).toBeUndefined());
 });
 
-describe('an old link that begins a book again', () => {
-  it('leads to its product with everything else it carries', () => {
+describe('an old link that starts a new book', () => {
+  it('redirects to its product and keeps all other parameters', () => {
     expect(to(`/uk/create/start?name=Ida&product_slug=${BOOK}&characters=%5B%5D`)).toBe(
       `/uk/personalized-products/${BOOK}?name=Ida&characters=%5B%5D`,
     );
@@ -51,7 +51,7 @@ describe('an old link that begins a book again', () => {
   });
 
   it.each(['/create/start', '/create/start?product_slug=../../etc&name=Ida'])(
-    '%s knows no product',
+    'finds no product in %s',
     (address) => expect(to(address)).toBeUndefined(),
   );
 });
@@ -71,7 +71,7 @@ describe('any query', () => {
     fc.constantFrom(...MARKETS.map(({ identifier }) => identifier)),
   );
 
-  it('leads to a page of this site, and from there nowhere else', () => {
+  it('redirects to a page of this site and then no further', () => {
     fc.assert(
       fc.property(path, value, value, value, (pathname, marketplace, slug, extraValue) => {
         const query = `${new URLSearchParams({ marketplace, solidus_slug: slug, product_slug: slug, x: extraValue })}`;

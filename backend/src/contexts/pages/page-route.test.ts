@@ -70,7 +70,7 @@ describe('the path of a page', () => {
     ['/uk/orders/constructor', ['not-found', 'uk']],
     ['//', ['not-found', 'us']],
     ['/personalized-products/../cart', ['not-found', 'us']],
-  ])('%s asks for %j', (path, expected) => {
+  ])('maps %s to %j', (path, expected) => {
     expect(routeFields(path)).toEqual(expected);
   });
 
@@ -108,7 +108,7 @@ describe('the path of a page', () => {
       '/checkout/review/',
     ],
     ...['/checkout/nothing', '/privacy', '/privacy/receipt', '/nothing', '/cart/cart'],
-  ])('%s fits the pattern of its kind alone, in every market', (path) => {
+  ])('matches the pattern of its own kind only, in every market: %s', (path) => {
     const kinds = [
       ...(['home', 'cart', 'start', 'product', 'options', 'step', 'account', 'orders'] as const),
       ...(['checkout', 'privacy', 'not-found'] as const),
@@ -120,7 +120,7 @@ describe('the path of a page', () => {
     }
   });
 
-  it('leads back to itself from every market', () => {
+  it('is rebuilt from its route in every market', () => {
     for (const path of [
       '/',
       '/uk',
@@ -148,11 +148,11 @@ describe('/us', () => {
     ['/usa', undefined],
     ['/uk/us', undefined],
     ['/', undefined],
-  ])('%s stands for %s', (path, bare) => {
+  ])('maps %s to %s', (path, bare) => {
     expect(barePath(path)).toBe(bare);
   });
 
-  it('never stands for an address of another host', () => {
+  it('never maps to an address of another host', () => {
     fc.assert(
       fc.property(fc.string(), (remainder) => {
         expect(barePath(`/us/${remainder}`)).toMatch(/^\/(?![/\\])/);

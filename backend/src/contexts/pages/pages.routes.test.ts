@@ -44,7 +44,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PRIV-01
-  it('closes camera, microphone, location and the sensors, as every other answer does', async () => {
+  it('disables camera, microphone, location and sensors, as all other answers do', async () => {
     for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
       const { headers } = await shop.get(path);
       const closedFeatures = String(headers['permissions-policy']).split(', ');
@@ -53,7 +53,7 @@ describe('a page', () => {
     }
   });
 
-  it('carries boot data: environment, market, releases and what the page would ask first', async () => {
+  it('carries boot data: environment, market, releases and the first API answers', async () => {
     const boot = bootOf(await shop.get('/uk'));
     expect(boot).toMatchObject({
       environment: 'production',
@@ -89,7 +89,7 @@ describe('a page', () => {
     });
   });
 
-  it('says whether somebody is signed in, and whose restriction it is under (ACC-48, GUEST-06)', async () => {
+  it('states whether the visitor is signed in, and their restriction (ACC-48, GUEST-06)', async () => {
     const visitor = shop.visitor('uk');
     const { number } = await visitor.add();
     expect(bootOf(await shop.get('/uk/cart'))).toMatchObject({ isSignedIn: false });
@@ -104,7 +104,7 @@ describe('a page', () => {
     expect([laterBoot.isSignedIn, 'restrictedUserId' in laterBoot]).toEqual([false, false]);
   });
 
-  it('of a product brings the product, its schema and what goes along with it, and hints at the remotes it needs', async () => {
+  it('of a product contains product, schema and add-ons, and preloads the remotes it needs', async () => {
     const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
     expect(Object.keys(bootOf(answer).preloaded)).toEqual([
       '/_canvas/api/products/tiny-book?marketplace=uk',
@@ -137,13 +137,13 @@ describe('a page', () => {
     expect(answer.body).toContain('<title>Tiny</title>');
   });
 
-  it('tells a browser that cannot run it what to do, in the language of the market', async () => {
+  it('tells an unsupported browser how to proceed, in the language of the market', async () => {
     const { body } = await shop.get('/de');
     expect(body).toMatch(/<noscript><p class="browser-notice">Dieser Shop braucht JavaScript/);
     expect(body).toMatch(/<p id="old-browser" class="browser-notice" hidden>Dein Browser ist zu alt/);
   });
 
-  it('asks early for the words of its language and of no other', async () => {
+  it('preloads the words of its own language only', async () => {
     const german = (await shop.get('/de/personalized-products/tiny-book')).body;
     expect(german).toContain('<link rel="preload" as="script" href="/_canvas/assets/words-de-ts.1.js">');
     expect(german).toMatch(
@@ -154,7 +154,7 @@ describe('a page', () => {
     }
   });
 
-  it('allows its own scripts by a nonce that is new each time, and nothing evaluated', async () => {
+  it('allows its own scripts by a fresh nonce, and no eval', async () => {
     const [firstAnswer, otherAnswer] = [await shop.get('/'), await shop.get('/')];
     const nonce = /nonce="([^"]+)"/.exec(firstAnswer.body)![1]!;
     const policy = String(firstAnswer.headers['content-security-policy']);
@@ -171,7 +171,7 @@ describe('a page', () => {
     '/uk/personalized-products/no-book/options',
     '/ch',
     '/uk/personalized-products/%3Cscript%3E',
-  ])('%s is the 404 page, not indexed', async (path) => {
+  ])('is the 404 page for %s, not indexed', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
@@ -179,7 +179,7 @@ describe('a page', () => {
     expect(bootOf(answer).preloaded).toEqual({});
   });
 
-  it('of /us is at its bare path', async () => {
+  it('of /us redirects to its bare path', async () => {
     const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1?2');
     expect([answer.statusCode, answer.headers.location]).toEqual([
       301,
@@ -188,7 +188,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is the one that a query names, which no cache keeps: a name may be in it', async () => {
+  it('redirects to the page in the query without caching, because names are personal', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -198,13 +198,13 @@ describe('a page', () => {
     expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
   });
 
-  it('is there for a link that spells out the longest book', async () => {
+  it('accepts a link that spells out the longest book', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
     expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);
   });
 
-  it('says that it is not built, where it is not', async () => {
+  it('reports a missing build', async () => {
     const empty = await databases[0]!.open();
     const bare = await catalogue.shop(empty, { workspacesDir: '/nowhere' });
     expect(faults(await bare.get('/'))).toMatchObject({ status: 503, code: 'shell_not_built' });
@@ -214,7 +214,7 @@ describe('a page', () => {
 });
 
 describe('a page without scripts', () => {
-  it('leads to the same page in every market (REND-03)', async () => {
+  it('links to the same page in every market (REND-03)', async () => {
     const page = documentOf((await shop.get('/uk/personalized-products/tiny-book?name=Robin')).body);
     const links = [...page.querySelectorAll('nav[aria-label="Country"] a')];
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
@@ -265,7 +265,7 @@ const listedPages = async (): Promise<ListedPage[]> => {
 };
 
 describe('a search engine', () => {
-  it('may fetch what public pages consist of, and is told of the sitemaps (SEO-01)', async () => {
+  it('may fetch the files of public pages, and finds the sitemaps (SEO-01)', async () => {
     const { body, headers } = await shop.get('/robots.txt');
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -301,7 +301,7 @@ describe('a search engine', () => {
       );
   });
 
-  it('finds home and every listed product of every market, each naming all others (SEO-01, SEO-03)', async () => {
+  it('finds home and all listed products of each market, with alternates (SEO-01, SEO-03)', async () => {
     const listed = await listedPages();
     const addresses = listed.map(({ address }) => address);
     expect(addresses.map(pathOf)).toEqual(
@@ -330,7 +330,7 @@ describe('a search engine', () => {
     expect(faults(await shop.get('/sitemap-zz.xml'))).toMatchObject({ status: 404 });
   });
 
-  it('finds nothing of a product that is in no list (CAT-01)', async () => {
+  it('finds no trace of an unlisted product (CAT-01)', async () => {
     const { commerce } = shop;
     await commerce.setListed('tiny-book', false);
     try {
@@ -350,7 +350,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('reads what a product is and costs, in every market (SEO-03)', async () => {
+  it('reads a product’s description and price in every market (SEO-03)', async () => {
     for (const { identifier, prefix, currency } of MARKETS) {
       const api = await shop.get(`/_canvas/api/products/tiny-book?marketplace=${identifier}`);
       const { data: product } = api.json<{ data: Product }>();
@@ -387,7 +387,7 @@ describe('a search engine', () => {
     expect(home['Organization']).toMatchObject({ name: 'Bindery', url: 'https://shop.example/' });
   });
 
-  it('reads nothing of a format that is sold out, nor of a shopper (STOCK-01, SEO-03)', async () => {
+  it('reads nothing about sold-out formats or shoppers (STOCK-01, SEO-03)', async () => {
     await shop.terms.setStock('TINY-SC', 0);
     try {
       const path = '/uk/personalized-products/tiny-book';
@@ -400,7 +400,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('and a social network show title and cover of home and of a product (SEO-03)', async () => {
+  it('shows title and cover of home and products, as social networks do (SEO-03)', async () => {
     for (const path of ['/uk', '/uk/personalized-products/tiny-book']) {
       const page = await pageAt(path);
       const properties = propertiesOf(page);
@@ -431,7 +431,7 @@ describe('a search engine', () => {
   });
 });
 
-describe('addresses that are no pages', () => {
+describe('addresses without pages', () => {
   it.each([
     '/_canvas/api/nothing',
     '/website/v2/nothing',
@@ -440,20 +440,20 @@ describe('addresses that are no pages', () => {
     '/muse/x',
     '/docs',
     '/ch/data/ecommerce',
-  ])('%s is a problem, not a page', async (path) => {
+  ])('return a problem instead of a page: %s', async (path) => {
     const answer = await shop.get(path);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(faults(answer)).toMatchObject({ status: 404 });
   });
 
-  it('other methods are 404 as well', async () => {
+  it('return 404 for other methods as well', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/uk/cart' });
     expect(faults(answer)).toMatchObject({ status: 404 });
   });
 });
 
-describe('an address that cannot be read', () => {
-  it('is a problem as well', async () => {
+describe('a malformed address', () => {
+  it('is answered with a problem as well', async () => {
     expect(faults(await shop.get('/uk/%ff'))).toMatchObject({ status: 400, code: 'bad_url' });
   });
 });

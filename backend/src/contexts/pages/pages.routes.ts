@@ -144,7 +144,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (!build) throw new ShellNotBuiltError();
     const preview = previewOf(request);
     const overridden = overrides.of(request);
-    const { status, parts: pageParts } = await (preview?.pages ?? published).page(pathname, bucket, overridden);
+    const { status, parts: pageParts } = await (preview?.pages ?? published).page(
+      pathname,
+      bucket,
+      overridden,
+    );
     const visitor: VisitorBoot = {
       flags: flags.of(request, reply, pageParts.boot.marketplace),
       ...(preview && { isPreview: true }),

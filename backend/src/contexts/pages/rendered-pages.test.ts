@@ -28,8 +28,8 @@ function shop(render: RenderShell = async (_shell, pathname) => pageOf(pathname)
   return { pages, renderShell, warn, htmlOf };
 }
 
-describe('REND-01: a page that the server renders', () => {
-  it('is rendered once, also for visitors who come at once', async () => {
+describe('REND-01: a server-rendered page', () => {
+  it('is rendered once, even for simultaneous visitors', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await Promise.all(['/uk', '/uk/', '/uk'].map((path) => htmlOf(path)))).toEqual([
       '/uk',
@@ -40,7 +40,7 @@ describe('REND-01: a page that the server renders', () => {
     expect(renderShell).toHaveBeenCalledTimes(1);
   });
 
-  it('is another for another build, market, path, catalogue and content', async () => {
+  it('is rendered separately for each build, market, path, catalogue and content', async () => {
     const { htmlOf, renderShell } = shop();
     await htmlOf('/uk');
     await htmlOf('/uk', {}, { ...build, version: 'v2' });
@@ -51,14 +51,14 @@ describe('REND-01: a page that the server renders', () => {
     expect(renderShell).toHaveBeenCalledTimes(6);
   });
 
-  it('is one for all addresses without a page', async () => {
+  it('is shared by all unknown addresses', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await htmlOf('/uk/robin')).toBe('/uk/not-found');
     expect(await htmlOf('/uk/ada?name=ada')).toBe('/uk/not-found');
     expect(renderShell).toHaveBeenCalledTimes(1);
   });
 
-  it('is rendered from nothing that is the visitor’s', async () => {
+  it('is rendered without any data of the visitor', async () => {
     const { htmlOf, renderShell } = shop();
     const ofVisitor: Partial<BootData> = {
       isSignedIn: true,
@@ -78,22 +78,22 @@ describe('REND-01: a page that the server renders', () => {
     expect(renderShell).toHaveBeenCalledTimes(1);
   });
 
-  it('is left to the browser for a product that does not exist: it asks for it, and says why', async () => {
+  it('is left to the browser if the product does not exist', async () => {
     const { pages, renderShell } = shop();
     const unknown = { ...readRoute('/uk/robin'), isProducts: true } as PageRoute;
     expect(await pages.of(build, unknown, boot())).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser where the build renders none', async () => {
+  it('is left to the browser if the build has no server rendering', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await htmlOf('/uk', {}, { ...build, serverBundle: undefined })).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });
 });
 
-describe('REND-01: a page that cannot be rendered', () => {
-  it('is left to the browser and reported, once a minute', async () => {
+describe('REND-01: a page with failed rendering', () => {
+  it('is left to the browser and reported once a minute', async () => {
     const error = new Error('a component throws');
     const { htmlOf, renderShell, warn } = shop(() => Promise.reject(error));
     expect(await htmlOf('/uk')).toBeUndefined();
@@ -104,7 +104,7 @@ describe('REND-01: a page that cannot be rendered', () => {
     ]);
   });
 
-  it('in time is left to the browser, and is there for the next visitor', async () => {
+  it('is left to the browser after a timeout, and ready for the next visitor', async () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));

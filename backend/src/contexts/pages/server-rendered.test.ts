@@ -47,8 +47,8 @@ afterAll(async () => {
 
 const rootOf = (html: string): string => /<div id="root".*<\/div>/s.exec(html)![0];
 
-describe('REND-01: the server renders the page', () => {
-  it('into the document, with its styles under the nonce and the picture’s hint below the viewport', async () => {
+describe('REND-01: the server-rendered document', () => {
+  it('has styles under the nonce and the picture’s hint below the viewport', async () => {
     const { body } = await shop.get('/uk/cart');
     expect(rootOf(body)).toBe('<div id="root" data-server><h1>/uk/cart 0</h1></div>');
     const [, nonce] = /nonce="([^"]+)"/.exec(body)!;
@@ -56,7 +56,7 @@ describe('REND-01: the server renders the page', () => {
     expect(body).toContain('<link rel="preload" as="image" href="/cover">');
   });
 
-  it('and fetches what its form runs behind the first scripts, once it is painted', async () => {
+  it('fetches the form’s scripts after the first ones, once it is painted', async () => {
     const { body } = await shop.get('/uk/personalized-products/tiny-book');
     expect(body).not.toMatch(/<link rel="preload" as="script"[^>]*builder_mfe/);
     const [, lateScript] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
@@ -78,7 +78,7 @@ describe('REND-01: the server renders the page', () => {
     expect((await shop.get('/uk')).body).not.toContain("link.rel='preload'");
   });
 
-  it('the same for everybody', async () => {
+  it('is the same for everybody', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'reader@example.com');
@@ -90,7 +90,7 @@ describe('REND-01: the server renders the page', () => {
     expect(rootOf(theirs.body)).not.toContain('Robin');
   });
 
-  it('has the scripts of home wait for its picture, and those of a product begin at once', async () => {
+  it('delays the scripts of home until its picture, and starts those of products immediately', async () => {
     const [home, product] = [
       (await shop.get('/uk')).body,
       (await shop.get('/uk/personalized-products/tiny-book')).body,
@@ -101,24 +101,24 @@ describe('REND-01: the server renders the page', () => {
   });
 });
 
-it('outside production a search engine may fetch nothing (SEO-01)', async () => {
+it('forbids search engines to fetch anything outside production (SEO-01)', async () => {
   expect((await shop.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
-describe('REND-01: a build that cannot render', () => {
+describe('REND-01: a build with broken rendering', () => {
   const isLeftToBrowser = async (path: string): Promise<void> => {
     const { body, statusCode } = await shop.get(path);
     expect([statusCode, rootOf(body)]).toEqual([200, '<div id="root"></div>']);
     expect(body).toContain('<script defer');
   };
 
-  it('because it throws, leaves the page to the browser', async () => {
+  it('leaves the page to the browser if it throws', async () => {
     await release('v2', 'throw new Error("broken");');
     await isLeftToBrowser('/uk');
     await isLeftToBrowser('/uk');
   });
 
-  it('because it never ends, leaves the page to the browser, and the next build renders again', async () => {
+  it('leaves the page to the browser if it hangs; the next build renders again', async () => {
     await release('v3', 'for (;;);');
     await isLeftToBrowser('/uk');
     await release('v4', RENDERS);
@@ -129,7 +129,7 @@ describe('REND-01: a build that cannot render', () => {
     expect(rootOf(body)).toContain('<h1>/uk/cart 0</h1>');
   });
 
-  it('because it is of old and has no bundle for the server, leaves the page to the browser', async () => {
+  it('leaves the page to the browser if it has no server bundle', async () => {
     await built.writeShell('v0', {
       'index.html': TEMPLATE,
       'assets.json': JSON.stringify({ js: ['main.1.js'], fonts: [], words: {} }),

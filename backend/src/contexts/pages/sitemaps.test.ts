@@ -11,7 +11,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
   const slugs = Array.from({ length: ADDRESSES_IN_FILE + 10 }, (_, index) => `book-${index}`);
   const sitemaps = new Sitemaps(ORIGIN);
 
-  it('are as many files as they need, and have each address once', () => {
+  it('are split into as many files as needed, with each address once', () => {
     expect(addressesOf(sitemaps.index(slugs).xml)).toEqual(
       MARKETS.flatMap(({ identifier }) => [
         `${ORIGIN}/sitemap-${identifier}.xml`,
@@ -28,12 +28,12 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
     ]);
   });
 
-  it('have no other names', () => {
+  it('have no other file names', () => {
     for (const name of ['uk-1', 'uk-3', 'uk-02', 'UK', 'zz', 'uk-', ''])
       expect([name, sitemaps.ofMarket(name, slugs)]).toEqual([name, undefined]);
   });
 
-  it('stay below 50 MB with the longest names that a folder can have', () => {
+  it('stay below 50 MB with the longest folder names', () => {
     const longest = Array.from({ length: ADDRESSES_IN_FILE - 1 }, (_, index) =>
       String(index).padStart(255, 'a'),
     );
@@ -43,7 +43,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
 });
 
 describe('SEO-01: a sitemap', () => {
-  it('is written anew only if the list of products has changed', () => {
+  it('is rewritten only if the list of products has changed', () => {
     const sitemaps = new Sitemaps(ORIGIN);
     const earlierSitemap = sitemaps.ofMarket('de', ['a', 'b'])!;
     expect(sitemaps.ofMarket('de', ['a', 'b'])).toBe(earlierSitemap);

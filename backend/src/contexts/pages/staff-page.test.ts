@@ -44,7 +44,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
     await Promise.all([catalogue.close(), built.remove()]);
   });
 
-  it('has the panel and nothing of the shop, lets nobody in and is kept by nobody', async () => {
+  it('has the panel and no shop content, needs sign-in and is never cached', async () => {
     const { statusCode, headers, body } = await shop.get('/', STAFF_HOST);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -79,13 +79,13 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
   });
 
   it.each(['/cart', '/uk/personalized-products/tiny-book', '/account', '/staff'])(
-    'stands at home alone: %s is none',
+    'exists at the root only: %s returns 404',
     async (path) => {
       expect((await shop.get(path, STAFF_HOST)).statusCode).toBe(404);
     },
   );
 
-  it('leaves nothing of staff on the shop’s own host: listed, served, named or answered', async () => {
+  it('leaves no trace of staff on the shop’s host: files, lists, names or answers', async () => {
     for (const path of ['/', '/uk', '/uk/cart', '/uk/nothing-here']) {
       const { body } = await shop.get(path, SHOP_HOST);
       expect(bootOf(body).remotes.map(({ name }) => name)).toEqual(['cart_mfe']);
@@ -98,7 +98,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
     expect((await shop.get(SESSION, { ...SHOP_HOST, ...bearer })).statusCode).toBe(404);
   });
 
-  it('lets a member in by cookies for that host alone, and no call of another origin', async () => {
+  it('signs a member in with cookies for that host, and rejects other origins', async () => {
     const member = { email: 'kim@example.com', roles: ['deployer'], password: PASSWORD };
     const headers = { ...STAFF_HOST, authorization: `Bearer ${TOKEN}` };
     const url = '/_canvas/api/staff/members';
@@ -137,8 +137,8 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
   });
 });
 
-describe('a production without a host for staff', () => {
-  it('keeps what is for staff alone, and lists it on no host', async () => {
+describe('production without a staff host', () => {
+  it('neither lists nor serves staff builds on any host', async () => {
     const catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
     const built = await BuiltPage.create();
     await built.addRemote('admin-mfe', 'admin_mfe', ['development', 'production_staff']);

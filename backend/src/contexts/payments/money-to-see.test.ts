@@ -70,7 +70,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     return { id, orderId, number, charged };
   }
 
-  it('is told with the number of its order, and once it is paid by hand the order and its buyer are', async () => {
+  it('is listed with its order number; paying it by hand notifies order and buyer', async () => {
     const { id, orderId, number } = await refused(500);
     const { payments, refunds } = await toSee();
     expect(payments.find((payment) => payment.id === id)).toMatchObject({
@@ -89,7 +89,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     ]);
   });
 
-  it('is not paid by hand, too, once all was given back another way', async () => {
+  it('cannot be paid by hand after a full refund', async () => {
     const { id, orderId, charged } = await refused(500);
     const newRequest = { by: 'Kim', reason: 'All of it', amount: charged };
     expect((await staff('POST', `payments/${id}/refunds`, newRequest)).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
   });
 
-  it('goes from the list once somebody has seen to it, for one of two at once', async () => {
+  it('is dismissed by one of two members at once, and leaves the list', async () => {
     const { id } = await refused(500);
     const dismissAlarm = () => staff('POST', `payments/${id}/alarm-seen`);
     const answers = await Promise.all([dismissAlarm(), dismissAlarm()]);
@@ -110,7 +110,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
   });
 
-  it('is not seen to by whoever saw something else: what went wrong meanwhile stays in the list', async () => {
+  it('stays in the list if something new failed before the dismissal', async () => {
     const { id } = await refused(500);
     const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
     const dismissAlarm = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);
@@ -127,7 +127,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await dismissAlarm({ ...alarmBody, refunds: refundIds })).statusCode).toBe(200);
   });
 
-  it('of an order that nobody took money for is paid by hand, and the order says so', async () => {
+  it('of an order without a provider payment is refunded by hand and recorded', async () => {
     const { id, number } = await placeOrder(opened.shop, visitor);
     await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
     expect(await workedOff()).toContain('orderCancelled');

@@ -98,7 +98,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
 
   // Source: docs/rules.md PROV-02
-  it('asks as a bank does, in the language of the market, and leads back', async () => {
+  it('asks like a bank, in the market’s language, and leads back', async () => {
     const state = await pay(shop.provider, 'sandbox_authenticate');
     const page = await get(pathOf(state));
     expect(page.statusCode).toBe(200);
@@ -124,7 +124,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   it.each([
     ['sandbox_authenticate', 'authentication_failed'],
     ['sandbox_paypal', 'authentication_abandoned'],
-  ] as const)('%s that is refused is %s', async (token, code) => {
+  ] as const)('reports a refused %s as %s', async (token, code) => {
     const state = await pay(shop.provider, token, 'jp/', 'JPY');
     expect((await get(pathOf(state))).body).toMatch(/<html lang="ja">[^]*[¥￥]3,499/);
     await answer(pathOf(state), 'refuse');
@@ -134,7 +134,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
   });
 
-  it('opens nothing to who guesses, and takes no answer but two', async () => {
+  it('rejects guessed addresses and any answer besides approve and refuse', async () => {
     const state = await pay(shop.provider, 'sandbox_paypal');
     const otherPath = pathOf(state).slice(0, -3) + 'abc';
     expect([(await get(otherPath)).statusCode, (await answer(otherPath, 'approve')).statusCode]).toEqual([
@@ -148,17 +148,17 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   });
 
   // Source: docs/rules.md PROV-02
-  it('has a name for every course', async () => {
+  it('has a name for every test method', async () => {
     const labels = await Promise.all(SANDBOX_METHODS.map((token) => shop.provider.port.method(token)));
     expect(new Set(labels.map(({ label }) => label)).size).toBe(SANDBOX_METHODS.length);
   });
 
-  it('has a payment that is processing succeed by itself', async () => {
+  it('completes a processing payment by itself', async () => {
     const { id } = await pay(shop.provider, 'sandbox_processing');
     expect(await shop.provider.port.read(id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('tells the shop of all that happens, through its own route', async () => {
+  it('sends every event to the shop through the shop’s webhook route', async () => {
     const stop = shop.jobs.work(shop.provider.handlers, { concurrency: 2, pollMs: 20 });
     const { id } = await pay(shop.provider, 'sandbox_processing');
     const about = (wantedKind: string) =>
@@ -177,7 +177,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     await stop();
   });
 
-  it('ends what is processing when staff say so, and nobody else', async () => {
+  it('ends a processing payment if staff say so, and rejects all others', async () => {
     const slow = await open(database);
     const { id } = await pay(slow.provider, 'sandbox_processing');
     const move = (to: string, headers = {}) =>
@@ -192,7 +192,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
 });
 
 describe('an unruly sandbox', () => {
-  it('tells again, later, what it told before', async () => {
+  it('repeats earlier events later', async () => {
     const database = await databases[0]!.open();
     const shop = await open(database, { SANDBOX_EVENTS: 'unruly' });
     const run = { attempt: 1, signal: new AbortController().signal };
@@ -211,7 +211,7 @@ describe('an unruly sandbox', () => {
 
 // Source: docs/rules.md PROV-01, PROV-02, PROV-08
 describe('a shop with Stripe', () => {
-  it('has a publishable key, and no challenges of the sandbox', async () => {
+  it('has a publishable key and no sandbox challenges', async () => {
     const database = await databases[0]!.open();
     const { app, provider } = await open(database, {
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,

@@ -231,21 +231,21 @@ async function run(database: Database, events: readonly Event[]): Promise<void> 
 }
 
 /** PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07 */
-describe('payments, whatever happens in whichever order', () => {
+describe('payments in any order of events', () => {
   let database: Database;
   beforeAll(async () => {
     database = await databases[0]!.open();
   });
   afterAll(() => database.close());
 
-  it('take money once for an order, and give all other money and credit back', async () => {
+  it('charge an order once and return all other money and credit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 45, size: 'max' }), (events) => run(database, events)),
       { numRuns: 200 },
     );
   }, 120_000);
 
-  it('ORDER-06: hand the client secret on, and keep it nowhere', async () => {
+  it('ORDER-06: pass the client secret on and store it nowhere', async () => {
     const secret = 'pi_1_secret_ofTheIntent';
     const provider = new ModelProvider();
     const shop = await ModelShop.open(database, provider);
@@ -273,7 +273,7 @@ describe('payments, whatever happens in whichever order', () => {
     expect(keptRows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
-  it('ORDER-06: say where they failed in development alone', async () => {
+  it('ORDER-06: report the failing place in development only', async () => {
     for (const isDevelopment of [true, false]) {
       const shop = await ModelShop.open(database, new ModelProvider());
       shop.token = 'decline';
@@ -285,7 +285,7 @@ describe('payments, whatever happens in whichever order', () => {
     }
   });
 
-  it('survive a kill at each single step, of each kind of payment', async () => {
+  it('survive a kill at every step, for each kind of payment', async () => {
     for (const token of TOKENS)
       for (let steps = 0; steps < 8; steps += 1) {
         const go: Event = { kind: 'step', nth: 0, fate: 'go' };

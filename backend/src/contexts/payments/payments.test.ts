@@ -74,7 +74,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
 
   describe('PAY-01: paying', () => {
-    it('takes what was agreed to and places the order, however often it is asked for', async () => {
+    it('charges the agreed amount and places the order once, despite repeated requests', async () => {
       const quote = await agreedQuote();
       const requests = ['a', 'a', 'b', 'c'].map((key) =>
         post('orders', { quote: quote.id }, { 'idempotency-key': key }),
@@ -99,7 +99,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
     });
 
-    it('is nobody else’s, and refuses what was not agreed to', async () => {
+    it('is possible for the owner and the agreed quote only', async () => {
       await agreedQuote();
       expect(faults(await post('orders', { quote: 'another' }))).toMatchObject({
         ...{ status: 409, code: 'checkout_changed' },
@@ -110,11 +110,11 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('cancel', undefined, {}, otherVisitor)).statusCode).toBe(404);
     });
 
-    it('finds out what became of a call whose answer was lost', async () => {
+    it('learns the result of a call after losing the answer', async () => {
       expect((await payWith('sandbox_network_failure')).result.type).toBe('success');
     });
 
-    it('charges nothing where credit pays for all, and gives it back once', async () => {
+    it('charges nothing if credit covers the total, and returns the credit once', async () => {
       const customer = await logIn(opened.database, visitor, `credit-${Date.now()}@example.com`);
       const grant = { customerId: customer.customerId, currency: 'GBP', amount: 10_000, reason: 'test' };
       await opened.database.transaction((transaction) => createCredits().grant(transaction, grant));
@@ -130,8 +130,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  describe('PAY-02, PAY-03: a payment that asks its shopper first', () => {
-    it('holds the cart, is given up, and another one takes its place', async () => {
+  describe('PAY-02, PAY-03: a payment that needs the shopper’s confirmation', () => {
+    it('locks the cart; after cancelling it, another payment can start', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       expect(pendingAnswer).toMatchObject({
         ...{ result: { state: 'payment', type: 'success' }, action: { type: 'redirect' } },
@@ -156,7 +156,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
-    it('is settled when its shopper comes back, or by the provider’s word alone', async () => {
+    it('is settled when the shopper returns, or by the provider’s event alone', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
       const settledAnswer = await paymentAnswer(post('result'));
@@ -169,7 +169,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await otherVisitor.cart()).items).toEqual([]);
     });
 
-    it('goes along with the cart at login', async () => {
+    it('follows the cart at login', async () => {
       const customer = await createTestCustomer(opened.database, `along-${Date.now()}@example.com`);
       await payWith('sandbox_authenticate');
       await openMailedLink(opened.database, visitor, customer);
@@ -190,7 +190,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-03: one that is declined says why, and takes nothing', async () => {
+  it('PAY-03: give the reason if declined, and charge nothing', async () => {
     const declined = await payWith('sandbox_declined');
     expect(declined).toMatchObject({
       result: { state: 'payment', type: 'error', error: { code: 'declined' } },
@@ -199,7 +199,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     expect((await payWith('sandbox_success')).result.state).toBe('complete');
   });
 
-  it('PAY-04, PAY-10: money that comes once its owner is forgotten goes back, and no name is kept', async () => {
+  it('PAY-04, PAY-10: refund late money of a deleted owner, and store no name', async () => {
     await payWith('sandbox_authenticate');
     const [{ id, owner } = { id: '', owner: '' }] = await rows<{ id: string; owner: string }>(
       'select id, owner_id as owner from payments order by created_at desc limit 1',
@@ -220,7 +220,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     ).toEqual([{ state: 'returned', prepared: null, owner_id: null, isGivenBack: true, refund: 'done' }]);
   });
 
-  describe('PAY-05: money that is on its way for days', () => {
+  describe('PAY-05: a payment that takes days', () => {
     const heldFor = async (orderId: string) => {
       await rows(`update orders set process_at = now() - interval '1 minute' where id = $1`, [orderId]);
       await opened.shop.jobHandlers['production']!.run(
@@ -231,7 +231,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     };
     const kindsOf = ({ events }: Order) => events.map(({ kind }) => kind);
 
-    it('places the order, which is not made until it is there', async () => {
+    it('places the order and delays its production until the money arrives', async () => {
       const paid = await payWith('sandbox_processing');
       expect(paid.result).toEqual({ state: 'complete', type: 'success' });
       const orderId = orderOf(paid);
@@ -282,7 +282,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
       }).formatRange(new Date(earliest), new Date(latest));
 
-    it('that comes a week later is promised days that count from then: pages and mail', async () => {
+    it('moves the promised dates on pages and in mail if it arrives later', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await heldFor(orderId);
       const earlierOrder = await readOrder(visitor, orderId);
@@ -299,7 +299,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(paidMail.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
-    it('that comes while the order can still be changed moves no promise', async () => {
+    it('keeps the promised dates if it arrives during the edit window', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       const { shipping } = await readOrder(visitor, orderId);
       await says('succeeded');
@@ -308,7 +308,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
 
-    it('is an order days after it was agreed to, promised by the day that it is placed', async () => {
+    it('promises dates from the day of placement, if placed days after agreement', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
       const { later: laterTime, mails } = await succeedsLater();
@@ -323,7 +323,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(placedMail!.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
-    it('cancels it where it does not come', async () => {
+    it('cancels the order if the money does not arrive', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await says('requires_method');
       await hastenChecks();
@@ -333,7 +333,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await work()).toContain('orderPaymentFailed');
     });
 
-    it('gives back what came where it is not what was agreed, and says so in one mail that is true', async () => {
+    it('refunds a wrong amount and says so correctly in one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await rows(
@@ -363,7 +363,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('cancelled meanwhile is said not to be taken, and is mailed once it comes and goes back', async () => {
+    it('mails no charge at cancellation, then a refund if money arrives', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -385,8 +385,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  describe('PAY-07: giving back', () => {
-    it('of a cancelled order all of it, once, by the provider, and in one mail', async () => {
+  describe('PAY-07: refunds', () => {
+    it('return the full amount of a cancelled order once, with one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       await work();
       for (let n = 0; n < 2; n += 1) await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -397,7 +397,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(events.map(({ kind }) => kind)).toEqual(['placed', 'cancelled', 'refunded']);
     });
 
-    it('by staff a part, with a reason, never more than was paid', async () => {
+    it('by staff return a part, with a reason, never more than the payment', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -428,7 +428,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
     });
 
-    it('once, by two of staff at once while its buyer cancels: all that was paid, and no more', async () => {
+    it('return the paid amount once if two members and the buyer act together', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -447,7 +447,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await atProvider(orderId)).toEqual([{ amount: charged, refunded: charged }]);
     });
 
-    it('of an order that nobody took money for, by hand', async () => {
+    it('are paid by hand for an order without a provider payment', async () => {
       const { id } = await placeOrder(opened.shop, visitor);
       await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
       const listed = await staff('GET', 'payments/alarms');
@@ -458,14 +458,14 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  describe('PAY-08: what a provider tells', () => {
+  describe('PAY-08: provider events', () => {
     const tell = (provider: string, body: string, headers = {}) =>
       opened.shop.app.inject({
         ...{ method: 'POST', url: `/payments/webhooks/${provider}`, payload: body },
         headers: { 'content-type': 'application/json', ...headers },
       });
 
-    it('is refused where it is not signed, and nobody’s where it is not the one that is configured', async () => {
+    it('are rejected if unsigned, and 404 if another provider is configured', async () => {
       const forged = JSON.stringify({ kind: 'intent', intentId: 'x' });
       const signed = { 'webhook-id': 'x', 'webhook-timestamp': `${Math.floor(Date.now() / 1000)}` };
       expect(
@@ -475,7 +475,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(faults(await tell('other', forged)).status).toBe(404);
     });
 
-    it('of a payment whose answer nobody has heard is asked about: the provider keeps our id with it', async () => {
+    it('find a payment with a lost answer by our id at the provider', async () => {
       await payWith('sandbox_authenticate');
       await work();
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
@@ -491,7 +491,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('of a dispute holds the order, until staff say that it has ended', async () => {
+    it('of a dispute hold the order until staff end it', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
         'select id, intent_id as intent from payments where order_id = $1',
@@ -515,7 +515,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-09: cards are not tried out, and what succeeded does not count', async () => {
+  it('PAY-09: limit card testing, without counting successful payments', async () => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');

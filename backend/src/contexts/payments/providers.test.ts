@@ -35,7 +35,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ['authenticate', 'requires_action', undefined],
     ['paypal', 'requires_action', undefined],
     ['processing', 'processing', undefined],
-  ])('%s is %s', async (course, status, failure) => {
+  ])('reports course %s as %s', async (course, status, failure) => {
     const order = orderOf(bench.tokenOf(course));
     const state = await bench.port.create(order);
     const { paymentId } = order;
@@ -52,11 +52,11 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ['JPY', 4800],
     ['KRW', 52_000],
     ['USD', 50],
-  ])('charges %s as the shop counts it', async (currency, amount) => {
+  ])('charges %s in the shop’s units', async (currency, amount) => {
     expect(await create('success', { currency, amount })).toMatchObject({ currency, amount });
   });
 
-  it('makes one payment of all calls with one id, at once or later, whatever the others ask', async () => {
+  it('makes one payment for all calls with one id, even with different parameters', async () => {
     const order = orderOf(bench.tokenOf('success'));
     const states = await Promise.all([bench.port.create(order), bench.port.create(order)]);
     const laterState = await bench.port.create({ ...order, amount: 9999, token: bench.tokenOf('declined') });
@@ -64,7 +64,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(laterState).toMatchObject({ status: 'succeeded', amount: 3499 });
   });
 
-  it('is found after an answer that nobody got, and not begun where nobody heard', async () => {
+  it('finds a payment with a lost answer, and none for a lost request', async () => {
     const lostOrder = orderOf(bench.tokenOf('lost'));
     await expect(bench.port.create(lostOrder)).rejects.toThrow(ProviderAwayError);
     const state = await bench.port.find(lostOrder.paymentId);
@@ -76,7 +76,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.find(away.paymentId)).toBeUndefined();
   });
 
-  it('succeeds once the shopper approves, and says why not', async () => {
+  it('succeeds once the shopper approves, and gives the reason otherwise', async () => {
     const [approved, refused] = await Promise.all([create('authenticate'), create('authenticate')]);
     await bench.shopper(approved.id, true);
     await bench.shopper(refused.id, false);
@@ -88,7 +88,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(approved.id)).not.toHaveProperty('action');
   });
 
-  it('processes for days, and ends either way', async () => {
+  it('processes for days, then succeeds or fails', async () => {
     const [good, bad] = await Promise.all([create('processing'), create('processing')]);
     await bench.bank(good.id, true);
     await bench.bank(bad.id, false);
@@ -99,7 +99,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     });
   });
 
-  it('cancels what waits, keeps why it was refused, and leaves what was paid', async () => {
+  it('cancels a waiting payment, keeps its refusal reason, and leaves paid ones', async () => {
     const [waitingState, refused, paid] = await Promise.all([
       create('paypal'),
       create('funds'),
@@ -114,7 +114,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.cancel(paid.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('gives back in parts, each once, and never more than was paid', async () => {
+  it('refunds in parts, each once, and never more than the payment', async () => {
     const { id } = await create('success');
     const refund = (amount: number, name: string) => bench.port.refund(id, amount, `${id}-${name}`);
     expect(await refund(1000, 'a')).toEqual({ id: `${id}-a`, status: 'done' });
@@ -125,7 +125,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(id)).toMatchObject({ refunded: 3499 });
   });
 
-  it('gives back slowly what came slowly', async () => {
+  it('refunds slow payments slowly', async () => {
     const { id } = await create('processing');
     expect((await bench.port.refund(id, 100, `${id}-early`)).status).toBe('failed');
     await bench.bank(id, true);
@@ -135,7 +135,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect((await refund()).status).toBe('done');
   });
 
-  it('refuses a token that it does not know', async () => {
+  it('refuses an unknown token', async () => {
     for (const token of ['sandbox_nothing', 'ctoken_nothing', '4242424242424242', '../v1/charges'])
       await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);
     const order = orderOf(bench.name === 'stripe' ? 'ctoken_nothing' : 'sandbox_nothing');
@@ -145,7 +145,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(state.id)).toBeUndefined();
   });
 
-  it('calls what a shopper chose by a name that they know', async () => {
+  it('names the payment method in words the shopper knows', async () => {
     const label = async (course: Course) => bench.port.method(bench.tokenOf(course));
     expect(await Promise.all([label('success'), label('paypal'), label('processing')])).toEqual([
       { type: 'card', label: 'Visa •••• 4242' },
@@ -154,7 +154,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ]);
   });
 
-  it('tells what it is about, signed, and nobody else can', async () => {
+  it('signs its events and rejects forged ones', async () => {
     for (const kind of ['intent', 'refund', 'dispute'] as const) {
       const { body, headers } = await bench.webhook(kind, 'pi_1');
       const event = bench.port.event(body, headers);
@@ -166,7 +166,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     }
   });
 
-  it('knows none that was never made', async () => {
+  it('finds no payment that was never made', async () => {
     expect(await bench.port.read('pi_nothing')).toBeUndefined();
     expect(await bench.port.find('00000000-0000-4000-8000-999999999999')).toBeUndefined();
   });

@@ -92,7 +92,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
 
   describe('STOCK-01: a payment', () => {
-    it('of several at once for the last piece begins once; the others take no money and name the line', async () => {
+    it('for the last piece begins once; other shoppers pay nothing and see the line', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
@@ -118,7 +118,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       }
     });
 
-    it('takes books and what goes along, or nothing of either', async () => {
+    it('takes the books and their add-ons together, or nothing', async () => {
       const otherVisitor = shop.visitor();
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const answer = await otherVisitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
@@ -137,7 +137,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
-    it('that waits for its shopper has the piece: for its own cart it is there, for others sold out', async () => {
+    it('in progress reserves the piece: its cart has it, others see sold out', async () => {
       const otherVisitor = shop.visitor();
       await otherVisitor.add();
       await shop.terms.setStock(HARDCOVER, 1);
@@ -154,7 +154,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([checkout.order === null, await stockOf()]).toEqual([false, 0]);
     });
 
-    it('of what is made to order has no process read anew what is sold', async () => {
+    it('for made-to-order goods makes no process reload the catalogue', async () => {
       const version = async () =>
         (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
       const earlierVersion = await version();
@@ -167,7 +167,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       ).toEqual([]);
     });
 
-    it('of the same things in another order waits, and both are right', async () => {
+    it('waits for another of the same goods in reverse order, without deadlock', async () => {
       const pairs = await Promise.all(
         Array.from({ length: 6 }, async (_, index) => {
           const who = shop.visitor();
@@ -183,7 +183,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
     });
 
-    it('STOCK-04: is known to another process, and staff see and set what it left', async () => {
+    it('STOCK-04: updates stock in other processes, and staff see and set the rest', async () => {
       const otherShop = await opened.catalogue.shop(opened.database);
       const otherVisitor = otherShop.visitor();
       await otherVisitor.add();
@@ -204,8 +204,8 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
   });
 
-  describe('STOCK-03: what was taken', () => {
-    it('comes back where the payment fails, and the answer shows a cart that can be paid', async () => {
+  describe('STOCK-03: reserved stock', () => {
+    it('returns if the payment fails, and the answer shows a payable cart', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
@@ -214,7 +214,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(0);
     });
 
-    it('comes back once, however often it is given up', async () => {
+    it('returns once, however often the shopper cancels', async () => {
       await shop.terms.setStock(HARDCOVER, 3);
       await payWith('sandbox_authenticate');
       expect(await stockOf()).toBe(2);
@@ -226,7 +226,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('is taken again by a payment that succeeds after its end', async () => {
+    it('is reserved again by a payment that succeeds after its end', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -236,7 +236,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('is not there for a payment that succeeds after its end, where somebody else has it: its money goes back', async () => {
+    it('is missing for a late payment if another shopper bought it: refunds the payment', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -247,7 +247,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([state, charged > 0, charged - refunding, await stockOf()]).toEqual(['returned', true, 0, 0]);
     });
 
-    it('comes back once with an order that its shopper cancels', async () => {
+    it('returns once if the shopper cancels the order', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       expect(await stockOf()).toBe(1);
@@ -255,7 +255,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('comes back with an order whose payment does not come', async () => {
+    it('returns if the order’s payment does not arrive', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_processing');
       expect(await stockOf()).toBe(0);
@@ -267,7 +267,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('stays with an order that staff cancel while it is printed', async () => {
+    it('stays with an order that staff cancel during printing', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       const { id } = checkout.order!;
@@ -276,7 +276,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('has no number to go back to where it is made to order meanwhile', async () => {
+    it('stays uncounted if the goods became made to order meanwhile', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       await shop.terms.setStock(HARDCOVER, undefined);
@@ -284,7 +284,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBeNull();
     });
 
-    it('stays as it is through an edit of the order', async () => {
+    it('is unchanged by an edit of the order', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       const { checkout } = await payWith('sandbox_success');
       const [item] = (await readOrder(visitor, checkout.order!.id)).items;
@@ -293,7 +293,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([answer.statusCode, await stockOf()]).toEqual([200, 0]);
     });
 
-    it('by an order that staff place is taken alike, refused alike, and comes back with it', async () => {
+    it('is taken, refused and returned alike for orders by staff', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       const { id } = await placeOrder(shop, visitor);
       expect(await stockOf()).toBe(0);
@@ -312,7 +312,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   if (name === 'PostgreSQL')
-    it('PACK-10, STOCK-04: a seed and orders of its goods follow each other', async () => {
+    it('PACK-10, STOCK-04: seeds goods and takes stock concurrently without losing a change', async () => {
       await shop.terms.setStock(HARDCOVER, 20);
       await shop.terms.setStock(SOFTCOVER, 20);
       const book = shop.muse.package('tiny-book')!;

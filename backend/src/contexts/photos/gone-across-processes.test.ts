@@ -81,7 +81,7 @@ async function startOther(child: ChildProcess): Promise<string> {
     page = await pageWith(visitor, { public_id: id, width, height });
   });
 
-  it('is shown by the other no more, from its memory or by an entity tag', async () => {
+  it('is no longer served by the other process, from cache or by ETag', async () => {
     const [pageAnswer, viewAnswer] = [await fetch(otherOrigin + page), await fetch(otherOrigin + view)];
     expect([pageAnswer.status, viewAnswer.status]).toEqual([200, 200]);
     const tag = { headers: { 'if-none-match': pageAnswer.headers.get('etag')! } };
@@ -97,7 +97,7 @@ async function startOther(child: ChildProcess): Promise<string> {
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'));
   });
 
-  it('because the other deleted it is shown here no more', async () => {
+  it('is no longer served here after the other process deletes it', async () => {
     expect((await shop.get(page)).statusCode).toBe(200);
     const deleted = await fetch(`${otherOrigin}/_canvas/api/photos/${encodeURIComponent(id)}`, {
       method: 'DELETE',

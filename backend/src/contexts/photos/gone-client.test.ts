@@ -36,7 +36,7 @@ beforeAll(async () => {
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
-it('an upload whose client closes its connection while it waits is never decoded, and leaves nothing', async () => {
+it('never decodes or stores an upload if its client disconnects while waiting', async () => {
   const jpeg = await twoColours(600, 400).jpeg().toBuffer();
   const { url, fields } = uploadOf(await new Photographer(shop).signature());
   const { payload, headers } = form(fields, jpeg);

@@ -60,7 +60,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
-  it('was on its page for its shopper’s browser alone, which asks each time', async () => {
+  it('was on its page before, cached privately with revalidation', async () => {
     const pageAnswer = await shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
@@ -105,7 +105,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
         await shop.photos.expire(new Date(Date.now() + 181 * DAY_MS));
       },
     ],
-  ])('because %s is nowhere: its page has the placeholder and is 410', async (_, end) => {
+  ])('is unavailable because %s: its page shows a placeholder and is 410', async (_, end) => {
     const placeholder = await shop.get(await pageWith(visitor, { ...photo, public_id: 'photos/no/photo' }));
     const [pageAnswer, viewAnswer] = [await shop.get(page), await shop.get(view)];
     expect(pageAnswer.rawPayload.equals(placeholder.rawPayload)).toBe(false);
@@ -125,7 +125,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
-  it('is drawn in no page whose address was made before', async () => {
+  it('is absent from pages with an address made earlier', async () => {
     const line = await addPicnic();
     await reject();
     const [cart] = (await visitor.cart()).items;
@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await shop.get(page)).statusCode).toBe(410);
   });
 
-  it('that cannot be read, and has not gone, is no picture with a hole', async () => {
+  it('causes an error instead of a gap if it is unreadable but not deleted', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -183,7 +183,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     };
     const GONE = { status: 410, code: 'print_photo_gone' };
 
-    it('is refused on its key', async () => {
+    it('is refused by its key', async () => {
       await visitor.remove(photo.public_id);
       const answer = await ask();
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -192,7 +192,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
     });
 
-    it('ends a job that waits, with the reason', async () => {
+    it('ends a waiting job with the reason', async () => {
       const { url, id } = await askInterior();
       await visitor.remove(photo.public_id);
       const { status, failure } = await work(id);
@@ -201,7 +201,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(await shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
     });
 
-    it('takes the finished files with it, also where nobody noticed', async () => {
+    it('removes finished files with it, even after a missed notification', async () => {
       const { url, id } = await askInterior();
       expect((await work(id)).status).toBe('done');
       expect((await shop.get(url)).statusCode).toBe(200);
@@ -223,8 +223,8 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     });
   });
 
-  describe('taking in', () => {
-    it('leaves nothing of an upload whose process died', async () => {
+  describe('uploads', () => {
+    it('leave nothing behind if their process dies', async () => {
       const uploads = join(shop.config.dataDir, 'uploads');
       await mkdir(uploads, { recursive: true });
       await writeFile(join(uploads, 'half'), jpeg.subarray(0, 5000));
@@ -233,7 +233,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect((await visitor.post(jpeg)).statusCode).toBe(200);
     });
 
-    it('counts what runs at once: no more than 100 photos that nothing uses', async () => {
+    it('count concurrent uploads: at most 100 unused photos', async () => {
       const { folder } = await visitor.signature();
       const owner = folder.split('/')[1]!;
       await database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
@@ -245,7 +245,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
     });
 
-    it('makes one folder for an owner, however many ask for the first', async () => {
+    it('create one folder for an owner despite simultaneous first requests', async () => {
       const guest = new Photographer(shop);
       const firstSignature = await guest.signature();
       await database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
@@ -255,7 +255,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(new Set(signatures.map(({ folder }) => folder)).size).toBe(1);
     });
 
-    it('of one whose process died before its pictures were stored leaves nothing', async () => {
+    it('leave nothing if their process dies before storing the pictures', async () => {
       await database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
       expect((await visitor.ask(photo.public_id)).statusCode).toBe(404);
       await shop.photos.expire();
@@ -272,7 +272,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     ['an id with a dot', { public_id: 'photos/a.b' }],
     ['more than 100 megapixels', { width: 1e15 }],
     ['more than 100 megapixels by its height', { height: 100_001 }],
-  ])('nobody pays for a photo with %s', async (_, change) => {
+  ])('is refused in a cart with %s', async (_, change) => {
     const answer = await visitor.postItems({
       items: [
         { productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: { ...photo, ...change } }) },

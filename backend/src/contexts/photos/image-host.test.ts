@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the built-in image host', () => {
-  it('is Cloudinary to Cloudinary’s own library', async () => {
+  it('works like Cloudinary for Cloudinary’s own library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
     // answers contain the origin, and a free port is known only once it is taken
     const front = createServer((request, response) => shop.app.routing(request, response)).listen(
@@ -140,7 +140,7 @@ describe('Cloudinary as the image host', () => {
   });
   afterEach(() => cloudinary.close());
 
-  it('gets what this server signed', async () => {
+  it('receives the parameters that this server signed', async () => {
     const {
       signature,
       timestamp,
@@ -159,7 +159,7 @@ describe('Cloudinary as the image host', () => {
     ).toBe(404);
   });
 
-  it('is read once, and its photos are shown from here', async () => {
+  it('is read once, and its photos are served from here', async () => {
     cloudinary.pictures.set(`${folder}/one`, { bytes: picture, moderation: 'approved' });
     const photo = await visitor.photo(`${folder}/one`);
     expect([photo.width, photo.height, photo.status]).toEqual([480, 360, 'passed']);
@@ -169,7 +169,7 @@ describe('Cloudinary as the image host', () => {
     expect(cloudinary.destroyed).toEqual([`${folder}/one`]);
   });
 
-  it('keeps nobody waiting while it destroys a photo', async () => {
+  it('does not delay the shopper while it destroys a photo', async () => {
     cloudinary.pictures.set(`${folder}/slow`, { bytes: picture, moderation: 'approved' });
     await visitor.photo(`${folder}/slow`);
     let [signalRequest, answer] = [(): void => undefined, (): void => undefined];
@@ -192,7 +192,7 @@ describe('Cloudinary as the image host', () => {
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
 
-  it('is asked again later where it could not destroy a photo, which is gone for its owner at once', async () => {
+  it('retries a failed destroy, while the owner loses the photo at once', async () => {
     for (const name of ['one', 'two']) {
       cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
       await visitor.photo(`${folder}/${name}`);
@@ -215,7 +215,7 @@ describe('Cloudinary as the image host', () => {
     ['pending', 200, 'waiting'],
     ['approved', 200, 'passed'],
     ['rejected', 404, undefined],
-  ])('decides about photos: %s', async (moderation, status, expected) => {
+  ])('decides moderation of photos: %s', async (moderation, status, expected) => {
     cloudinary.pictures.set(`${folder}/${moderation}`, { bytes: picture, moderation });
     const answer = await visitor.ask(`${folder}/${moderation}`);
     expect([answer.statusCode, answer.json<{ data?: { status: string } }>().data?.status]).toEqual([
@@ -224,7 +224,7 @@ describe('Cloudinary as the image host', () => {
     ]);
   });
 
-  it('shows nobody a photo of another’s folder, and none that there is not', async () => {
+  it('serves no photo of another folder and no missing photo', async () => {
     const otherVisitor = new Photographer(shop);
     await otherVisitor.signature();
     cloudinary.pictures.set(`${folder}/own`, { bytes: picture, moderation: undefined });

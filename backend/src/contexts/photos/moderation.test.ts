@@ -51,7 +51,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
     };
 
-    it('lets a photo wait, be seen, and pass', async () => {
+    it('holds a photo, shows it to staff, and approves it', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -71,7 +71,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([false, 'passed', false, 404]);
     });
 
-    it('refuses for a year what was rejected, whoever sends it again and however it was changed', async () => {
+    it('refuses a rejected photo for a year, from any sender and after any change', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(bad);
@@ -103,7 +103,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       expect((await visitor.upload(bad)).moderation).toEqual([{ kind: 'manual', status: 'pending' }]);
     });
 
-    it('asks nobody where it is not enabled', async () => {
+    it('does not ask staff if it is disabled', async () => {
       await openShop({ imageModeration: 'disabled' });
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -114,7 +114,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]);
     });
 
-    it('is not for visitors of a shop in production, and for nobody without the token where there is one', async () => {
+    it('needs the configured token, and is closed to visitors of a production shop', async () => {
       await openShop({ environment: 'production' });
       expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(
         /^application\/json/,
@@ -140,7 +140,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([404, 200]);
     });
 
-    it('is decided only with a token of the session, where staff need no other', async () => {
+    it('requires the session’s CSRF token for a decision', async () => {
       await openShop({});
       const { public_id: id } = await new Photographer(shop).upload(picture);
       expect(
@@ -184,7 +184,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ['approved', 'approved', 200],
       ['pending', 'pending', 200],
       ['rejected', 'rejected', 404],
-    ])('takes its word: %s', async (verdict, status, photoStatus) => {
+    ])('follows its verdict: %s', async (verdict, status, photoStatus) => {
       answer = { status: 200, body: JSON.stringify({ status: verdict }) };
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -203,7 +203,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ['says something else', { status: 200, body: '{"status":"constructor"}' }],
       ['says nothing', { status: 200, body: '' }],
       ['sends it elsewhere', { status: 302, body: '' }],
-    ])('takes no photo while it %s', async (_, wrong) => {
+    ])('refuses uploads while it %s', async (_, wrong) => {
       answer = wrong;
       const earlierFiles = await filesOf(shop);
       const refused = await new Photographer(shop).post(picture);

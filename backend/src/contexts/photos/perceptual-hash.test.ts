@@ -6,7 +6,7 @@ import { scenery } from './testing/pictures';
 const distance = (firstHash: string, otherHash: string): number =>
   [...firstHash].filter((bit, i) => bit !== otherHash[i]).length;
 
-describe('a picture that was rejected', () => {
+describe('the hash of a rejected picture', () => {
   let picture: Buffer;
   let refused: string[];
 
@@ -37,19 +37,19 @@ describe('a picture that was rejected', () => {
     ['cut at one corner', () => cut(40, 30, 0, 0)],
     ['cut at the foot', () => cut(0, 0, 0, 30)],
     ['cut by a tenth', () => cut(45, 30, 45, 30)],
-  ])('is known %s', async (_, change) => {
+  ])('matches the picture %s', async (_, change) => {
     expect(await isRefused(await change().jpeg({ quality: 90 }).toBuffer())).toBe(true);
     expect(await isRefused(await change().jpeg({ quality: 35 }).toBuffer())).toBe(true);
   });
 
-  it('does not stand for other pictures', async () => {
+  it('does not match other pictures', async () => {
     const otherPictures = await Promise.all(
       Array.from({ length: 40 }, async (_, seed) => (await scenery(100 + seed, 450, 300)).jpeg().toBuffer()),
     );
     expect((await Promise.all(otherPictures.map(isRefused))).filter(Boolean)).toEqual([]);
   });
 
-  it('has no hash where there is nothing to know it by', async () => {
+  it('is missing if the picture has no distinctive features', async () => {
     const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } })
       .jpeg()
       .toBuffer();
@@ -57,7 +57,7 @@ describe('a picture that was rejected', () => {
   });
 });
 
-describe('a picture that is striped: it varies one way only', () => {
+describe('the hash of a picture that varies in one direction only', () => {
   const stripes = async (colours: readonly string[], axis: 'rows' | 'columns'): Promise<Sharp> => {
     const bands = colours
       .map(
@@ -80,39 +80,36 @@ describe('a picture that is striped: it varies one way only', () => {
     ['#106030', '#ffffff', '#d03020'],
   ];
 
-  it.each(['rows', 'columns'] as const)(
-    'is known again by its %s, and no other is taken for it',
-    async (axis) => {
-      const refused = await hashesToRefuse(
-        await (await stripes(REJECTED, axis)).jpeg({ quality: 92 }).toBuffer(),
+  it.each(['rows', 'columns'] as const)('matches its %s again and no other picture', async (axis) => {
+    const refused = await hashesToRefuse(
+      await (await stripes(REJECTED, axis)).jpeg({ quality: 92 }).toBuffer(),
+    );
+    const isRefused = async (picture: Sharp): Promise<boolean> => {
+      const hash = await pictureHash(await picture.toBuffer());
+      return refused.some(
+        (refusedHash) => distance(refusedHash, hash ?? '') <= SAME_PICTURE_BITS && hash !== undefined,
       );
-      const isRefused = async (picture: Sharp): Promise<boolean> => {
-        const hash = await pictureHash(await picture.toBuffer());
-        return refused.some(
-          (refusedHash) => distance(refusedHash, hash ?? '') <= SAME_PICTURE_BITS && hash !== undefined,
-        );
-      };
-      const copies = [
-        (await stripes(REJECTED, axis)).jpeg({ quality: 35 }),
-        (await stripes(REJECTED, axis)).resize(240).jpeg(),
-        (await stripes(REJECTED, axis)).resize(2400).png(),
-        (await stripes(REJECTED, axis)).blur(3).jpeg(),
-      ];
-      expect(await Promise.all(copies.map(isRefused))).toEqual(copies.map(() => true));
-      const turned = await stripes(REJECTED, axis === 'rows' ? 'columns' : 'rows');
-      const otherPictures = [
-        turned,
-        ...(await Promise.all(OTHERS.map((colours) => stripes(colours, axis)))),
-        ...(await Promise.all([1, 2, 3].map((seed) => scenery(seed)))),
-      ];
-      expect((await Promise.all(otherPictures.map(isRefused))).filter(Boolean)).toEqual([]);
-    },
-  );
+    };
+    const copies = [
+      (await stripes(REJECTED, axis)).jpeg({ quality: 35 }),
+      (await stripes(REJECTED, axis)).resize(240).jpeg(),
+      (await stripes(REJECTED, axis)).resize(2400).png(),
+      (await stripes(REJECTED, axis)).blur(3).jpeg(),
+    ];
+    expect(await Promise.all(copies.map(isRefused))).toEqual(copies.map(() => true));
+    const turned = await stripes(REJECTED, axis === 'rows' ? 'columns' : 'rows');
+    const otherPictures = [
+      turned,
+      ...(await Promise.all(OTHERS.map((colours) => stripes(colours, axis)))),
+      ...(await Promise.all([1, 2, 3].map((seed) => scenery(seed)))),
+    ];
+    expect((await Promise.all(otherPictures.map(isRefused))).filter(Boolean)).toEqual([]);
+  });
 
   it.each([
     ['down', 'y2'],
     ['across', 'x2'],
-  ])('has no hash where it only gets lighter %s: a sky is not another sky', async (_, end) => {
+  ])('is missing for a plain gradient %s, such as a sky', async (_, end) => {
     const sky = await sharp(
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g" x1="0" y1="0" x2="0" y2="0" ${end}="1"><stop stop-color="#4080c0"/><stop offset="1" stop-color="#c0d8f0"/></linearGradient><rect width="600" height="600" fill="url(#g)"/></svg>`.replace(

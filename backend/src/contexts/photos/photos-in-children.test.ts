@@ -23,8 +23,8 @@ afterAll(() => photoWork.close());
 const jpeg = (): Promise<Buffer> => twoColours(600, 400).jpeg().toBuffer();
 const deadly = async (how: string): Promise<Buffer> => Buffer.concat([await jpeg(), Buffer.from(how)]);
 
-describe('photos that other processes decode', () => {
-  it('are taken, shown and refused as ever', async () => {
+describe('photos decoded in child processes', () => {
+  it('are accepted, shown and refused as usual', async () => {
     const visitor = new Photographer(shop);
     for (const file of [await jpeg(), await readFile(HEIC_FILE)]) {
       const { public_id: id } = await visitor.upload(file);
@@ -43,7 +43,7 @@ describe('photos that other processes decode', () => {
   });
 
   it.each(['CRASHES', 'TAKES ALL'])(
-    'one that %s the decoder is refused as damaged; all others are taken',
+    'are refused as damaged if one %s the decoder; all others are accepted',
     async (how) => {
       warnings.length = 0;
       const good = await jpeg();

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a photo on S3 is uploaded, seen, printed in its page, and deleted', async () => {
+it('uploads a photo to S3, shows it, prints it, and deletes it', async () => {
   const visitor = new Photographer(shop);
   const { public_id: id } = await visitor.upload(await twoColours(3000, 2250).jpeg().toBuffer());
   expect((await filesOf(shop)).objects.sort()).toEqual([`${id}/master.jpg`, `${id}/screen.jpg`]);
@@ -69,7 +69,7 @@ it('a photo on S3 is uploaded, seen, printed in its page, and deleted', async ()
   ]).toEqual([[], 404, 410]);
 });
 
-it('while S3 does not answer a photo is no hole in its page, is gone when it is deleted, and is deleted there later', async () => {
+it('leaves no gap in pages while S3 is down, and deletes photos there later', async () => {
   const visitor = new Photographer(shop);
   const { public_id: id } = await visitor.upload(await twoColours(300, 225).jpeg().toBuffer());
   const { width, height, view_url: view } = await visitor.photo(id);

@@ -70,7 +70,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   }
 
   describe('a signature', () => {
-    it('is for a folder of the visitor’s own, and mints a guest for a first one', async () => {
+    it('is for the visitor’s own folder, and creates a guest for the first one', async () => {
       const [firstVisitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
       const [firstSignature, secondSignature, otherSignature] = [
         await firstVisitor.signature(),
@@ -92,7 +92,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(Math.abs(firstSignature.timestamp - Date.now() / 1000)).toBeLessThan(60);
     });
 
-    it('needs a browser’s session, and a token that was minted here', async () => {
+    it('needs a browser session and a token issued here', async () => {
       expect((await shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
       const visitor = new Photographer(shop);
       visitor.guestToken = 'a'.repeat(43);
@@ -102,13 +102,13 @@ describeOnDatabases('photos on $name', ({ open }) => {
       });
     });
 
-    it('asks for moderation where it is enabled', async () => {
+    it('requires moderation if moderation is enabled', async () => {
       const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
       expect((await new Photographer(moderating).signature()).upload_preset).toBe('moderated');
       await moderating.closeApp();
     });
 
-    it('is refused where the image host is not configured', async () => {
+    it('is refused if the image host is not configured', async () => {
       const unconfigured = await catalogue().shop(database, { imageHost: { kind: 'unconfigured' } });
       const answer = await new Photographer(unconfigured).askSignature();
       expect(answer.json()).toMatchObject({
@@ -121,7 +121,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('an upload', () => {
-    it('is answered as Cloudinary answers', async () => {
+    it('has the same answer as Cloudinary', async () => {
       const visitor = new Photographer(shop);
       const photo = await visitor.upload(jpeg);
       expect(photo).toMatchObject({
@@ -143,7 +143,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await filesOf(shop)).uploads).toEqual([]);
     });
 
-    it('of a HEIC file is a photo like any other', async () => {
+    it('accepts a HEIC file like any other photo', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id, format } = await visitor.upload(heic);
       const { view_url: url, ...photo } = await visitor.photo(id);
@@ -162,12 +162,12 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ['a parameter more', { public_id: 'photos/AAAAAAAAAAAAAAAAAAAAAA/x' }],
       ['another key', { api_key: 'another' }],
       ['no signature', { signature: '' }],
-    ])('with %s than was signed is refused', async (_, changes) => {
+    ])('is refused with %s than was signed', async (_, changes) => {
       const answer = await new Photographer(shop).post(jpeg, changes);
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: { message: expect.any(String) } }]);
     });
 
-    it('with a signature of more than an hour ago is refused', async () => {
+    it('is refused if its signature is more than an hour old', async () => {
       const { imageHost } = shop.config;
       if (imageHost.kind !== 'built-in') throw new Error('built-in');
       const { folder, upload_url: url } = await new Photographer(shop).signature();
@@ -183,7 +183,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect([(await send(3500)).statusCode, (await send(3700)).statusCode]).toEqual([200, 401]);
     });
 
-    it('that is no photo leaves nothing behind', async () => {
+    it('stores nothing if the file is not a photo', async () => {
       const visitor = new Photographer(shop);
       const originalFiles = await filesOf(shop);
       const files = [
@@ -204,7 +204,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(originalFiles.uploads).toEqual([]);
     });
 
-    it('without a file, without a form or without an end is a bad request', async () => {
+    it('is a bad request without a file, a form or an end', async () => {
       const { url, fields } = uploadOf(await new Photographer(shop).signature());
       const wholeForm = form(fields, jpeg);
       const answers = await Promise.all([
@@ -227,7 +227,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('a photo', () => {
-    it('is to be seen by whoever has its signed address, and by no other', async () => {
+    it('is visible by its signed address only', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id, '?crop=600,0,600,900&filter=black_and_white');
@@ -259,7 +259,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       }
     });
 
-    it('is nobody else’s: not to be read, used or deleted by its id', async () => {
+    it('cannot be read, used or deleted by another visitor', async () => {
       const [owner, otherVisitor] = [new Photographer(shop), await newcomer()];
       const { public_id: id } = await owner.upload(jpeg);
       const photo = value(await owner.photo(id));
@@ -286,7 +286,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await owner.ask(id)).statusCode).toBe(200);
     });
 
-    it('that is deleted has gone, from the store too', async () => {
+    it('is removed from the store when it is deleted', async () => {
       const visitor = new Photographer(shop);
       const originalFiles = await filesOf(shop);
       const { public_id: id } = await visitor.upload(jpeg);
@@ -302,7 +302,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
 
     it.each(['%2e%2e%2f%2e%2e%2fsecret-key', 'photos%2f..%2f..%2fx', 'x'.repeat(3000), '%00'])(
-      'of the id %s is not found',
+      'with id %s is not found',
       async (id) => {
         const visitor = await newcomer();
         expect((await visitor.send('GET', `/_canvas/api/photos/${id}`)).statusCode).toBe(404);
@@ -311,7 +311,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('in a book', () => {
-    it('stands on its page, cropped, turned and filtered', async () => {
+    it('appear on their page, cropped, turned and filtered', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
@@ -344,7 +344,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ['filter', { filter: 'sepia' }],
       ['turn', { rotation: 45 }],
       ['crop', { crop: { x: 1000, y: 0, width: 600, height: 450 } }],
-    ])('has no %s that there is not', async (_, edits) => {
+    ])('are rejected with an invalid %s', async (_, edits) => {
       const visitor = new Photographer(shop);
       const answer = await toc(visitor, { public_id: 'photos/x/y', width: 1200, height: 900, ...edits });
       expect([answer.statusCode, answer.json<FieldError[]>().map(({ type, path }) => [type, path])]).toEqual([
@@ -354,7 +354,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('that wait for review stand on their page and in a cart, whose order they hold; rejected ones on no page', async () => {
+  it('hold an order while they wait for review; rejected ones appear on no page', async () => {
     const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
@@ -382,7 +382,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('in a cart', () => {
-    it('is kept when its owner deletes it, as long as a line prints it', async () => {
+    it('stay until their line is removed, even if their owner deletes them', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -405,7 +405,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await filesOf(shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
-    it('is used by the line that two lines become', async () => {
+    it('stay in use when two lines merge into one', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -426,10 +426,10 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  describe('time', () => {
+  describe('expiry', () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-    it('ends what nothing uses after 30 days, and a photo in a cart after 180', async () => {
+    it('deletes unused photos after 30 days and photos in carts after 180', async () => {
       const visitor = new Photographer(shop);
       const [unused, used] = [
         await visitor.upload(jpeg),
@@ -450,7 +450,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('ends no photo in a cart that is looked at', async () => {
+    it('keeps photos of a cart in use', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
@@ -467,7 +467,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await visitor.ask(id)).statusCode).toBe(404);
     });
 
-    it('ends nothing that an order prints', async () => {
+    it('keeps all photos of orders', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await shop.photos.markUsed(database, [id, 'photos/none/none'], 'order:R1');
@@ -478,7 +478,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('are the customer’s after a login with the cart, and the guest’s token opens neither', async () => {
+  it('belong to the customer after login with the cart; the guest’s token opens neither', async () => {
     const visitor = new Photographer(shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });

@@ -42,21 +42,21 @@ async function beginUpload(
 const uploads = async (): Promise<number> => (await filesOf(shop)).uploads.length;
 
 describe('uploads', () => {
-  it('without a signature are refused as soon as their file begins, and leave nothing', async () => {
+  it('without a signature are refused when their file begins, and store nothing', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('that are signed, and too long by what they say, or for a folder of nobody, are refused before their file', async () => {
+  it('are refused before their file if too long or for an unknown folder', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('of one client are eight at once, and the ninth is told to wait', async () => {
+  it('of one client are limited to eight at once; the ninth must wait', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
     await waitUntil('all are under way', async () => (await uploads()) === 8);
@@ -78,7 +78,7 @@ describe('uploads', () => {
     expect((await shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
   });
 
-  it('beyond 120 a minute are 429, not a failure of ours', async () => {
+  it('beyond 120 a minute return 429 instead of a server error', async () => {
     const { url } = uploadOf(await new Photographer(shop).signature());
     const statuses: number[] = [];
     for (let count = 0; count < 121; count += 1)

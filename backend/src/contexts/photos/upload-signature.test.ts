@@ -6,7 +6,7 @@ import { signatureFault, signParameters } from './upload-signature';
 const names = fc.constantFrom('folder', 'timestamp', 'upload_preset', 'public_id', 'tags', 'context');
 
 describe('a signature', () => {
-  it('is the one that Cloudinary’s own library makes', () => {
+  it('equals the signature of Cloudinary’s own library', () => {
     fc.assert(
       fc.property(fc.dictionary(names, fc.string()), fc.string({ minLength: 1 }), (parameters, secret) => {
         expect(signParameters(parameters, secret)).toBe(
@@ -16,7 +16,7 @@ describe('a signature', () => {
     );
   });
 
-  it('fits the parameters it was made for and no others', () => {
+  it('is valid for its own parameters only', () => {
     const credentials = { apiKey: 'key', secret: 'secret' };
     const now = 1_800_000_000_000;
     const fields = { folder: 'photos/a', timestamp: '1800000000', upload_preset: 'moderated' };

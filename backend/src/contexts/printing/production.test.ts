@@ -189,7 +189,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const endWindow = async (book: BoughtBook) =>
     expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
 
-  it('goes from a cart to the parcel: window, pick-up, files, ticket, acknowledged, shipped (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
+  it('goes from cart to parcel: window, pick-up, files, ticket, acknowledged, shipped (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const book = await boughtBook(visitor);
@@ -269,7 +269,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     return [parcel('Ada', 'Royal Mail', 2, '2026-12-04'), { ...parcel('Mia', 'DHL', 1, '2026-12-09'), gift }];
   };
 
-  it('to several recipients goes in a parcel to each, and is shipped once all are (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
+  it('sends a parcel to each recipient, and is shipped with the last one (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
@@ -358,7 +358,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('in several parcels is sent by staff as a whole, or one by one, with the number of each (PARC-05)', async () => {
+  it('in several parcels is sent together or one by one, with tracking numbers (PARC-05)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { parcels: parcelsOf(line.id) });
@@ -395,7 +395,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('that nobody has said where to send is held, until its buyer says it, in the window that they are given (PROD-03, PARC-08)', async () => {
+  it('without an address is held until its buyer enters one within the window (PROD-03, PARC-08)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN)).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
@@ -419,7 +419,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await ticketIn(ticket!)).ship_to).toEqual(ADDRESS);
   });
 
-  it('whose photo waits for review is held until it passed, and then printed with it (PROD-03, PROD-05)', async () => {
+  it('is held while its photo waits for review, then printed with it (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const photo = await uploaded(visitor, 900);
     const book = await boughtBook(visitor, { ...ROBIN, photo });
@@ -444,7 +444,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('whose photo is rejected goes back to its buyer, who gives another one, and is then printed (PROD-03, PROD-05)', async () => {
+  it('returns to its buyer after a photo rejection, and is printed with a new one (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const [rejected, better] = [await uploaded(visitor, 910), await uploaded(visitor, 920)];
     await decide('pass', better.public_id);
@@ -478,7 +478,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(kinds).toEqual(['placed', 'in_production', 'reopened', 'changed', 'in_production']);
   });
 
-  it('that staff and the print house both say has left is mailed once, whoever was first (ORDER-12, PROD-09)', async () => {
+  it('is mailed as shipped once if staff and print house both report it (ORDER-12, PROD-09)', async () => {
     const mails = mailing();
     const [byStaff, byHouse] = [await buy(), await buy()];
     await Promise.all([reaches(byStaff, 'sent'), reaches(byHouse, 'sent')]);
@@ -508,7 +508,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('that staff sent by hand is not made, nor is one of days when all was; put back it is made (PROD-09)', async () => {
+  it('is not made if staff sent it by hand; after a reset it is (PROD-09)', async () => {
     const [sentBook, earlierBook] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -529,7 +529,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     await reaches(sentBook, 'sent');
   });
 
-  it('is locked, made, checked and given to the print house, with hashes of its files (PROD-01, PROD-04, PROD-06)', async () => {
+  it('is locked, made, checked and sent to the print house with file hashes (PROD-01, PROD-04, PROD-06)', async () => {
     const book = await buy({ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] });
     await reaches(book, 'sent');
     expect(await orderOf(book)).toMatchObject({ state: 'in_production', isLocked: true });
@@ -569,7 +569,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('is made from wherever a run ended, into the same bytes and one ticket (PROD-01, PROD-04)', async () => {
+  it('resumes after a kill at any step, with the same bytes and one ticket (PROD-01, PROD-04)', async () => {
     const killed = async (book: BoughtBook, nthPut: number, when: 'before' | 'after') => {
       const { put } = shop.objects;
       let puts = 0;
@@ -609,7 +609,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('waits for its time, is not made once it is cancelled, and waits while staff hold it back (PROD-01)', async () => {
+  it('waits for its time and for staff holds, and is not made after cancellation (PROD-01)', async () => {
     const [laterBook, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -632,7 +632,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(await isIn(laterBook, 'scheduled')).toBe(true);
   });
 
-  it('is held where pages are not as they were approved, naming them, and given back to its buyer (PROD-03, PROD-05)', async () => {
+  it('is held if pages differ from the approval, named, then returned to its buyer (PROD-03, PROD-05)', async () => {
     const book = await buy();
     const { pages } = (
       await database.query<{ pages: { page: number; hash: string }[] }>(
@@ -663,7 +663,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   });
 
-  it('from approval to hold: another edition of the engine is refused by page, and an edit approves its pages (PROOF-07, PROD-03)', async () => {
+  it('is held if a new engine changes an approved page; an edit approves again (PROOF-07, PROD-03)', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const line = `/website/v2/cart/items/${items[0]!.id}`;
@@ -700,7 +700,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     drawing.mockRestore();
   });
 
-  it('is held for a photo that is not there, and for a version that nobody kept (PROD-03)', async () => {
+  it('is held for a missing photo and for a missing version (PROD-03)', async () => {
     const photo = { public_id: `${'a'.repeat(22)}/${'b'.repeat(22)}`, width: 900, height: 900 };
     const withPhoto = await buy({ customisation: { name: 'Robin', coat: 'red', friend: 'fox', photo } });
     const unknown = await buy({ version: 'of-another-shop' });
@@ -716,7 +716,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('is held for what preflight finds, until staff let that very file through (PROD-03, PROD-04, PROD-05)', async () => {
+  it('is held for preflight findings until staff release that exact file (PROD-03, PROD-04, PROD-05)', async () => {
     const book = await buy({ locale: 'de-DE' });
     await reaches(book, 'held');
     expect(await holdOf(book)).toMatchObject({ code: 'preflight', detail: { itemId: book.itemId } });
@@ -753,7 +753,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   };
 
-  it('follows what the print house tells, signed, in any order, twice and late (PROD-09)', async () => {
+  it('follows signed print house events in any order, repeated or late (PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const ticket = `${book.number}-1`;
@@ -774,7 +774,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
-  it('that the print house rejects is held, made anew under another ticket, and the first is taken back (PROD-05, PROD-09)', async () => {
+  it('is held after a rejection, made under a new ticket, and the first is cancelled (PROD-05, PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const [firstTicket, second] = [`${book.number}-1`, `${book.number}-2`];
@@ -817,7 +817,7 @@ function afterEvents(events: readonly { readonly parcel: number; readonly event:
 }
 
 describe('events of a print house', () => {
-  it('lead to the same state in whatever order and however often they come (PROD-09, PARC-05)', () => {
+  it('lead to the same state in any order and with repeats (PROD-09, PARC-05)', () => {
     fc.assert(
       fc.property(fc.array(EVENTS, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, picks) => {
         const shuffled = [...events, ...events.slice(0, 2)]
@@ -836,7 +836,7 @@ describe('events of a print house', () => {
     );
   });
 
-  it('change nothing of what is made anew, held for another reason, or cancelled (PROD-09)', () => {
+  it('do not change orders being remade, held for another reason, or cancelled (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
       expect(afterHouseEvent('placed', event)).toBeUndefined();
       const parcels: readonly ParcelState[] = [event];
@@ -848,8 +848,8 @@ describe('events of a print house', () => {
   });
 });
 
-describe('a word of staff', () => {
-  it('ends the making where they sent it themselves, and never brings one back that has ended (PROD-09)', () => {
+describe('a state set by staff', () => {
+  it('ends production when staff send the order, and never reopens an ended one (PROD-09)', () => {
     for (const state of PRODUCTION_STATES) {
       const stateAfter = (word: string, holdCode: HoldCode | null = null) =>
         afterWordOfStaff({ state, holdCode }, word);
@@ -865,8 +865,8 @@ describe('a word of staff', () => {
   });
 });
 
-describe('what is promised of an order that is reopened', () => {
-  it('is what a new order would be, and no day earlier than before (PROD-05)', () => {
+describe('the promised date of a reopened order', () => {
+  it('equals a new order’s date, and is never earlier than before (PROD-05)', () => {
     const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -930,7 +930,7 @@ describe('a print house', () => {
       return (job?.attempts ?? 0) > 2;
     });
 
-  it('behind a hook gets signed tickets, once it can, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-09)', async () => {
+  it('behind a hook gets signed tickets after retries, prints and sends; rejection holds orders (PROD-07, PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
     const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
@@ -962,7 +962,7 @@ describe('a print house', () => {
     }
   });
 
-  it('behind a hook takes no ticket that somebody else signed (PROD-09)', async () => {
+  it('behind a hook rejects a ticket signed by somebody else (PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'prints' });
     const hook = { url: await house.open(), secret: FORGED, mayBePrivate: true };
@@ -976,7 +976,7 @@ describe('a print house', () => {
     }
   });
 
-  it('with a bucket finds ticket and files there, once it answers, and nothing of what is cancelled (PROD-07)', async () => {
+  it('with a bucket finds ticket and files after an outage, and nothing cancelled (PROD-07)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
     const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
@@ -1020,7 +1020,7 @@ describe('a print house', () => {
   });
 });
 
-it('a print house behind a store finds the files before the ticket, and nothing of what is cancelled (PROD-07)', async () => {
+it('delivers files to a print house’s store before the ticket, and nothing cancelled (PROD-07)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-store-'));
   const store = createObjectStore({ kind: 'folder', folder });
   const puts = jest.spyOn(store, 'put');
@@ -1075,7 +1075,7 @@ const madeOrderOf = (items: readonly ItemToMake[], parcels: readonly ParcelToMak
   makings: new Map(items.map(({ id }) => [id, { binding: 'wire', paper: null, punchedMm: 12 }])),
 });
 
-it('sheets that hang on a wire are punched, and a ticket says so (PROD-06)', () => {
+it('punches sheets that hang on a wire, and says so on the ticket (PROD-06)', () => {
   const madeOrder = madeOrderOf([bookOf('i')], [parcelOf(0, [{ itemId: 'i', quantity: 2 }])]);
   expect(jobTickets(madeOrder)[0]!.ticket.items[0]).toMatchObject({
     ...{ binding: 'wire', finishing: [{ kind: 'punch_wire', head_mm: 12 }], quantity: 2 },
@@ -1113,7 +1113,7 @@ const SPLIT = fc
   });
 
 describe('an order to several recipients', () => {
-  it('is split into tickets that hold every piece once, with all that goes along (PARC-01, PROD-06)', () => {
+  it('is split into tickets that hold every piece once, with its add-ons (PARC-01, PROD-06)', () => {
     fc.assert(
       fc.property(SPLIT, fc.nat(4), ({ items, parcels }, shippedPosition) => {
         expect(() => checkSplit(parcels, items)).not.toThrow();
@@ -1139,7 +1139,7 @@ describe('an order to several recipients', () => {
     );
   });
 
-  it('is refused where a piece is in no parcel, in two, or in one of nothing (PARC-01)', () => {
+  it('is refused if its parcels do not hold exactly its pieces, or one is empty (PARC-01)', () => {
     fc.assert(
       fc.property(
         SPLIT,

@@ -27,7 +27,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     await database.close();
   });
 
-  it('that staff send by hand is not made any more, and another one can be ordered (PROD-09, STAFF-49)', async () => {
+  it('is not made after staff send it by hand, and another can be ordered (PROD-09, STAFF-49)', async () => {
     const boughtCopies = await printing.sent('shipped');
     await printing.stopWork();
     const support = await printing.staff.member('support');
@@ -42,7 +42,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect((await printing.ask(support, boughtCopies)).statusCode).toBe(200);
   });
 
-  it('that goes on after a dispute is promised anew; what has left keeps its promise, and the order too (PAY-05, STAFF-49)', async () => {
+  it('gets a new promise after a dispute; shipped parcels and the order keep theirs (PAY-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sent('delivered');
     await printing.stopWork();
     expect((await printing.ask(await printing.staff.member('support'), boughtCopies)).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect(laterPromises[2]).not.toEqual(reprintPromise);
   });
 
-  it('that is held is decided on by one of several at once; the others are told that it has moved on (PROD-05, STAFF-48)', async () => {
+  it('accepts one of several simultaneous decisions; the others get a conflict (PROD-05, STAFF-48)', async () => {
     const boughtCopies = await printing.sent('delivered');
     const [support, production] = [
       await printing.staff.member('support'),
@@ -96,7 +96,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('that the print house rejects is made again, or given up, and then nothing of it is left (STAFF-48, STAFF-49)', async () => {
+  it('is made again or given up after a rejection, and then leaves nothing (STAFF-48, STAFF-49)', async () => {
     const boughtCopies = await printing.sent('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

@@ -28,7 +28,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     await database.close();
   });
 
-  it('goes to the print house as a ticket more, from the same files, at no charge, and says so to its buyer (STAFF-49)', async () => {
+  it('adds a free ticket with the same files, and tells its buyer (STAFF-49)', async () => {
     const boughtCopies = await printing.sent('printing', 'delivered');
     const originalOrder = await readOrder(boughtCopies.visitor, boughtCopies.id);
     const firstTicket = await printing.ticketIn(`${boughtCopies.number}-2`);
@@ -78,7 +78,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.isIn(boughtCopies.id, 'delivered')).toBe(true);
   });
 
-  it('is ordered once by a double press, and by one of two members at once; again once it has left (STAFF-49)', async () => {
+  it('is ordered once by a double press or two members, and again after shipping (STAFF-49)', async () => {
     const boughtCopies = await printing.sent('shipped');
     const [production, support] = [
       await printing.staff.member('production'),
@@ -111,7 +111,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.ticketIn(`${boughtCopies.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
-  it('is refused of what was never printed, is cancelled, was not in it, is another order’s, and to who may not (STAFF-49)', async () => {
+  it('is refused if unprinted, cancelled, not in the order, or without permission (STAFF-49)', async () => {
     const support = await printing.staff.member('support');
     const unprinted = await printing.buy();
     expect(faults(await printing.ask(support, unprinted))).toMatchObject({

@@ -16,8 +16,8 @@ function fakeChanges() {
   };
 }
 
-describe('PRIV-09: what was drawn is dropped after a deletion', () => {
-  it('at once, and for any number of deletions within a minute once more at its end', () => {
+describe('PRIV-09: cached drawings after a deletion', () => {
+  it('are dropped at once, and a minute later for all further deletions', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);
@@ -36,7 +36,7 @@ describe('PRIV-09: what was drawn is dropped after a deletion', () => {
     expect(drop).toHaveBeenCalledTimes(3);
   });
 
-  it('at most once a minute, however long somebody goes on deleting', () => {
+  it('are dropped at most once a minute during continuous deletions', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);
@@ -47,7 +47,7 @@ describe('PRIV-09: what was drawn is dropped after a deletion', () => {
     expect(drop).toHaveBeenCalledTimes(1 + 10);
   });
 
-  it('no more when the process ends', () => {
+  it('are not dropped after the process ends', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     const stop = dropAfterDeletions(changes, drop);
@@ -60,8 +60,8 @@ describe('PRIV-09: what was drawn is dropped after a deletion', () => {
   });
 });
 
-describe('PRIV-14: the ledger is read', () => {
-  it('if the database may have been restored, and not for a deletion that was heard of by its id', async () => {
+describe('PRIV-14: the deletion ledger', () => {
+  it('is read if the database may have been restored, not after a deletion by id', async () => {
     const changes = fakeChanges();
     const repeat = jest.fn(() => Promise.resolve(0));
     const stop = repeatAfterRestore(changes, repeat, () => undefined);

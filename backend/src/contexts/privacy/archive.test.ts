@@ -74,7 +74,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     return { ...database, query: (statement, values) => on(database, statement, values) };
   };
 
-  it('pages by the primary key of each table', async () => {
+  it('are paged by the primary key of each table', async () => {
     const columns = await query<{ table: string; key: string[] }>(`
       select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by k.place) as key
       from pg_constraint c cross join unnest(c.conkey) with ordinality k (column_number, place)
@@ -87,14 +87,14 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     );
   });
 
-  it('are there once each, also if they look alike', async () => {
+  it('appear once each, even if they look alike', async () => {
     await addEvents(250);
     await addRemovedCharacters(230);
     const archive = await archiveOf(database);
     expect([archive('order-events').length, archive('not-offered').length]).toEqual([250, 230]);
   });
 
-  it('are there once each while others are deleted and added between two pages', async () => {
+  it('appear once each despite deletions and inserts between two pages', async () => {
     const originalKeys = new Set(await addEvents(450));
     const read = new Set<string>();
     const deleted = new Set<string>();
@@ -114,7 +114,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     expect(read).toEqual(originalKeys);
   });
 
-  it('cost as many more statements and rows as there are more of them', async () => {
+  it('need statements and row reads in proportion to their number', async () => {
     let rowCount = 0;
     const counting: Database = {
       ...database,
@@ -156,7 +156,7 @@ describe('PRIV-11: an archive is never in memory', () => {
     return { kept: storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
   }
 
-  it('is written as it is read: photos go out before the next ones come in', async () => {
+  it('writes photos to the store before reading the next ones', async () => {
     const { kept, objects } = theStore();
     const heldBytes: number[] = [];
     const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);
@@ -186,7 +186,7 @@ describe('PRIV-11: an archive is never in memory', () => {
     expect(Math.max(...[...kept.values()].map(({ length }) => length))).toBeLessThan(ALLOWED);
   });
 
-  it('is given as it is read: no part is fetched before the one ahead of it has gone', async () => {
+  it('streams each part to the client before fetching the next', async () => {
     const { kept, objects } = theStore();
     for (let index = 0; index < PHOTOS; index += 1)
       kept.set(`exports/key/${String(index).padStart(6, '0')}`, Buffer.alloc(BIG));

@@ -67,7 +67,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
       days,
     ]);
 
-  it('CONS-06: nobody yet has a record and a cookie that no script reads, and no guest is made', async () => {
+  it('CONS-06: creates a record and an HttpOnly cookie, and no guest', async () => {
     const visitor = shop.visitor('de');
     expect(dataOf(await visitor.send('GET', PATH))).toBeNull();
     expect(await consentOf(visitor)).toBeUndefined();
@@ -95,7 +95,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await rowsOf('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
   });
 
-  it('CONS-06: over https the cookie is Secure, and no other host of the domain can set it', async () => {
+  it('CONS-06: uses a Secure cookie over https that no other host of the domain can set', async () => {
     const secure = await catalogue().shop(database, { publicOrigin: 'https://shop.example' });
     const visitor = secure.visitor();
     const answer = await visitor.write('PUT', PATH, { preferences: NONE });
@@ -105,7 +105,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await secure.closeApp();
   });
 
-  it('CONS-06: is written by the page alone, in whole, and by whom the cookie was given to', async () => {
+  it('CONS-06: accepts complete writes from the page only, by the cookie’s owner', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.send('PUT', PATH, { preferences: ALL });
     expect(refused.statusCode).toBe(403);
@@ -119,7 +119,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     }
   });
 
-  it('CONS-06: keeps each change as proof, and one that changes nothing as none', async () => {
+  it('CONS-06: records each change as proof, and skips unchanged choices', async () => {
     const visitor = shop.visitor('de');
     const { id, created_at: createdAt } = await choose(visitor, NONE);
     await choose(visitor, ALL);
@@ -131,7 +131,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     ]);
   });
 
-  it('CONS-07: at a login the newer choice of browser and account holds, on each of its devices', async () => {
+  it('CONS-07: applies the newer choice of browser and account at login, on every device', async () => {
     const ada = await customer('ada');
     const [phone, desk] = [shop.visitor('de'), shop.visitor('de')];
     const { id: older } = await choose(phone, NONE);
@@ -150,7 +150,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await consentOf(tablet)).toEqual(MEASURED);
   });
 
-  it('CONS-07: who is signed out, or signs in after another, changes nothing of that account', async () => {
+  it('CONS-07: leaves an account unchanged after sign-out or another sign-in', async () => {
     const [ben, eve] = [await customer('ben'), await customer('eve')];
     const [shared, ownDevice] = [shop.visitor('de'), shop.visitor('de')];
     await openMailedLink(database, shared, ben);
@@ -166,7 +166,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await consentOf(shared), await consentOf(ownDevice)]).toEqual([NONE, MEASURED]);
   });
 
-  it('CONS-09: a browser that asks not to be tracked is told so, and an acceptance from before does not hold', async () => {
+  it('CONS-09: reports the browser’s privacy signal, and limits an earlier acceptance', async () => {
     const visitor = shop.visitor('de');
     expect(await bootOf(visitor)).not.toHaveProperty('hasPrivacySignal');
     expect(await bootOf(visitor, SIGNAL)).toMatchObject({ hasPrivacySignal: true });
@@ -177,7 +177,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect((await bootOf(visitor, SIGNAL)).consent).toEqual(ALL);
   });
 
-  it('CONS-06: ends after its time, and is forgotten by upkeep', async () => {
+  it('CONS-06: ends after its time, and upkeep deletes it', async () => {
     const visitor = shop.visitor();
     const { id } = await choose(visitor, ALL);
     await pass(id, CONSENT_KEPT_DAYS + 1);
@@ -191,7 +191,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await shop.consents.expire(new Date(Date.now() + (CONSENT_KEPT_DAYS - 5) * DAY_MS))).toBe(0);
   });
 
-  it('CONS-06: is forgotten where this device is, but not for another account', async () => {
+  it('CONS-06: is deleted for this device, but not for another account', async () => {
     const visitor = shop.visitor();
     const { id } = await choose(visitor, ALL);
     expect(dataOf(await visitor.write('DELETE', PATH))).toBeNull();
@@ -204,7 +204,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await historyOf(theirs.id)).toHaveLength(1);
   });
 
-  it('PRIV-09, PRIV-11: a guest is sent what they chose before they were one, and has it deleted', async () => {
+  it('PRIV-09, PRIV-11: exports and deletes choices from before the guest existed', async () => {
     const visitor = shop.visitor('de');
     const { id } = await choose(visitor, MEASURED);
     await visitor.add();
@@ -230,7 +230,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await historyOf(id), await consentOf(visitor)]).toEqual([[], undefined]);
   });
 
-  it('CONS-13: says which provider asked, and lets its scripts into the page', async () => {
+  it('CONS-13: names the consent provider and allows its scripts in the page', async () => {
     const configured = readConfig(
       { CONSENT_PROVIDER: 'onetrust', CONSENT_PROVIDER_ID: '7c4e9b2f-a1d8-6e3c-9f02-b8a41d5e6c90' },
       '/nowhere',
@@ -258,7 +258,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
   });
 
-  it('CONS-04: the frame for visitors without scripts is there where everything is allowed, and nowhere else', async () => {
+  it('CONS-04: shows the frame for visitors without scripts only if everything is allowed', async () => {
     const tagged = await catalogue().shop(database, { workspacesDir: built.dir, tagManager: TAGS });
     const isFramed = async (path: string, headers: Record<string, string> = {}) =>
       (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');
@@ -279,7 +279,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
 });
 
 describe('CONS-13: the page’s policy with Cookiebot', () => {
-  it('has its hosts, of the ending that is configured, and its styles', () => {
+  it('allows its hosts, with the configured domain ending, and its styles', () => {
     const { consentProvider } = readConfig(
       {
         CONSENT_PROVIDER: 'cookiebot',

@@ -80,13 +80,13 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     ).map(({ name }) => name);
 
   describe('PRIV-08: no table is forgotten', () => {
-    it('is named as personal, or as an exception with its reason, and not as both', async () => {
+    it('lists every table as personal or as a justified exception, never both', async () => {
       const named = [...PERSONAL.map(({ table }) => table), ...Object.keys(IMPERSONAL), ...OF_STAFF];
       expect(new Set(named).size).toBe(named.length);
       expect([...named].sort()).toEqual(await tables());
     });
 
-    it('says of every column of a row that stays whether it stays', async () => {
+    it('states for every column of a remaining row whether it is kept', async () => {
       for (const { table, forget } of PERSONAL) {
         if (typeof forget === 'string') continue;
         const columns = await rowsOf<{ name: string }>(
@@ -100,7 +100,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       }
     });
 
-    it('PRIV-07: stands in the table of lives, with the days that upkeep keeps', async () => {
+    it('PRIV-07: lists every table’s retention with the days that upkeep uses', async () => {
       const keptTables = [...PERSONAL.map(({ table }) => table), ...OF_STAFF];
       const lifeOf = new Map(
         await Promise.all(keptTables.map(async (table) => [table, await livesOf(table)] as const)),
@@ -126,7 +126,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ]);
     });
 
-    it('has nothing without an exception that refers to a person', async () => {
+    it('has no undeclared reference to a person', async () => {
       const referring = await rowsOf<{ name: string }>(
         `select distinct table_name as name from information_schema.columns where table_schema = 'public'
            and column_name in ('owner_id', 'guest_id', 'customer_id', 'order_id', 'item_id', 'email', 'public_id')`,
@@ -135,7 +135,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     });
   });
 
-  describe('of a shopper with photos, a cart and an order', () => {
+  describe('data of a shopper with photos, a cart and an order', () => {
     let cloud: Cloud;
     let shop: TestShop;
     let visitor: Photographer;
@@ -225,7 +225,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       return readReceipt(id);
     }
 
-    it('PRIV-09, PARC-06: deletes all of it, and keeps a receipt that names nobody', async () => {
+    it('PRIV-09, PARC-06: deletes all data, and keeps a receipt without names', async () => {
       const orderId = await order('delivered');
       const { id: realId, number } = await placeOrder(shop, visitor, {
         email: EMAIL,
@@ -335,7 +335,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await readReceipt(id)).toEqual(receipt);
     });
 
-    it('PRIV-09: deletes nothing of anybody else', async () => {
+    it('PRIV-09: deletes no data of others', async () => {
       const otherVisitor = new Photographer(shop);
       const theirs = await fill(otherVisitor);
       const { id } = receiptOf(await post('delete', {}));
@@ -348,7 +348,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(cloud.pictures.has(theirs.photoId)).toBe(true);
     });
 
-    it('PRIV-09: goes on where it was killed, wherever that was, and counts nothing twice', async () => {
+    it('PRIV-09: resumes after a kill at any step, without counting twice', async () => {
       let deaths = 0;
       for (let step = 1; ; step += 5) {
         const next = new Photographer(shop);
@@ -382,7 +382,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(deaths).toBeGreaterThan(3);
     });
 
-    it('PRIV-10: says first which orders are not finished, then waits for them', async () => {
+    it('PRIV-10: lists the unfinished orders first, then waits for them', async () => {
       const orderId = await order('placed');
       await order('in_production');
       const refused = await post('delete', {});
@@ -405,7 +405,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf(words())).toEqual([]);
     });
 
-    it('PRIV-10: waits too for an order that was placed between the question and the deletion', async () => {
+    it('PRIV-10: waits for an order placed between request and deletion', async () => {
       const { id } = receiptOf(await post('delete', {}));
       await order('placed');
       await shop.privacy.service.runDeletion(id);
@@ -418,7 +418,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect((await receiptWhenDone(id)).state).toBe('done');
     });
 
-    it('PRIV-11, PARC-06: packs all of it for its owner alone, for seven days', async () => {
+    it('PRIV-11, PARC-06: packs all data for its owner only, for seven days', async () => {
       const orderId = await order('shipped');
       await shop.objects.put(`orders/${orderId}/R1-1-cover.pdf`, jpeg, 'application/pdf');
       await rowsOf(
@@ -483,7 +483,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf([exportRow!.key])).toEqual([]);
     });
 
-    it('PRIV-11: is deleted with everything else, also one that is being made', async () => {
+    it('PRIV-11: deletes archives too, even during their creation', async () => {
       await post('export');
       const [{ id: exportId, store_key: key }] = (await rowsOf<{ id: string; store_key: string }>(
         `select id, store_key from privacy_requests where owner_id = $1`,
@@ -529,7 +529,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       }
     }
 
-    it('PRIV-07: upkeep deletes what has lived as long as the page says, and nothing earlier', async () => {
+    it('PRIV-07: upkeep deletes data after its published retention, and nothing earlier', async () => {
       const lives = [
         ['customer_sessions', '30 days', 'last_seen_at'],
         ['customer_sessions', '90 days', 'created_at'],
@@ -589,7 +589,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-07: forgets the person of an order after two years, and its photos', async () => {
+    it('PRIV-07: deletes the person and photos of an order after two years', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -607,7 +607,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-07: forgets the person of an order that never ended after three years', async () => {
+    it('PRIV-07: deletes the person of an order that never ended after three years', async () => {
       const orderId = await order('paused');
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => rowsOf('select email from orders where id = $1', [orderId]);
@@ -645,7 +645,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09, ACC-17, SHIP-07: deletes it for the password alone', async () => {
+      it('PRIV-09, ACC-17, SHIP-07: deletes the account only with the password', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -660,7 +660,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing before that', async () => {
+      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing earlier', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
@@ -677,7 +677,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
-      it('PRIV-11, SHIP-07: packs it, and mails when it is ready', async () => {
+      it('PRIV-11, SHIP-07: packs the account, and sends a mail when the archive is ready', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         const exportAnswer = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });
@@ -700,7 +700,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       });
     });
 
-    it('is nobody’s to ask for without a token, and a receipt has to be there', async () => {
+    it('needs a token for every request, and an existing receipt', async () => {
       const stranger = new Photographer(shop);
       await stranger.askCsrf();
       expect(faults(await stranger.send('POST', '/website/v1/privacy/delete', {}))).toMatchObject({

@@ -125,7 +125,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     return (await Promise.all(texts.map((file) => readFile(file, 'utf8')))).join('\n');
   };
 
-  describe('after somebody was deleted', () => {
+  describe('after a deletion', () => {
     let family: Family;
     let neighbours: Family;
     let receiptId: string;
@@ -140,7 +140,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       shop = await catalogue.shop(database, config);
     });
 
-    it('has the child back before the deletion is repeated, and a ledger that names nobody', async () => {
+    it('contains the child again until the deletion repeats, and a ledger without names', async () => {
       expect(await tracesOf(family)).toEqual(
         expect.arrayContaining(['orders', 'order_items', 'photos', `${family.photoId}/master.jpg`]),
       );
@@ -150,14 +150,14 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
         expect(text).not.toContain(word);
     });
 
-    it('refuses to go on without the secret key of the ledger', async () => {
+    it('refuses to continue without the secret key of the ledger', async () => {
       const keys = new KeyRing([`key:another:${'C'.repeat(43)}`]);
       const otherShop = await catalogue.shop(database, { ...config, keys });
       await expect(otherShop.privacy.replayDeletions()).rejects.toThrow(LedgerKeyMissingError);
       await otherShop.closeApp();
     });
 
-    it('lets nobody in and makes no book before it serves, and deletes the rest with a job', async () => {
+    it('ends sign-ins and production before it serves, then deletes the rest by a job', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);
@@ -178,14 +178,14 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       expect(await shop.privacy.replayDeletions()).toBe(0);
     });
 
-    it('has everything of others', async () => {
+    it('keeps all data of others', async () => {
       const visitor = await returning(neighbours);
       expect((await visitor.send('GET', `/website/v2/orders/${neighbours.orderId}`)).statusCode).toBe(200);
       expect((await visitor.ask(neighbours.photoId)).statusCode).toBe(200);
     });
   });
 
-  it('repeats deletions by itself if it runs while its database is restored', async () => {
+  it('repeats deletions by itself if it runs during a restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);
@@ -194,7 +194,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
-  it('waits for an order that was placed after the restore', async () => {
+  it('waits for an order placed after the restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);
@@ -212,7 +212,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect(await tracesOf(family)).toEqual([]);
   });
 
-  it('deletes an entry of the ledger with its receipt', async () => {
+  it('deletes a ledger entry with its receipt', async () => {
     const originalLedger = await ledgerText();
     const receiptId = await deleteAll(await newFamily(CHILD, EMAIL));
     await rows(`update privacy_requests set done_at = now() - interval '1096 days' where id = $1`, [

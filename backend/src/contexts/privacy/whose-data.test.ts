@@ -136,11 +136,11 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   const accessOf = async (visitor: Photographer): Promise<OrderAccess> =>
     (await visitor.send('GET', '/website/v1/orders/access')).json<{ data: OrderAccess }>().data;
 
-  describe('ORDER-20: who opened the mailed link of an order', () => {
+  describe('ORDER-20: a visitor with the mailed link of an order', () => {
     it.each([
       ['a guest', newGuest],
       ['a customer', newCustomer],
-    ])('deletes nothing of the buyer, who is %s', async (_, newBuyer) => {
+    ])('deletes no data of the buyer (%s)', async (_, newBuyer) => {
       const buyer = await newBuyer();
       const device = await openLink(buyer);
       expect(await orderStatus(device, buyer.orderId)).toBe(200);
@@ -154,7 +154,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await orderStatus(device, buyer.orderId)).not.toBe(200);
     });
 
-    it('is sent nothing of the buyer', async () => {
+    it('receives no data of the buyer', async () => {
       const buyer = await newGuest();
       const files = await archiveOf(await openLink(buyer));
       const everything = [...files.values()].map(String).join();
@@ -162,7 +162,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect([everything.includes(buyer.email), everything.includes(buyer.orderId)]).toEqual([false, false]);
     });
 
-    it('reads it for 24 hours, then while the browser goes on asking, and for 7 days at most', async () => {
+    it('reads the order for 24 hours, then while active, 7 days at most', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       const age = (granted: string, used: string) =>
@@ -198,7 +198,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is listed to the buyer by browser and time, and loses the order when the buyer says so', async () => {
+    it('is listed to the buyer by browser and time, and can be locked out', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
       const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
@@ -224,7 +224,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select 1 from order_links where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is not offered the children of the buyer for other books', async () => {
+    it('is not offered the buyer’s children for other books', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       await device.add(picnicWith(shop, {}), { productId: PICNIC_ID });
@@ -233,8 +233,8 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     });
   });
 
-  describe('PRIV-09: photos that two owners use', () => {
-    it('keeps the photo of one owner that an order of another shows', async () => {
+  describe('PRIV-09: photos shared by two owners', () => {
+    it('keep the photo of one owner while an order of another shows it', async () => {
       const [buyer, otherGuest] = [await newGuest(), await newGuest()];
       // the holder of a link edited the order with their own photo
       await shop.photos.markUsed(database, [otherGuest.photoId], `order:${buyer.orderId}`);
@@ -247,7 +247,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
-    it('leaves a photo to the paid order of somebody else, and says so', async () => {
+    it('stay with a paid order of another owner, and the receipt says so', async () => {
       const [buyer, holder] = [await newGuest(), await newGuest()];
       await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
       const receipt = await deleteAll(holder.visitor);
@@ -266,7 +266,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   });
 
   describe('PRIV-11: an archive', () => {
-    it('is made for a customer who gives the password, not for whoever has the session', async () => {
+    it('is made for a customer only with the password, not with the session alone', async () => {
       const { visitor } = await newCustomer();
       expect(faults(await privacy(visitor, 'export', { password: 'another one entirely' }))).toMatchObject({
         ...{ status: 422, code: 'wrong_password' },
@@ -286,7 +286,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(byPassword.json<PrivacyExportResponse>().data.archive!.id).toBe(byMail.archive!.id);
     });
 
-    it('tells neither the names of staff nor what they wrote for themselves', async () => {
+    it('contains no names of staff and no internal notes', async () => {
       const { visitor, orderId } = await newGuest();
       for (const [kind, isPublic] of [
         ['paused', false],
@@ -306,7 +306,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['placed', 'edited']));
     });
 
-    it('is answered again while nothing has changed, and is another one afterwards', async () => {
+    it('is reused while nothing has changed, and is made again afterwards', async () => {
       const { visitor } = await newGuest();
       const ask = async (): Promise<PrivacyExport> =>
         (await privacy(visitor, 'export')).json<PrivacyExportResponse>().data.archive!;
@@ -319,7 +319,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       await shop.privacy.service.runExport(next.id);
     });
 
-    it('goes with everything else, however many there are', async () => {
+    it('is deleted with all other data, in any number', async () => {
       const { visitor, ownerId } = await newGuest();
       const originalKeys = await keysUnder('exports/');
       for (let index = 0; index < 25; index += 1) {
@@ -335,7 +335,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     });
   });
 
-  it('PRIV-11: upkeep deletes an archive that no request names, after two days', async () => {
+  it('PRIV-11: upkeep deletes an archive without a request after two days', async () => {
     const { ownerId } = await newGuest();
     const [named, unnamed] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     await rows(
@@ -364,7 +364,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('stay where an address is a part of theirs, or was typed at a checkout', async () => {
+    it('stay if the address only contains the deleted one, or was typed at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -384,7 +384,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
-    it('go where they are to the confirmed address of the account, and a letter that is asked for', async () => {
+    it('are deleted if sent to the account’s confirmed address, including requested mails', async () => {
       const email = newAddress();
       const customer = await createTestCustomer(database, email, PASSWORD);
       const visitor = new Photographer(shop);
@@ -406,7 +406,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     });
   });
 
-  it('PRIV-09: the answers kept for repeated writes of others stay', async () => {
+  it('PRIV-09: keeps the stored answers to repeated writes of others', async () => {
     const [person, otherGuest] = [await newGuest(), await newGuest()];
     // first an answer about the person's order, sent by staff; then an answer that only mentions the person
     for (const [key, ownerId] of [
@@ -423,7 +423,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     ]);
   });
 
-  it('PRIV-09: changes nothing of others who share photos, addresses and orders', async () => {
+  it('PRIV-09: changes nothing for others who share photos, addresses and orders', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const people = await makePeople({ shop, database, jpeg }, history);

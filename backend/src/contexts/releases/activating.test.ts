@@ -12,8 +12,8 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   afterAll(() => registry.close());
   beforeEach(() => registry.empty());
 
-  describe('activating', () => {
-    it('overwrites nobody who was faster', async () => {
+  describe('activation', () => {
+    it('does not overwrite a faster activation', async () => {
       await registry.published('v1', 'v2', 'v3');
       expect(await registry.activate('v1', { replaces: null })).toMatchObject({ status: 200 });
       expect(await registry.activate('v2', { replaces: 'v1' })).toMatchObject({
@@ -29,7 +29,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('of two at once leaves one of them, and both in the history', async () => {
+    it('leaves one of two simultaneous activations current, and records both', async () => {
       await registry.published('v1', 'v2', 'v3');
       await registry.activate('v1');
       const answers = await Promise.all(
@@ -39,13 +39,13 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe(answers[0]!.status === 200 ? 'v2' : 'v3');
     });
 
-    it('knows only what is kept', async () => {
+    it('accepts stored versions only', async () => {
       expect(await registry.activate('v1')).toMatchObject({ status: 404, code: 'no_such_release' });
     });
   });
 
   describe('rollback', () => {
-    it('goes back a version at a time, never to what was taken back, and says where it ends', async () => {
+    it('goes back one version at a time, skips withdrawn ones, and reports the end', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       expect(await registry.rollback()).toMatchObject({
@@ -85,7 +85,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       ]);
     });
 
-    it('of two who saw the same release goes back once', async () => {
+    it('goes back once if two members saw the same release', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });
@@ -98,7 +98,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('has its version kept, however many were published since', async () => {
+    it('keeps its target version despite many later publications', async () => {
       await registry.published('v1', 'v2');
       for (const version of ['v1', 'v2']) await registry.activate(version);
       await registry.published(...Array.from({ length: 11 }, (_, index) => `w${index}`));
@@ -107,8 +107,8 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
     });
   });
 
-  describe('what a page falls back on (REL-14)', () => {
-    it('is the version before, as it was published, and none where there is none', async () => {
+  describe('the fallback of a page (REL-14)', () => {
+    it('is the previous version as published, or none if there is none', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect(await registry.fallback()).toBeUndefined();
@@ -121,7 +121,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       });
     });
 
-    it('is never a version that was taken back, whichever way', async () => {
+    it('is never a withdrawn version, by rollback or activation', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -132,7 +132,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect([await registry.listed(), await registry.fallback()]).toEqual(['v1', undefined]);
     });
 
-    it('is the current version for who gets a canary', async () => {
+    it('is the current version for browsers in a canary', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.canary(50, { version: 'v2' });

@@ -12,7 +12,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('a canary', () => {
-    it('is what exactly so many of a hundred browsers get, the same ones as it grows', async () => {
+    it('reaches exactly its percentage of browsers, and keeps them as it grows', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect(await registry.canary(10)).toMatchObject({ status: 200, data: { version: 'v2' } });
@@ -30,7 +30,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ]);
     });
 
-    it('gives a browser its number once, and no cache may share the page', async () => {
+    it('assigns a browser its number once, and forbids shared caching of the page', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect((await registry.shop.get('/uk')).headers['set-cookie']).toBeUndefined();
@@ -46,7 +46,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ).toBeDefined();
     });
 
-    it('is over when it is ended, taken back or activated (REL-03)', async () => {
+    it('ends when it is stopped, withdrawn or activated (REL-03)', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       const isOver = async () => new Set(await registry.gotBy()).size === 1;
@@ -64,7 +64,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       expect([await isOver(), await registry.listed()]).toEqual([true, 'v2']);
     });
 
-    it('is neither the current version nor one that nobody published', async () => {
+    it('is neither the current nor an unpublished version', async () => {
       await registry.published('v1');
       expect(await registry.canary(10)).toMatchObject({ status: 409, code: 'nothing_current' });
       await registry.activate('v1');
@@ -89,7 +89,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       await registry.ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
     });
 
-    it('of a page and a remote that only fit together is one: nobody gets one without the other', async () => {
+    it('of a page and a dependent remote is given together or not at all', async () => {
       const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
       const force = { force: true };
       try {

@@ -19,7 +19,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       return { id: data.id, bearer: { authorization: `Bearer ${data.token}` } };
     };
 
-    it('releases its own remote, and stands in the history by its label', async () => {
+    it('releases its own remote, and appears in the history by its label', async () => {
       const { bearer } = await make();
       expect((await registry.publish(aRelease('cart_mfe', 'v1'), bearer)).status).toBe(201);
       expect((await registry.activate('v1', { by: 'Kim' }, bearer)).status).toBe(200);
@@ -30,7 +30,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       ]);
     });
 
-    it('does and sees nothing of another remote', async () => {
+    it('neither changes nor reads another remote', async () => {
       const { bearer } = await make();
       for (const [method, path, body] of [
         ['PUT', '/builder_mfe/current', { version: 'v1', reason: '' }],
@@ -49,7 +49,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       expect((await registry.ask('GET', '', undefined, bearer)).data.builds).toEqual([]);
     });
 
-    it('is of no use once it is revoked', async () => {
+    it('is useless after revocation', async () => {
       const { id, bearer } = await make();
       expect((await registry.ask('GET', '/cart_mfe', undefined, bearer)).status).toBe(200);
       const { tokens } = (await registry.ask('GET', '/cart_mfe/tokens')).data;
@@ -59,7 +59,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       expect(await registry.ask('GET', '/cart_mfe', undefined, bearer)).toMatchObject({ status: 401 });
     });
 
-    it('that is revoked while its release is on the way publishes nothing', async () => {
+    it('publishes nothing if it is revoked during its upload', async () => {
       const { id, bearer } = await make();
       const { payload, headers } = await asPayload(asForm(aRelease('cart_mfe', 'v1')));
       async function* sending() {
@@ -75,14 +75,14 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe')).data.builds).toEqual([]);
     });
 
-    it('is kept by its hash alone', async () => {
+    it('is stored as a hash only', async () => {
       const { bearer } = await make();
       const rows = await registry.database.query({ name: 'tokens', text: 'select * from deploy_tokens' });
       expect(JSON.stringify(rows)).not.toContain(bearer.authorization.slice('Bearer '.length));
     });
 
     it.each<Headers>([{}, { authorization: 'Bearer deploy_guessed' }, { authorization: 'Bearer x' }])(
-      'is needed: %j is refused',
+      'is required: %j is refused',
       async (headers) => {
         for (const path of ['', '/cart_mfe', '/cart_mfe/history'])
           expect(await registry.ask('GET', path, undefined, headers)).toMatchObject({

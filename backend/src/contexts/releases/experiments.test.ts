@@ -23,8 +23,8 @@ function counted(rule: ExperimentRule): Record<string, number> {
 }
 
 // Source: docs/rules.md TRACK-30
-describe('what an experiment comes to', () => {
-  it('is the same each time, and a variation of the rule', () => {
+describe('the result of an experiment', () => {
+  it('is stable, and a variation of the rule', () => {
     const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}$/);
     fc.assert(
       fc.property(
@@ -45,7 +45,7 @@ describe('what an experiment comes to', () => {
     );
   });
 
-  it('falls by weight, within what chance allows', () => {
+  it('is distributed by weight, within statistical limits', () => {
     const counts = counted(
       ruleOf({
         variations: [
@@ -61,7 +61,7 @@ describe('what an experiment comes to', () => {
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
   });
 
-  it('stays for whoever is in as the percentage grows, and is nobody at 0 and everybody at 100', () => {
+  it('stays for included browsers as the percentage grows; 0 is nobody, 100 is everybody', () => {
     const few = ruleOf({ percentage: 10 });
     const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
     for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));
@@ -69,7 +69,7 @@ describe('what an experiment comes to', () => {
     expect(counted(ruleOf({ percentage: 100 }))['']).toBeUndefined();
   });
 
-  it('of one feature says nothing of another', () => {
+  it('is independent between features', () => {
     const unitsInBoth = UNITS.filter(
       (unit) =>
         variation(ruleOf(), unit) === 'round' && variation(ruleOf({ featureKey: 'paper' }), unit) === 'round',
@@ -77,7 +77,7 @@ describe('what an experiment comes to', () => {
     expect(Math.abs(unitsInBoth.length - 2500)).toBeLessThan(200);
   });
 
-  it('is of the first rule of a feature that is for the market, and of none elsewhere', () => {
+  it('follows the feature’s first rule for the market, and is missing elsewhere', () => {
     const rules = [
       ruleOf({ ruleKey: 'germany', markets: ['de'], percentage: 0 }),
       ruleOf({ ruleKey: 'rest', markets: ['uk', 'de'], variations: [{ key: 'square' }] }),

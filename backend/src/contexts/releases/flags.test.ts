@@ -15,8 +15,8 @@ const flagOf = (changes: Partial<FlagRule> = {}): FlagRule => ({
 const SHARES = Array.from({ length: 10_000 }, (_, index) => String(index));
 
 // Source: docs/rules.md FLAG-02
-describe('who a flag is for', () => {
-  it('is the part that was asked for, within what chance allows, and independent of other flags', () => {
+describe('browsers included by a flag', () => {
+  it('match the requested share, within statistical limits, independently of other flags', () => {
     const counted = (flag: FlagRule) => SHARES.filter((share) => isWithin(flag, share)).length;
     expect([
       counted(flagOf({ percentage: 0 })),
@@ -31,7 +31,7 @@ describe('who a flag is for', () => {
     expect(Math.abs(overlapCount - 2500)).toBeLessThan(250);
   });
 
-  it('stays in as the percentage grows', () => {
+  it('stay included as the percentage grows', () => {
     const share = fc.integer({ min: 0, max: 9999 }).map(String);
     const percentages = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
     fc.assert(
@@ -43,7 +43,7 @@ describe('who a flag is for', () => {
   });
 });
 
-it('a flag is stale once its last day is over', () => {
+it('marks a flag as stale after its last day', () => {
   const day = { endsOn: '2026-02-28' };
   expect(isStale(day, Date.parse('2026-02-28T23:59:59Z'))).toBe(false);
   expect(isStale(day, Date.parse('2026-03-01T00:00:00Z'))).toBe(true);
@@ -76,7 +76,7 @@ describe('the flags of a shop', () => {
     return { shop, ask };
   }
 
-  it('are on by environment and market; without any the answer is what it was', async () => {
+  it('are on by environment and market; without flags the answer is unchanged', async () => {
     const unflaggedShop = await shopWith();
     expect((await unflaggedShop.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
     const { ask } = await shopWith(
@@ -102,7 +102,7 @@ describe('the flags of a shop', () => {
     expect(us.answer.headers['cache-control']).toBe('no-cache, private');
   });
 
-  it('for some browsers stay what they are for each of them, by a number that tells nobody apart', async () => {
+  it('for some browsers stay constant by a number that identifies no browser', async () => {
     const { ask } = await shopWith(
       flagOf({ percentage: 50 }),
       flagOf({ key: 'german', markets: ['de'], percentage: 1 }),
@@ -124,7 +124,7 @@ describe('the flags of a shop', () => {
     );
   });
 
-  it('whose time is over go on, are named in health, and staff read whose they are', async () => {
+  it('stay on after expiry, appear in health, and show their owner to staff', async () => {
     const oldFlag = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
     const { shop, ask } = await shopWith(oldFlag, flagOf());
     expect((await ask('?marketplace=uk')).flags['oldForm']).toEqual({ status: 'enabled' });

@@ -36,7 +36,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     return versions;
   };
 
-  it('are those that pages were made with, however many are published that nobody gets', async () => {
+  it('include all builds used by pages, despite many unused publications', async () => {
     const had = numbers('v', 10);
     await release(...had);
     await publish(...numbers('w', 12));
@@ -44,7 +44,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await storedVersions()).toEqual(await keptVersions());
   });
 
-  it('are also those that some browsers tried', async () => {
+  it('include builds that some browsers tried', async () => {
     await release('v1');
     await publish('tried');
     await registry.canary('cart_mfe', { percentage: 1 }, BY);
@@ -53,7 +53,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await keptVersions()).toContain('tried');
   });
 
-  it('keep the history since the first act that decides about one of them, and two years of the rest', async () => {
+  it('keep history since the first act on a stored build, else two years', async () => {
     const history = async () =>
       (await registry.history('cart_mfe', 99)).map(({ act, version }) => `${act} ${version}`);
     await release('v1', 'v2', 'v3');
@@ -72,7 +72,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(laterActs).toHaveLength(21);
   });
 
-  it('have their files: of one that is deleted the row goes first, and what is left of it later', async () => {
+  it('keep their files; a deletion removes the row first and the files later', async () => {
     await release(...numbers('v', 10));
     const away = () => Promise.reject(new ObjectStoreError('away'));
     const dying = bare.registry({ delete: away });
@@ -89,8 +89,8 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
 
   // the embedded database runs one transaction at a time
   if (kind === 'PostgreSQL')
-    describe('while a release is on its way to a slow store', () => {
-      it('whoever rolls back waits for nothing, and neither do the others', async () => {
+    describe('during a release to a slow store', () => {
+      it('allow rollbacks and other releases without waiting', async () => {
         await release('v1', 'v2');
         await registry.publish(aBuild('builder_mfe', 'b1'), BY);
         let go = (): void => undefined;

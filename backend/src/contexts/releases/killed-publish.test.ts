@@ -71,7 +71,7 @@ const kinds = [
   { name: 'PostgreSQL', isServer: true },
 ];
 
-describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
+describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
   const onThis = isServer && !serverUrl ? it.skip : it;
   let dataDir: string;
   let url: string | undefined;

@@ -27,7 +27,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
   }
 
   describe('after more than ten releases of a remote', () => {
-    it('one of the last ten has its files and hears nothing', async () => {
+    it('keep the files of the last ten and need no reload', async () => {
       await release(...versions);
       for (const version of versions.slice(2)) {
         expect(await isTold(`shell:v1,cart_mfe:${version}`)).toBe(false);
@@ -36,7 +36,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       }
     });
 
-    it('an older one is told to go, and what it asks for still is not there: no cache keeps that', async () => {
+    it('must reload if older; their missing files return 404, uncached', async () => {
       await release(...versions);
       expect(await isTold('shell:v1,cart_mfe:v1')).toBe(true);
       const file = await registry.other.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
@@ -44,7 +44,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     });
   });
 
-  it('of the page itself, an old one is told as well, and its late files are gone with it', async () => {
+  it('must reload if the page itself is old, as its lazy files are deleted', async () => {
     for (const version of versions.map((each) => `p${each}`)) {
       expect((await registry.publish(aPage(version, types({})))).status).toBe(201);
       await registry.ask('PUT', '/shell/current', { version, reason: 'another' });
@@ -55,7 +55,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     expect((await registry.other.get('/_canvas/assets/main.pv4.js')).body).toBe('pv4');
   });
 
-  it('one whose release was taken back is told, also where another one has followed since', async () => {
+  it('must reload if their release was withdrawn, even after a later release', async () => {
     await release('v1', 'v2');
     await registry.rollback();
     expect(await isTold('cart_mfe:v2')).toBe(true);
@@ -67,7 +67,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     expect(await isTold('cart_mfe:v3')).toBe(true);
   });
 
-  it('one that tried a release is told when that was ended, whatever else is tried or current since', async () => {
+  it('must reload after their canary ended, despite later canaries or releases', async () => {
     await release('v1');
     await registry.published('v2');
     await registry.canary(10);

@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 // Source: docs/rules.md ALONE-01
-describe("a developer's build of a remote", () => {
-  it('runs in the pages of one browser, where what is released stands in for it', async () => {
+describe('a developer’s build of a remote', () => {
+  it('runs in the pages of one browser, with the released version as fallback', async () => {
     const answer = await shop.get(override('builder_mfe', LOCAL, '&path=/de'));
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/de']);
     const page = await shop.get('/uk', { cookie: cookieOf(answer) });
@@ -67,7 +67,7 @@ describe("a developer's build of a remote", () => {
     expect(plainAnswer.headers['content-security-policy']).not.toContain('localhost');
   });
 
-  it('is one of several, and all are ended at once', async () => {
+  it('is one of several, and all end together', async () => {
     const firstAnswer = await shop.get(override('builder_mfe', LOCAL));
     const second = await shop.get(override('cart_mfe', 'https://build.example'), {
       cookie: cookieOf(firstAnswer),
@@ -98,7 +98,7 @@ describe("a developer's build of a remote", () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('is never stood in for by what the page must not load: then the version before that does', () => {
+  it('falls back to the previous version if the page must not load the released one', () => {
     const build = { version: 'v2', contractVersion: 1, entry: '/v2.js', integrity: 'sha384-2' };
     const previousBuild = { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' };
     const refused = { './MiniCart': 'it is given what the page has not' };
@@ -110,7 +110,7 @@ describe("a developer's build of a remote", () => {
     expect(withOverrides([cart], overridden)[0]).not.toHaveProperty('previous');
   });
 
-  it("is refused where another site's page leads there", async () => {
+  it('is refused if another site’s page links to it', async () => {
     const answer = await shop.get(override('cart_mfe', LOCAL), { 'sec-fetch-site': 'cross-site' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       403,
@@ -118,12 +118,12 @@ describe("a developer's build of a remote", () => {
     ]);
   });
 
-  it('is none by a cookie that nobody signed', async () => {
+  it('is ignored with an unsigned cookie', async () => {
     const cookie = `remote-overrides=${Date.now() + 1e6}|cart_mfe@${LOCAL}`;
     expect(bootOf(await shop.get('/uk', { cookie })).remotes[1]).not.toHaveProperty('overrideOrigin');
   });
 
-  it('runs nowhere in production, even by a cookie of a shop that allowed it; nor where nothing is allowed', async () => {
+  it('never runs in production or without allowed origins, even with a signed cookie', async () => {
     const cookie = cookieOf(await shop.get(override('cart_mfe', LOCAL)));
     const production = await catalogue.shop(database, {
       workspacesDir: built.dir,
@@ -137,7 +137,7 @@ describe("a developer's build of a remote", () => {
     await production.closeApp();
   });
 
-  it('may come from where the operators say', () => {
+  it('may come from origins that the operators configured', () => {
     const origins = (variables: Record<string, string>) =>
       readConfig({ SECRET_KEY: 'k'.repeat(40), PUBLIC_ORIGIN: 'https://shop.example', ...variables }, '/')
         .overrideOrigins;

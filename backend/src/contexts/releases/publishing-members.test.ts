@@ -54,8 +54,8 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     return { cookie: browser.cookie, 'x-csrf-token': browser.csrf };
   }
 
-  describe.each(['shell', 'admin_mfe'])('%s, which runs on the page of staff,', (name) => {
-    it('is changed by administrators alone', async () => {
+  describe.each(['shell', 'admin_mfe'])('%s, as part of the staff page,', (name) => {
+    it('is changed by administrators only', async () => {
       const acts = [
         ['POST', 'versions?reason=x', {}],
         ['PUT', 'current', { version: 'never', reason: 'x' }],
@@ -76,7 +76,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect((await publish(name, `${name}1`, await sessionOf('administrator'))).statusCode).toBe(201);
     });
 
-    it('is looked at and rolled back by deployers, too', async () => {
+    it('is viewed and rolled back by deployers, too', async () => {
       for (const version of [`${name}2`, `${name}3`]) {
         expect((await publish(name, version, MACHINE)).statusCode).toBe(201);
         const answer = await opened.shop.app.inject({
@@ -91,7 +91,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect(answer.json()).toMatchObject({ data: { version: `${name}2`, previous: `${name}3` } });
     });
 
-    it('is released by a machine whose token an administrator made', async () => {
+    it('is released by a machine with an administrator’s token', async () => {
       const url = `${PATH}/${name}/tokens`;
       const refused = await (await staff.member('deployer')).write('POST', url, { label: 'ci' });
       expect(refused.statusCode).toBe(403);
@@ -102,7 +102,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     });
   });
 
-  it('publish nothing for the page of staff that was on its way when they ceased to be administrators', async () => {
+  it('cannot publish the staff page if they lose the administrator role during upload', async () => {
     const sender = await sessionOf('administrator');
     const id = await idOf('administrator');
     const answer = await publish('shell', 'late', sender, () =>
@@ -111,7 +111,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     expect([answer.statusCode, answer.json<Problem>().code]).toEqual([403, 'not_your_release']);
   });
 
-  it('publish what is on its way, and nothing once they may not any more, or are no members', async () => {
+  it('publish as deployers, but not if they lose role or membership during the upload', async () => {
     const sender = await sessionOf('deployer');
     const id = await idOf('deployer');
     expect((await publish('cart_mfe', 'v1', sender)).statusCode).toBe(201);

@@ -16,7 +16,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('a published version', () => {
-    it('is served and listed by nobody, until it is activated: then by every process within a second', async () => {
+    it('is served and listed only after activation, then by every process within a second', async () => {
       await registry.published('v1');
       expect(await registry.listed()).toBeUndefined();
       const file = await registry.other.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
@@ -33,7 +33,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       );
     });
 
-    it('is never changed', async () => {
+    it('is immutable', async () => {
       await registry.published('v1');
       const secondAnswer = await registry.publish(aRelease('cart_mfe', 'v1', {}, '/* something else */'));
       expect(secondAnswer).toMatchObject({ status: 409, code: 'release_exists' });
@@ -43,27 +43,24 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
     it.each([
       ['page.html', '<form action="https://evil.example"><input name="password"></form>'],
       ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ])(
-      'has no page of its own at the shop: %s runs nothing, asks nobody, sends nothing',
-      async (name, text) => {
-        const version = name.replace('.', '-');
-        const good = aRelease('cart_mfe', version);
-        const names = { ...(good.release['files'] as object), [name]: sri(text) };
-        const sentRelease = {
-          ...aRelease('cart_mfe', version, { files: names }),
-          files: { ...good.files, [name]: text },
-        };
-        expect(await registry.publish(sentRelease)).toMatchObject({ status: 201 });
-        const { statusCode, headers } = await registry.shop.get(`/mfe/cart_mfe/${version}/${name}`);
-        expect(statusCode).toBe(200);
-        expect(headers).toMatchObject({
-          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-        });
-      },
-    );
+    ])('runs, requests and sends nothing from %s', async (name, text) => {
+      const version = name.replace('.', '-');
+      const good = aRelease('cart_mfe', version);
+      const names = { ...(good.release['files'] as object), [name]: sri(text) };
+      const sentRelease = {
+        ...aRelease('cart_mfe', version, { files: names }),
+        files: { ...good.files, [name]: text },
+      };
+      expect(await registry.publish(sentRelease)).toMatchObject({ status: 201 });
+      const { statusCode, headers } = await registry.shop.get(`/mfe/cart_mfe/${version}/${name}`);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+    });
 
-    it('published twice at once is there once, whole', async () => {
+    it('exists once and complete after two simultaneous publications', async () => {
       const answers = await Promise.all([
         registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of one */')),
         registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of another */')),
@@ -76,7 +73,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
     });
   });
 
-  describe('a release that is refused', () => {
+  describe('a refused release', () => {
     const good = aRelease('cart_mfe', 'v1');
     const entry = 'remoteEntry.v1.js';
     it.each<[string, ARelease, string, RegExp]>([
@@ -129,7 +126,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
         'file_missing',
         /does not name x\.js/,
       ],
-    ])('says what and why where %s, and nothing is kept', async (_, release, code, why) => {
+    ])('is reported with the reason if %s, and nothing is stored', async (_, release, code, why) => {
       const answer = await registry.publish(release);
       expect(answer).toMatchObject({ status: 422, code: 'release_refused', errors: [{ code }] });
       expect(answer.detail).toMatch(why);
@@ -137,7 +134,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
     });
 
-    it('is one of another name, or of the page without what pages are made from', async () => {
+    it('has another name, or is a page without its page assets', async () => {
       expect(await registry.publish(good, STAFF, 'builder_mfe')).toMatchObject({
         status: 422,
         errors: [{ code: 'name_differs' }],
@@ -154,7 +151,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a.js"\r\n\r\nx',
       ],
       ['has no release.json', { 'content-type': 'multipart/form-data; boundary=b' }, '--b--\r\n'],
-    ])('or an upload that %s', async (_, headers, payload) => {
+    ])('is an upload that %s', async (_, headers, payload) => {
       const url = `${PATH}/cart_mfe/versions`;
       const answer = await registry.shop.app.inject({
         method: 'POST',
@@ -170,7 +167,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       ['whose files are too large together', 5, 15 * MB, 400],
       ['with a file that is too large', 1, 17 * MB, 413],
       ['of too many files', 1501, 1, 413],
-    ])('or an upload %s', async (_, count, bytes, status) => {
+    ])('is an upload %s', async (_, count, bytes, status) => {
       const content = Buffer.alloc(bytes);
       function* form() {
         for (let index = 0; index < count; index += 1) {
@@ -189,7 +186,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe')).data.builds).toEqual([]);
     });
 
-    it('is one whose release.json is larger than any build writes: it would be read by every process', async () => {
+    it('has a larger release.json than any build writes', async () => {
       const answer = await registry.publish(
         aRelease('cart_mfe', 'v1', { routes: Array<string>(100_000).fill('cart') }),
       );
@@ -202,7 +199,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       ['version', { version: 'v'.repeat(101) }],
       ['files', { files: { [entry]: sri('x'), '../../other/v1/a.js': sri('x') } }],
       ['files', { files: { [entry]: sri('x'), 'two words.js': sri('x') } }],
-    ])('names the part of release.json that no build writes: %s', async (part, changes) => {
+    ])('names the invalid part of release.json: %s', async (part, changes) => {
       const answer = await registry.publish(aRelease('cart_mfe', 'v1', changes));
       expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining(`/${part}`) });
     });

@@ -108,7 +108,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
     }
   }
 
-  it('is what its rules say, in whichever order things are done', async () => {
+  it('follows its rules in any order of actions', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (actList) => {
         await bare.empty();

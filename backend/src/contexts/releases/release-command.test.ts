@@ -79,7 +79,7 @@ describe('the release command', () => {
     );
   const listed = async () => /"name":"cart_mfe","version":"(\w+)"/.exec((await shop.get('/uk')).body)?.[1];
 
-  it('publishes, checks and activates what was built, and says so', async () => {
+  it('publishes, checks and activates a build, and reports each step', async () => {
     await build('v1');
     const firstRun = await release();
     expect(firstRun.output).toMatch(
@@ -92,7 +92,7 @@ describe('the release command', () => {
     });
   });
 
-  it('tries it on some, makes it everybody’s, takes it back, and tells what was done', async () => {
+  it('starts a canary, activates it, rolls it back, and shows the history', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -122,7 +122,7 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
-  it('tells each act in a line of its own, whatever its reason and its name say', async () => {
+  it('prints each action on one line, for every reason and name', async () => {
     await build('v1');
     await release(['publish', '--by', 'Kim\u001b[2J', '--reason', 'a test\n2030-01-01  rollback  v0  Ada']);
     const { output } = await run(['history']);
@@ -130,7 +130,7 @@ describe('the release command', () => {
     expect(output).toMatch(/Kim \[2J, machine {2}a test 2030-01-01/);
   });
 
-  it('goes by a deploy token, and says what one of another remote may not', async () => {
+  it('uses a deploy token, and reports the limits of a token for another remote', async () => {
     const tokenRun = await run(['make-token', '--label', 'the cart team']);
     const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(tokenRun.output)!;
     await build('v1');
@@ -140,7 +140,7 @@ describe('the release command', () => {
   });
 
   it.each(['publish cart_mfe', 'check ...', 'activate ...'])(
-    'killed as it prints "%s" leaves the page right, and the next one ends it',
+    'leaves the page intact if killed while printing "%s", and the next run finishes',
     async (killAt) => {
       await build('v1');
       await release();
@@ -155,7 +155,7 @@ describe('the release command', () => {
     },
   );
 
-  it('of two at once ends well for both, with one of them live', async () => {
+  it('succeeds for two simultaneous runs, with one of them live', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -164,7 +164,7 @@ describe('the release command', () => {
     expect(await listed()).toBe('v2');
   });
 
-  it('does not say that it is live where somebody goes back from it while it is tested', async () => {
+  it('does not report success if a rollback happens during the test', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -181,7 +181,7 @@ describe('the release command', () => {
     expect(await listed()).toBe('v1');
   });
 
-  it('says what is wrong with a build or an address', async () => {
+  it('reports errors in a build or an address', async () => {
     await build('v1');
     await writeFile(join(folder, 'cart-mfe/dist/remoteEntry.v1.js'), 'evil');
     expect(await release()).toMatchObject({

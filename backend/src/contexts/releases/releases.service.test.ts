@@ -110,7 +110,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     (await releases.file(name, version, `remoteEntry.${version}.js`, noBuild))?.bytes.toString();
 
   describe('the release set', () => {
-    it('lists what is built, by address and integrity', async () => {
+    it('lists the builds with address and integrity', async () => {
       await build('cart-mfe', 'v1');
       expect(await (await process()).current()).toEqual([
         {
@@ -125,7 +125,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       ]);
     });
 
-    it('neither lists nor serves a remote that does not exist in this environment', async () => {
+    it('neither lists nor serves a remote disabled in this environment', async () => {
       await build('admin-mfe', 'v1', { environments: ['development'] });
       await (await process('', { environment: 'development' })).current();
       const production = await process();
@@ -133,7 +133,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
     });
 
-    it('has a remote that nobody here has heard of, with the pages that it says need it', async () => {
+    it('includes an unknown remote, with the pages that its release names', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
       await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
       expect((await (await process()).current()).map(({ name, routes }) => [name, routes])).toEqual([
@@ -143,7 +143,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('gives the first pages of several servers, asked for at once, every remote', async () => {
+  it('include every remote in simultaneous first pages of several servers', async () => {
     await build('cart-mfe', 'v1');
     await build('builder-mfe', 'v1');
     const servers = await Promise.all([process(), process(), process()]);
@@ -152,8 +152,8 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(warnings).toEqual([]);
   });
 
-  describe('a build that is put in place under running servers', () => {
-    it('is current, and the files of the one before stay for pages that are open', async () => {
+  describe('a build deployed under running servers', () => {
+    it('becomes current, and open pages keep the files of the previous build', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.current();
@@ -162,7 +162,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(releases, 'v1')).toBe('entry of v1');
     });
 
-    it('is listed and served by a process that has no build beside it, within a second', async () => {
+    it('is listed and served within a second by a process without local builds', async () => {
       const bare = await process('nothing');
       expect(await bare.current()).toEqual([]);
       await build('cart-mfe', 'v1', { beside: 'one' });
@@ -171,14 +171,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(bare, 'v1')).toBe('entry of v1');
     });
 
-    it('is served by all from the moment on that a page names it', async () => {
+    it('is served by all processes as soon as a page names it', async () => {
       const [firstProcess, otherProcess] = [await process('one'), await process('other')];
       await build('cart-mfe', 'v1', { beside: 'one' });
       await firstProcess.current();
       expect(await entryOf(otherProcess, 'v1')).toBe('entry of v1');
     });
 
-    it('takes nothing over while a file of it is not what its release promises', async () => {
+    it('is not adopted while a file differs from its release', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.current();
@@ -187,7 +187,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(warnings.join()).toContain('remoteEntry.v2.js');
     });
 
-    it('is not taken back by a process of an older deployment that starts again', async () => {
+    it('is not reverted by a restarted process of an older deployment', async () => {
       await build('cart-mfe', 'v1', { beside: 'old', builtAt: new Date(Date.now() - 60_000) });
       await (await process('old')).current();
       await build('cart-mfe', 'v2', { beside: 'new' });
@@ -195,7 +195,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await versions(await process('old'))).toEqual(['v2']);
     });
 
-    it('may be an earlier one, built again', async () => {
+    it('may be an earlier build, built again', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.current();
@@ -206,7 +206,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('that change all the time keep no page waiting', async () => {
+  it('do not delay pages during constant changes', async () => {
     await build('cart-mfe', 'v1');
     const changes = await openChanges(database, () => undefined);
     opened.push(changes);
@@ -238,7 +238,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(looks).toBeLessThan(5);
   });
 
-  it('an earlier build that staff chose is current in all processes, and stays it', async () => {
+  it('stay current in all processes if staff chose an earlier build', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
     await firstProcess.current();
@@ -257,7 +257,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('a build beside a server that only keeps them is current where there is none, and kept otherwise', async () => {
+  it('become current beside a store-only server only if none is current', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -269,7 +269,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(releases)).toEqual(['v2']);
   });
 
-  it('the last ten of every name stay served, and the files of those before are deleted', async () => {
+  it('stay served for the last ten of every name; older files are deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 12; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -288,7 +288,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(keys).toHaveLength(10);
   });
 
-  it('a build whose files were deleted meanwhile is published whole again', async () => {
+  it('are published again completely after deletion of their files', async () => {
     const releases = await process();
     for (let version = 1; version <= 11; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -300,7 +300,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   });
 
   describe('compressed copies', () => {
-    it('are kept with their files and sent to whoever takes them', async () => {
+    it('are stored with their files and sent to clients that accept them', async () => {
       await build('cart-mfe', 'v1');
       await copy('cart-mfe', 'remoteEntry.v1.js.br', brotliCompressSync('entry of v1'));
       await copy('cart-mfe', 'remoteEntry.v1.js.gz', gzipSync('entry of v1'));
@@ -317,7 +317,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     it.each([
       ['is of another build', brotliCompressSync('entry of v0')],
       ['is cut short', brotliCompressSync('entry of v1').subarray(0, 6)],
-    ])('keep the build from being listed where one %s', async (_, content) => {
+    ])('keep the build off the list if one %s', async (_, content) => {
       await build('cart-mfe', 'v1');
       await copy('cart-mfe', 'remoteEntry.v1.js.br', content);
       expect(await (await process()).current()).toEqual([]);
@@ -328,7 +328,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   describe('an object store', () => {
     const failing = (methods: Partial<ObjectStore>): ObjectStore => ({ ...objects, ...methods });
 
-    it('that is away stops no page of what lies beside the process', async () => {
+    it('does not block pages with local builds during an outage', async () => {
       const away = () => Promise.reject(new ObjectStoreError('away'));
       await build('cart-mfe', 'v1');
       const releases = await process('', { store: failing({ put: away, get: away }) });
@@ -338,14 +338,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await releases.registry.states()).toEqual([]); // other processes learn only of stored files
     });
 
-    it('whose bytes are not those that were published gives none of them', async () => {
+    it('with altered bytes serves none of them', async () => {
       await build('cart-mfe', 'v1');
       await (await process()).current();
       await objects.put('builds/cart_mfe/v1/remoteEntry.v1.js', Buffer.from('evil'), 'text/javascript');
       await expect(entryOf(await process('nothing'), 'v1')).rejects.toThrow('remoteEntry.v1.js');
     });
 
-    it('loses what a process left that died while it published', async () => {
+    it('loses the files of a process that died while publishing', async () => {
       await objects.put('builds/cart_mfe/v7/remoteEntry.v7.js', Buffer.from('half'), 'text/javascript');
       await build('cart-mfe', 'v1');
       const releases = await process();
@@ -362,7 +362,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('what earlier versions of the shop kept in a folder stays served', async () => {
+  it('keep earlier versions in a folder available', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });
@@ -375,14 +375,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await expect(readFile(join(keptFolder, 'cart_mfe/v0/release.json'))).rejects.toThrow('ENOENT');
   });
 
-  describe('addresses that nobody issued', () => {
+  describe('unknown addresses', () => {
     it.each([
       ['..', 'kept', 'x'],
       ['cart_mfe', '..', 'release.json'],
       ['cart_mfe', 'v1', '../release.json'],
       ['cart_mfe', 'v1', 'release.json'],
       ['shell', 'v1', 'index.html'],
-    ])('%s %s %s leads nowhere', async (name, version, file) => {
+    ])('return 404 for %s %s %s', async (name, version, file) => {
       await build('cart-mfe', 'v1');
       const releases = await process();
       await releases.current();

@@ -7,25 +7,25 @@ const build = (version: string, day: number, isCurrent = false, name = 'cart_mfe
 });
 const page = (...versions: string[]) => versions.map((version) => ({ name: 'cart_mfe', version }));
 
-describe('a page is told to go', () => {
-  it('where somebody went back from one of its builds', () => {
+describe('a page must reload', () => {
+  it('if staff rolled back one of its builds', () => {
     const keptBuilds = [build('one', 1, true), build('two', 2), build('s', 1, true, 'shell')];
     expect(isAnyWithdrawn(keptBuilds, [{ name: 'shell', version: 's' }, ...page('two')])).toBe(true);
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('where the files of one are no longer kept, and where its remote has left the shop', () => {
+  it('if files of a build are deleted, or its remote has left the shop', () => {
     expect(isAnyWithdrawn([build('two', 2, true)], page('one'))).toBe(true);
     expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
   });
 
-  it('where somebody went back from one, whatever became current since', () => {
+  it('if staff rolled back one of its builds, despite later releases', () => {
     const keptBuilds = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
     expect(isAnyWithdrawn(keptBuilds, page('two'))).toBe(true);
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('not where there is merely a newer one, whatever was taken back since', () => {
+  it('only after a rollback of its own builds, not for a newer release', () => {
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true)], page('one'))).toBe(false);
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true), build('three', 3)], page('one'))).toBe(
       false,
@@ -33,16 +33,16 @@ describe('a page is told to go', () => {
   });
 });
 
-describe('a page that tries a release', () => {
+describe('a page in a canary', () => {
   const currentBuild = build('one', 1, true);
-  it('stays while its canary runs, and is told to go when that ends', () => {
+  it('stays while the canary runs, and must reload after its end', () => {
     expect(isAnyWithdrawn([currentBuild, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
     expect(isAnyWithdrawn([currentBuild, build('two', 2)], page('two'))).toBe(true);
   });
 });
 
-describe('what a page says of itself', () => {
-  it('is its builds by name', () => {
+describe('the build list sent by a page', () => {
+  it('contains its builds by name', () => {
     expect(readPageBuilds('shell:4f1a,cart_mfe:77b0')).toEqual([
       { name: 'shell', version: '4f1a' },
       { name: 'cart_mfe', version: '77b0' },
@@ -59,7 +59,7 @@ describe('what a page says of itself', () => {
     'shell:4f1a,',
     Array.from({ length: 21 }, () => 'shell:4f1a').join(),
     `shell:${'a'.repeat(101)}`,
-  ])('is nothing where it cannot be read: %j', (text) => {
+  ])('is ignored if unreadable: %j', (text) => {
     expect(readPageBuilds(text)).toEqual([]);
   });
 });

@@ -10,14 +10,14 @@ const base64url = fc.string({
 });
 
 describe('guest tokens', () => {
-  it('give back the id they were minted for', () => {
+  it('return the id that they were issued for', () => {
     for (let round = 0; round < 100; round += 1) {
       const id = newGuestId();
       expect(guestIdOf(tokenOf(id, secret), [secret])).toBe(id);
     }
   });
 
-  it('are nothing when any one character is another', () => {
+  it('are invalid after a change of any character', () => {
     const token = tokenOf(newGuestId(), secret);
     fc.assert(
       fc.property(fc.nat(42), base64url, (position, otherText) => {
@@ -27,7 +27,7 @@ describe('guest tokens', () => {
     );
   });
 
-  it('are nothing when somebody made them up, or another secret did', () => {
+  it('are invalid if forged or signed with another secret', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), base64url), (text) =>
         expect(guestIdOf(text, [secret])).toBeUndefined(),

@@ -44,14 +44,14 @@ describeOnDatabases('owners on $name', ({ open }) => {
   const tagOfBefore = (guestId: string): string =>
     new KeyRing([KEY]).ownerTagsOfBefore(`guest ${guestId}`)[0]!;
 
-  describe('beside a process of the version before', () => {
+  describe('beside a process of the previous version', () => {
     const GUEST = `insert into guests (id, session_hash) values ($1, $1)`;
     const CART = `insert into carts (number, guest_id) values ($1, $2)
       on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id returning owner_id`;
     const PHOTO = `insert into photos (public_id, owner, status, width, height, bytes)
       values ('photos/' || $1 || '/' || $2, $1, 'passed', 64, 48, 1)`;
 
-    it('give its guests and carts an owner, one for both', async () => {
+    it('share one owner between its guest and cart', async () => {
       await database.query({ name: 'test_guest', text: GUEST }, ['beside']);
       const [cart] = await database.query<{ owner_id: string }>({ name: 'test_cart', text: CART }, [
         'CBESIDE',
@@ -64,7 +64,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       ).toEqual([cart]);
     });
 
-    it('upload where it looks for photos, and see what it took in meanwhile and nobody else’s', async () => {
+    it('upload to its folder, and see their own photos from it only', async () => {
       await inShop([KEY], async (shop) => {
         const [visitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
         const { folder } = await visitor.signature();
@@ -93,7 +93,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
   });
 
   describe('with a named key', () => {
-    it('have folders that no key leads to', async () => {
+    it('have folders that cannot be derived from a key', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`, KEY], async (shop) => {
         const visitor = new Photographer(shop);
         const { folder } = await visitor.signature();
@@ -104,7 +104,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       });
     });
 
-    it('see what they upload, however many first uploads begin at once', async () => {
+    it('see their uploads, despite simultaneous first uploads', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`], async (shop) => {
         const visitor = new Photographer(shop);
         await visitor.add();
@@ -115,7 +115,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     });
   });
 
-  describe('expire', () => {
+  describe('expiry', () => {
     let shop: TestShop;
     let visitor: Photographer;
     beforeEach(async () => {
@@ -123,7 +123,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       visitor = new Photographer(shop);
     });
 
-    it('with the last thing that hangs on them, and not before', async () => {
+    it('deletes owners with the last data that depends on them, and not earlier', async () => {
       const { public_id: id } = await visitor.upload(jpeg);
       await visitor.add();
       await shop.owners.expire(day(400));

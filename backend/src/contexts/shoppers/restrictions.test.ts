@@ -37,7 +37,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
   const orders = (ownerId: string) =>
     opened.database.transaction((transaction) => opened.shop.restrictions.refuseOrder(transaction, ownerId));
 
-  it('look, add and change, with the header and without it, and cannot order', async () => {
+  it('view, add and change, with or without the header, and cannot order', async () => {
     const { visitor, number, ownerId } = await shopper();
     await expect(orders(ownerId)).resolves.toBeUndefined();
     const id = await restrict(number);
@@ -56,7 +56,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(ownerId)).rejects.toMatchObject({ status: 403, code: 'shopper_restricted' });
   });
 
-  it('are who the record says: a header that claims another is refused, for reads and writes', async () => {
+  it('match the record: a header for another shopper fails on reads and writes', async () => {
     const [mine, otherShopper, free] = [await shopper(), await shopper(), await shopper()];
     const [id, otherId] = [await restrict(mine.number), await restrict(otherShopper.number)];
     const refused = { status: 403, code: 'restricted_user_mismatch' };
@@ -83,7 +83,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     ).toMatchObject(refused);
   });
 
-  it('are set, listed and let go by staff alone', async () => {
+  it('are restricted, listed and released by staff only', async () => {
     const { number, ownerId } = await shopper();
     const id = await restrict(number, 'first reason');
     expect(await restrict(number, 'second reason')).toBe(id);
@@ -103,7 +103,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
   });
 
-  it('stay restricted when they log in', async () => {
+  it('stay restricted after login', async () => {
     const { visitor, number } = await shopper();
     const id = await restrict(number);
     const { ownerId } = await logIn(opened.database, visitor, 'restricted@example.com');
@@ -120,7 +120,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(another)).resolves.toBeUndefined();
   });
 
-  it('stay restricted when they sign in from a cart of another browser, whose books come along', async () => {
+  it('stay restricted after sign-in from another browser’s cart, and keep its books', async () => {
     const { visitor, number } = await shopper();
     const id = await restrict(number);
     const customer = await logIn(opened.database, visitor, 'at-home@example.com');

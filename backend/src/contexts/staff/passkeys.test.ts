@@ -94,7 +94,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       status,
     ]);
 
-  it('a link leads to the first one, once; from then on it signs its member in', async () => {
+  it('register the first passkey by a one-time link, then sign the member in', async () => {
     const { id, token } = await invite('kim@example.com', 'administrator');
     const kim = { kind: 'member', email: 'kim@example.com', roles: ['administrator'], ways: ['passkey'] };
     const { authenticator, answer } = await register(token);
@@ -113,7 +113,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(listed).toMatchObject({ id, can_sign_in: true });
   });
 
-  it('no password works, neither to sign in nor by a link', async () => {
+  it('replace passwords: none works for sign-in or by a link', async () => {
     const { token } = await invite('no-password@example.com', 'support');
     const browser = opened.shop.visitor();
     for (const [path, body] of [
@@ -132,7 +132,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     ['of the shop’s own origin', { origin: 'https://shop.example' }, /^Unexpected \w+ response origin/],
     ['for another host', { rpId: 'evil.example' }, /RP ID/],
     ['of somebody who was not verified', { isVerified: false }, /^User verification .*required/],
-  ])('a signature or a new passkey %s is refused', async (title, forgery, reason) => {
+  ])('refuse a signature or new passkey %s', async (title, forgery, reason) => {
     const email = `${title.replaceAll(/\W/g, '-')}@example.com`;
     const { authenticator } = await member(email, 'support');
     expect(faults((await enter(authenticator, forgery)).answer)).toEqual(REFUSED);
@@ -146,7 +146,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await register(token)).answer.statusCode).toBe(200);
   });
 
-  it('a challenge is signed once, in time, and for what it was made', async () => {
+  it('use each challenge once, in time, and for its purpose', async () => {
     const { authenticator } = await member('once@example.com', 'support');
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(await query('left', 'select * from staff_challenges')).toEqual([]);
   });
 
-  it('one that counts less than before is refused, as a copy of it would', async () => {
+  it('are refused as possible copies if their counter decreases', async () => {
     const { authenticator } = await member('counted@example.com', 'support');
     await enter(authenticator);
     await enter(authenticator);
@@ -183,7 +183,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await enter(authenticator)).answer.statusCode).toBe(200);
   });
 
-  it('one that names another member, or that nobody registered, is refused', async () => {
+  it('are refused if unregistered or for another member', async () => {
     const { authenticator } = await member('named@example.com', 'support');
     const userHandle = Buffer.from(NOBODY).toString('base64url');
     expect(faults((await enter(authenticator, { userHandle })).answer)).toEqual(REFUSED);
@@ -191,7 +191,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.slice(-2)).toEqual(['the passkey names another member', 'no passkey of this member']);
   });
 
-  it('certificates of an authenticator are refused: nobody fetches what they name', async () => {
+  it('refuse authenticator certificates: the server never fetches their addresses', async () => {
     const { token } = await invite('certificate@example.com', 'support');
     const browser = opened.shop.visitor();
     const options = dataOf<PasskeyCreationOptions>(await send(browser, '/link/challenge', { token }));
@@ -200,7 +200,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.at(-1)).toBe('attested by a certificate');
   });
 
-  it('a member has several, names them and removes one: it signs nobody in, and its sessions end', async () => {
+  it('can be several, named and removed; removal ends sign-in and sessions', async () => {
     const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
@@ -233,7 +233,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     ]);
   });
 
-  it('one is nobody else’s to remove, and is not registered twice', async () => {
+  it('cannot be removed by other members or registered twice', async () => {
     const { browser: owner, passkey } = await member('owner@example.com', 'support');
     const { browser: otherBrowser } = await member('other@example.com', 'administrator');
     const [ofOwner] = await passkeysOf(owner);
@@ -248,7 +248,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(creationOptions.excludeCredentials).toMatchObject([{ id: passkey.id }]);
   });
 
-  it('whoever lost the only one comes back by another link of the command line', async () => {
+  it('are replaced by a new command line link if the only one is lost', async () => {
     const { id, browser: earlierBrowser } = await member('lost@example.com', 'administrator');
     const linkAnswer = await asMachine('POST', `/members/${id}/link`);
     const token = dataOf<{ link: string }>(linkAnswer).link.split('#staff-link=')[1]!;
@@ -258,7 +258,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await passkeysOf(browser)).map(({ name }) => name)).toEqual(['laptop', 'new phone']);
   });
 
-  describe('proof again before money and members (STAFF-23)', () => {
+  describe('renewed proof before money and members (STAFF-23)', () => {
     const NEEDED = { status: 403, code: 'staff_proof_needed' };
     const age = (email: string) =>
       query(
@@ -268,7 +268,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       );
     const invitation = { email: 'next@example.com', roles: ['support'] };
 
-    it('is ten minutes old at most; a passkey renews it, and the same call goes through', async () => {
+    it('expires after ten minutes; a passkey renews it, and the same call succeeds', async () => {
       const { browser, authenticator } = await member('proof@example.com', 'administrator');
       await age('proof@example.com');
       const refused = await send(browser, '/members', invitation);
@@ -283,7 +283,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       ]);
     });
 
-    it('is not given by a password, nor by the passkey of somebody else', async () => {
+    it('is not given by a password or another member’s passkey', async () => {
       const { browser } = await member('phished@example.com', 'administrator');
       const { authenticator: thiefAuthenticator } = await member('thief@example.com', 'support');
       await age('phished@example.com');
@@ -316,14 +316,14 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       ['deploy tokens', 'POST', '/_canvas/api/releases/cart_mfe/tokens'],
       ['deploy tokens that go', 'DELETE', `/_canvas/api/releases/cart_mfe/tokens/${NOBODY}`],
       ['releases', 'PUT', '/_canvas/api/releases/cart_mfe/current'],
-    ] as const)('is needed for %s', async (what, method, url) => {
+    ] as const)('is required for %s', async (what, method, url) => {
       const email = `${what.replaceAll(' ', '-')}@example.com`;
       const { browser } = await member(email, 'administrator');
       await age(email);
       expect(faults(await browser.write(method, url, {}, AT_STAFF))).toMatchObject(NEEDED);
     });
 
-    it('is not needed to read, to roll a release back, or by a machine', async () => {
+    it('is not required for reads, rollbacks or machines', async () => {
       const { browser } = await member('reads@example.com', 'administrator');
       await age('reads@example.com');
       expect((await browser.send('GET', `${STAFF}/orders`, undefined, AT_STAFF)).statusCode).toBe(200);
@@ -340,7 +340,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     });
   });
 
-  it('the last administrator is one who can come in', async () => {
+  it('keep the last administrator with access, even if others are invited', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
     for (const otherMember of members)

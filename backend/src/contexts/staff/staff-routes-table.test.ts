@@ -14,7 +14,7 @@ const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ELSEWHERE = '203.0.113.9';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('the table of who may call what', () => {
+describe('the table of staff routes and roles', () => {
   let opened: OpenShop;
   withShop(
     (shop) => {
@@ -36,7 +36,7 @@ describe('the table of who may call what', () => {
     );
   }
 
-  it('has every route of staff, and none that is not there', () => {
+  it('lists exactly the existing staff routes', () => {
     const { app } = opened.shop;
     const ofStaff = documented().filter(
       ({ url, tags }) => isOfStaff(url) || tags.includes('staff') || tags.includes('print'),
@@ -50,7 +50,7 @@ describe('the table of who may call what', () => {
     expect(missingRoutes).toEqual([]);
   });
 
-  it('says of what writes what the audit calls it; a search only reads, and is asked in the body so that no log has it; a challenge changes nothing', () => {
+  it('names an audit act for each write; searches (in the body) and challenges change nothing', () => {
     for (const [key, { roles, act }] of Object.entries(STAFF_ROUTES)) {
       if (key.endsWith('/search') || key.endsWith('/challenge')) continue;
       const isWrite = act !== undefined && !act.startsWith('read.');
@@ -58,7 +58,7 @@ describe('the table of who may call what', () => {
     }
   });
 
-  it('has a line of the audit for each read of a person (STAFF-13)', () => {
+  it('has an audit line for each read of personal data (STAFF-13)', () => {
     const audited = Object.entries(STAFF_ROUTES).filter(([, { act }]) => act?.startsWith('read.'));
     const PERSON =
       /\/(orders|carts|customers|damage-reports|photos)(\/|$)|\/files\/|^GET \/muse\/print\/:id$/;
@@ -68,13 +68,13 @@ describe('the table of who may call what', () => {
     expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
-  it('has no route that a member’s cookie does not reach', () => {
+  it('has only routes within the member cookie’s paths', () => {
     for (const key of Object.keys(STAFF_ROUTES))
       expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
   });
 
   it.each(Object.entries(STAFF_ROUTES).filter(([, { roles }]) => roles !== 'everybody'))(
-    '%s is nobody else’s to call',
+    'rejects calls to %s from everybody else',
     async (key) => {
       const [method, url] = key.split(' ') as [Method, string];
       const request = { method, url: url.replace(/:\w+/g, '1'), remoteAddress: ELSEWHERE };
@@ -102,7 +102,7 @@ describe('a member', () => {
   };
 
   it.each(['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const)(
-    'is let in where their role may, and nowhere else: %s',
+    'has access as their role allows, and nothing more: %s',
     async (role) => {
       const browser = await staff.member(role);
       const refused: string[] = [];
@@ -118,7 +118,7 @@ describe('a member', () => {
     },
   );
 
-  it('is no shopper: a session of theirs opens nothing', async () => {
+  it('is not a shopper: a shopper’s session has no staff access', async () => {
     const shopper = opened.shop.visitor();
     await logIn(opened.database, shopper, 'shopper@example.com');
     for (const [key] of GUARDED)
@@ -126,14 +126,14 @@ describe('a member', () => {
   });
 });
 
-describe('a route of staff that is not in the table', () => {
+describe('a staff route missing from the table', () => {
   let database: OpenShop['database'];
   beforeAll(async () => {
     database = await databases[0]!.open();
   });
   afterAll(() => database.close());
 
-  it('stops the start, and says so', async () => {
+  it('stops the start with an error', async () => {
     const app = fastify();
     const config = { environment: 'development', staffToken: undefined, staffOrigin: undefined } as const;
     const door = new StaffDoor(config, database, createStaffSessions(database, false));

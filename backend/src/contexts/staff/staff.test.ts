@@ -54,7 +54,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   const audit = async (filter = ''): Promise<StaffAct[]> =>
     (await asMachine('GET', `/audit${filter}`)).json<{ data: StaffAct[] }>().data;
 
-  it('are let in by their password, with their roles, by a cookie for the addresses of staff alone', async () => {
+  it('are signed in by password, with roles, by a cookie for staff addresses only', async () => {
     const { browser, answer } = await signIn('Sam@example.com', 'support');
     const ways = ['passkey', 'password'];
     const sam = { kind: 'member', email: 'Sam@example.com', roles: ['support'], ways };
@@ -68,7 +68,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await browser.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
   });
 
-  it('REL-06: release where they are deployers, make deploy tokens where they are administrators', async () => {
+  it('REL-06: release as deployers, and create deploy tokens as administrators', async () => {
     const releases = '/_canvas/api/releases';
     const statusesOf = async (...roles: readonly StaffRole[]) => {
       const { browser } = await signIn(`${roles.join('-')}@releases.example`, ...roles);
@@ -87,7 +87,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await forged.send('POST', `${releases}/cart_mfe/tokens`, { label: 'x' })).statusCode).toBe(401);
   });
 
-  it('stand in the audit with what they do to releases and deploy tokens, and sign it themselves', async () => {
+  it('appear in the audit under their own name for releases and deploy tokens', async () => {
     const path = '/_canvas/api/releases/preview_mfe';
     const { browser } = await signIn('audited@releases.example', 'administrator');
     const { id } = (await browser.write('POST', `${path}/tokens`, { label: 'a team' })).json<{
@@ -110,7 +110,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     ]);
   });
 
-  it('hear the same whether address or password is wrong, or none was chosen yet', async () => {
+  it('get the same error for a wrong address, wrong password or none chosen', async () => {
     await add('pat@example.com', ['support'], PASSWORD);
     await add('new@example.com', ['support']);
     const answers: LightMyRequestResponse[] = [];
@@ -128,7 +128,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are not guessed at for long from one network, and go on from another', async () => {
+  it('are protected from guessing by network, and can sign in from another', async () => {
     await add('guessed@example.com', ['support'], PASSWORD);
     const guesses = Array.from({ length: 10 }, (_, index) =>
       enter(opened.shop.visitor(), 'guessed@example.com', `guess ${index}`),
@@ -147,7 +147,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(entered.statusCode).toBe(200);
   });
 
-  it('prove again by their password, where passwords are taken (STAFF-23)', async () => {
+  it('prove themselves again by password if passwords are allowed (STAFF-23)', async () => {
     const { browser } = await signIn('proves@example.com', 'administrator');
     await query(
       opened.database,
@@ -166,7 +166,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(proofs.map(({ status }) => status)).toEqual([200, 422]);
   });
 
-  it('write only with the token of the session that every write of a page carries', async () => {
+  it('need the session’s CSRF token for every write', async () => {
     const { browser, id } = await signIn('csrf@example.com', 'administrator');
     browser.csrf = 'forged';
     expect((await browser.send('DELETE', `${STAFF}/members/${id}`)).statusCode).toBe(403);
@@ -179,7 +179,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('are told which role a call needs, and have what they are given at once', async () => {
+  it('learn the role that a call requires, and get granted roles at once', async () => {
     const { browser, id } = await signIn('kim@example.com', 'merchandiser');
     const refused = await browser.send('GET', `${STAFF}/orders`);
     expect(faults(refused)).toMatchObject({ status: 403, code: 'staff_role_missing' });
@@ -202,7 +202,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   });
 
   // a value that the audit cannot store used to cause a server error without a line
-  it('are refused nothing that the audit has no line of, whatever stands in the address', async () => {
+  it('get 404 or 422 for an address with a NUL character', async () => {
     const { browser } = await signIn('nul@example.com', 'merchandiser');
     const answer = await browser.write('DELETE', `${STAFF}/members/%00`, {});
     expect(faults(answer)).toMatchObject({ status: 404, code: 'not_found' });
@@ -213,7 +213,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       });
   });
 
-  it('are out once they sign out, are removed, or sign in anew', async () => {
+  it('lose their session after sign-out, removal or a new sign-in', async () => {
     const { browser, id } = await signIn('lee@example.com', 'support');
     const firstCookie = browser.cookie;
     await enter(browser, 'lee@example.com');
@@ -241,7 +241,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   it.each([
     ['half an hour without a call', 'last_seen_at', '31 minutes'],
     ['twelve hours, however busy', 'created_at', '12 hours 1 minute'],
-  ])('are out after %s', async (_, column, age) => {
+  ])('lose their session after %s', async (_, column, age) => {
     const { browser } = await signIn(`${column}@example.com`, 'support');
     await query(
       opened.database,
@@ -252,7 +252,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     await opened.shop.staff.expire();
   });
 
-  it('choose their password by a link, once, and are signed in; every session before it ends', async () => {
+  it('choose a password by a one-time link, are signed in; earlier sessions end', async () => {
     const { id, link } = await add('ash@example.com', ['production']);
     const browser = opened.shop.visitor();
     const choose = (password: string, token = tokenIn(link!)) =>
@@ -271,7 +271,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await enter(opened.shop.visitor(), 'ash@example.com')).statusCode).toBe(401);
   });
 
-  it('do not lock themselves out: the last administrator stays one', async () => {
+  it('cannot lock themselves out: the last administrator keeps the role', async () => {
     const { id, browser } = await signIn('root@example.com', 'administrator');
     for (const { id: otherId, roles } of (await asMachine('GET', '/members')).json<{
       data: { id: string; roles: StaffRole[] }[];
@@ -289,7 +289,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await asMachine('PUT', `/members/${id}`, { roles: ['support'] })).statusCode).toBe(200);
   });
 
-  it('are nobody that a shopper is: neither session opens what the other does', async () => {
+  it('are separate from shoppers: neither session gives access to the other', async () => {
     const { shop, database } = opened;
     const shopper = shop.visitor();
     await logIn(database, shopper, 'shopper@example.com');
@@ -305,7 +305,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   });
 
   describe('the audit', () => {
-    it('has a line for each act: who, what, about which order, and what came of it', async () => {
+    it('records each act: member, action, order and result', async () => {
       const { browser } = await signIn('acts@example.com', 'support');
       const buyer = opened.shop.visitor();
       await buyer.add();
@@ -339,7 +339,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(JSON.stringify(events)).toContain('acts@example.com');
     });
 
-    it('has a line for each read of a person, and an alarm for many (STAFF-13)', async () => {
+    it('records each read of personal data, and raises an alarm for many (STAFF-13)', async () => {
       const { browser } = await signIn('reads@example.com', 'support');
       const buyer = opened.shop.visitor();
       await buyer.add();
@@ -363,7 +363,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect((await linesOf())[0]).toEqual(['read.alarm', 200, String(READS_ALARM_AT)]);
     });
 
-    it('production sees no e-mail address, and finds nothing by it (STAFF-13)', async () => {
+    it('hides e-mail addresses from production staff, in results and searches (STAFF-13)', async () => {
       const { browser: press } = await signIn('no-addresses@example.com', 'production');
       const { browser: support } = await signIn('addresses@example.com', 'support');
       const buyer = opened.shop.visitor();
@@ -388,7 +388,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       ]);
     });
 
-    it('finds by the number of an order what was done to its payments, refunds, books and reports of damage', async () => {
+    it('finds payments, refunds, books and damage reports by order number', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { id, number } = await placeOrder(opened.shop, buyer);
@@ -423,7 +423,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(summaryOf(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
     });
 
-    it('is in pages, and for administrators and support alone', async () => {
+    it('is paged, and for administrators and support only', async () => {
       for (let index = 0; index < 55; index += 1)
         await staffActs.begin(
           opened.database,
@@ -443,7 +443,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect((await browser.send('GET', `${STAFF}/audit`)).statusCode).toBe(403);
     });
 
-    it('cannot be changed, and is kept for two years', async () => {
+    it('is immutable, and kept for two years', async () => {
       const { database, shop } = opened;
       const line = { actor: 'old', act: 'job.retry', subjectKind: 'job', subject: '1' };
       const id = await staffActs.begin(database, line);
@@ -474,7 +474,7 @@ describe('a shop without a token', () => {
     { variables: { APP_ENV: 'development' } },
   );
 
-  it('answers its own machine until somebody is a member, and then whoever signs in', async () => {
+  it('answers its own machine until a member exists, then signed-in members only', async () => {
     const { shop } = opened;
     const localVisitor = shop.visitor();
     expect((await localVisitor.send('GET', `${STAFF}/session`)).json()).toMatchObject({
@@ -507,7 +507,7 @@ describe('staging without a token', () => {
     { variables: { APP_ENV: 'staging' } },
   );
 
-  it('answers nobody of staff, whatever a proxy on the same machine says (STAFF-07)', async () => {
+  it('rejects all staff calls, despite a proxy on the same machine (STAFF-07)', async () => {
     const answer = await opened.shop.visitor().send('GET', `${STAFF}/orders`);
     expect(faults(answer)).toMatchObject({ status: 401, code: 'staff_only' });
   });
@@ -522,7 +522,7 @@ describe('the command', () => {
     { variables: { APP_ENV: 'development' } },
   );
 
-  it('adds, lists, changes and removes members, and says what to do where it cannot', async () => {
+  it('adds, lists, changes and removes members, and explains errors', async () => {
     const { shop } = opened;
     const port = await freePort();
     await shop.app.listen({ port, host: '127.0.0.1' });
@@ -590,7 +590,7 @@ describe('a shop in production', () => {
       ),
     );
 
-  it('has nothing for staff where nothing of theirs is configured', async () => {
+  it('has no staff routes if nothing is configured', async () => {
     expect(await statuses(opened.shop.app, 'localhost:3000')).toEqual([404, 404, 404]);
     const signIn = await opened.shop
       .visitor()
@@ -598,7 +598,7 @@ describe('a shop in production', () => {
     expect(signIn.statusCode).toBe(404);
   });
 
-  it('answers machines with the token, and is silent to all others', async () => {
+  it('answers machines with the token, and returns 404 to all others', async () => {
     const { app } = await open({ staffToken: STAFF_TOKEN });
     expect(await statuses(app, 'shop.example')).toEqual([404, 404, 404]);
     expect(await statuses(app, 'shop.example', { authorization: 'Bearer another' })).toEqual([404, 404, 404]);
@@ -611,7 +611,7 @@ describe('a shop in production', () => {
     expect(knownAnswer!.body.replaceAll('orders', 'nothing')).toBe(never!.body);
   });
 
-  it('lets members in at the origin of staff, and at no other', async () => {
+  it('lets members in at the staff origin only', async () => {
     const staffOrigin = 'https://staff.example';
     const { app, visitor } = await open({
       ...{ staffToken: STAFF_TOKEN, staffOrigin, takesStaffPasswords: true },

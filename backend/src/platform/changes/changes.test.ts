@@ -37,7 +37,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     return { heard, stop: changes.subscribe('prices', (detail) => void heard.push(detail)) };
   }
 
-  it('are heard in their order, once each, by the topic they are of', async () => {
+  it('delivers changes in order, once each, to subscribers of their topic only', async () => {
     const { heard, stop } = subscribe();
     const photos: unknown[] = [];
     const stopPhotos = changes.subscribe('photos', (detail) => void photos.push(detail));
@@ -54,7 +54,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     expect(heard).toHaveLength(3);
   });
 
-  it('that were rolled back never happened', async () => {
+  it('delivers no change of a transaction that rolled back', async () => {
     const { heard, stop } = subscribe();
     await expect(
       database.transaction(async (transaction) => {
@@ -68,7 +68,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('whose notice was lost are found within a second or so, without their detail', async () => {
+  it('finds a change within about a second after a lost notice, without its detail', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -78,7 +78,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('of a database that was restored, and is older than what was heard, are heard from then on', async () => {
+  it('delivers changes again after a restored backup set the version back', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -90,7 +90,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('a notice that follows one that was lost says that anything may have changed', async () => {
+  it('reports an unspecified change if an earlier notice was lost', async () => {
     const { heard, stop } = subscribe();
     await database.transaction(async (transaction) => {
       await transaction.query(RAISE_SILENTLY, [1]);
@@ -101,7 +101,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('a listener that throws stops no other one', async () => {
+  it('notifies the other listeners if one listener throws', async () => {
     const stopThrowing = changes.subscribe('prices', () => {
       throw new Error('cannot');
     });
@@ -143,7 +143,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       rmSync(PROGRAM, { force: true });
     });
 
-    it('are heard here, and ours there', async () => {
+    it('delivers changes between two processes in both directions', async () => {
       const { heard, stop } = subscribe();
       otherProcess.stdin!.write('from there\n');
       await waitUntil('this one hears', () => heard.includes('from there'));
@@ -152,7 +152,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       stop();
     });
 
-    it('all connections cut: what changes meanwhile is heard by both', async () => {
+    it('delivers a change made while all connections were cut to both processes', async () => {
       const { heard, stop } = subscribe();
       await database.query({
         name: 'test_cut',

@@ -43,8 +43,8 @@ function keptValue() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what is kept in memory', () => {
-  it('is never put back by a reading that began before the change', async () => {
+describe('a value reloaded on change', () => {
+  it('never returns to an older value from a read that began before the change', async () => {
     const { inMemory, readings, kept, store } = keptValue();
     store('older');
     await settled();
@@ -62,7 +62,7 @@ describe('what is kept in memory', () => {
     inMemory.close();
   });
 
-  it('is read after one that failed, and who made the change is told only of its own', async () => {
+  it('reads again after a failed read, and the change waits for its own read', async () => {
     const { inMemory, readings, kept, store, failures } = keptValue();
     store('new');
     await settled();
@@ -76,7 +76,7 @@ describe('what is kept in memory', () => {
     inMemory.close();
   });
 
-  it('goes on by itself after a first reading that failed, where that is asked for', async () => {
+  it('retries a failed first read by itself if requested', async () => {
     const { inMemory, readings, kept, failures } = keptValue();
     const firstReading = inMemory.untilDone();
     await settled();

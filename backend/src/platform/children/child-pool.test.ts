@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('work in child processes', () => {
-  it('comes back as it is, bytes and errors too, from a process that knows no secret of this one', async () => {
+  it('returns values, bytes and errors unchanged from a process without the parent’s secrets', async () => {
     const pool = poolOf();
     const { value, env } = await run(pool, 'echo', { bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
     expect(value).toEqual({ bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
@@ -65,7 +65,7 @@ describe('work in child processes', () => {
     });
   });
 
-  it('asks its parent, which may refuse', async () => {
+  it('queries its parent, which may refuse', async () => {
     const pool = poolOf({
       answer: async (question) => {
         if (question === 'nothing') throw new TypeError('never heard of it');
@@ -76,14 +76,14 @@ describe('work in child processes', () => {
     await expect(run(pool, 'ask', 'nothing')).rejects.toMatchObject({ name: 'TypeError' });
   });
 
-  it('is told what it has to know', async () => {
+  it('receives messages from the parent', async () => {
     const pool = poolOf();
     await run(pool, 'echo');
     pool.tell('forget it');
     expect((await run(pool, 'echo')).noted).toBe('forget it');
   });
 
-  it('runs in as many processes as there may be, and is begun no more for somebody who has gone', async () => {
+  it('fills the allowed number of processes and skips jobs of aborted callers', async () => {
     const pool = poolOf({ children: 2, jobsAtOnce: 1 });
     const client = new AbortController();
     const running = [run(pool, 'wait', 1500), run(pool, 'wait', 1500)];
@@ -96,7 +96,7 @@ describe('work in child processes', () => {
     expect([replies.map((reply) => reply.pid).includes(pid), jobs]).toEqual([true, 2]);
   });
 
-  it('that is done leaves no process, where it is not to stay', async () => {
+  it('ends an idle process at once if idleMs is 0', async () => {
     const pool = poolOf({ idleMs: 0 });
     const { pid } = await run(pool, 'echo');
     await waitUntil('it has ended', async () => !isAlive(pid));
@@ -106,7 +106,7 @@ describe('work in child processes', () => {
 });
 
 describe('a job that crashes its process', () => {
-  it('is tried again once; what ran beside it is done', async () => {
+  it('runs once more, and the jobs beside it finish', async () => {
     let askCount = 0;
     const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
@@ -118,7 +118,7 @@ describe('a job that crashes its process', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('and does so again is refused, and nothing else is', async () => {
+  it('fails after a second crash without affecting other jobs', async () => {
     const pool = poolOf();
     const otherRuns = [run(pool, 'wait', 300), run(pool, 'wait', 300)];
     const deadly = run(pool, 'abort');
@@ -129,7 +129,7 @@ describe('a job that crashes its process', () => {
 });
 
 describe('a job that never ends', () => {
-  it('is ended with its process, and not begun again; what ran beside it is done', async () => {
+  it('ends with its process without a retry, and the jobs beside it finish', async () => {
     // the first question is never answered, so the job runs until its first process ends
     const answers = [new Promise(() => undefined), Promise.resolve('done')];
     const pool = poolOf({ withinMs: 1000, answer: () => answers.shift()! });
@@ -141,7 +141,7 @@ describe('a job that never ends', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('is ended where it never lets go of its thread', async () => {
+  it('ends if it blocks its thread', async () => {
     const pool = poolOf({ withinMs: 700 });
     await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -149,21 +149,21 @@ describe('a job that never ends', () => {
 });
 
 describe('a job that takes all memory', () => {
-  it('is refused memory by the kernel', async () => {
+  it('hits the kernel’s memory limit', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
     await expect(run(pool, 'native-bomb')).rejects.toThrow();
     expect((await run(pool, 'echo', 1)).value).toBe(1);
   });
 
-  it('is ended where it grows bit by bit', async () => {
+  it('ends if its memory grows gradually', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
     await expect(run(pool, 'slow-bomb')).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'memory' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
   });
 });
 
-describe('processes', () => {
-  it('are started before there is work, and told of once they can do it', async () => {
+describe('the processes of a pool', () => {
+  it('start before there is work and report once they are ready', async () => {
     const pool = poolOf();
     await pool.start();
     const [pid] = pool.pids;
@@ -172,7 +172,7 @@ describe('processes', () => {
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
   });
 
-  it('that do not start are tried a few times; whoever waits is told then', async () => {
+  it('start a few times before a waiting job fails', async () => {
     const pool = poolOf({ setup: 'fail' });
     const started = pool.start();
     await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
@@ -180,7 +180,7 @@ describe('processes', () => {
     expect(warnings).toEqual(Array(3).fill('a child process did not start'));
   });
 
-  it('end when the pool is closed, and what waits is told', async () => {
+  it('end when the pool closes, and waiting jobs fail', async () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     const { pid } = await run(pool, 'echo');
     const running = run(pool, 'wait', 300);
@@ -192,7 +192,7 @@ describe('processes', () => {
     await expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('end with their parent, killed as it may be, even one that never lets go of its thread', async () => {
+  it('end if their parent is killed, even with a blocked thread', async () => {
     const killed = spawn(process.execPath, [parent, program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(killed.stdout, 'data')) as [Buffer];
     const pids = line.toString().trim().split(' ').slice(1).map(Number);

@@ -30,7 +30,7 @@ const TEST_KEYS = {
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
-  it('says so where production is not told its https address, or how mails leave', () => {
+  it('warns if production lacks its https address or a way to send mail', () => {
     const origin = {
       APP_ENV: 'production',
       PUBLIC_ORIGIN: 'https://shop.example',
@@ -59,7 +59,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PROV-01
-  it('takes Stripe whole or not at all, names what is missing, and repeats no key', () => {
+  it('takes Stripe’s settings all together or not at all, and names missing ones without keys', () => {
     expect(read({}).payments).toEqual({
       stripe: undefined,
       sandbox: { processingMs: 120_000, events: 'orderly' },
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(() => read(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY: .*for tests/);
   });
 
-  it('takes who vouches for the mail server from a file, or does not start', () => {
+  it('reads the mail server’s certificate authority from a file, or refuses to start', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
     const folder = mkdtempSync(join(tmpdir(), 'bindery-ca-'));
     const [ca, otherFile] = [join(folder, 'ca.pem'), join(folder, 'other.pem')];
@@ -100,7 +100,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('needs nothing', () => {
+  it('needs no variables', () => {
     expect(read({})).toMatchObject({
       environment: 'development',
       host: 'localhost',
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a webhook whole or not at all', () => {
+  it('takes the webhook’s settings all together or not at all', () => {
     const WEBHOOK_SECRET = `whsec_${'a'.repeat(44)}`;
     const WEBHOOK_URL = 'https://example.org/hook';
     expect(read({ WEBHOOK_URL, WEBHOOK_SECRET }).webhook).toEqual({
@@ -157,17 +157,17 @@ describe('the configuration', () => {
       [{ ...SHOP, PAYMENTS: 'none' }, /^PAYMENTS: "none" is not sandbox/],
       [{ ...SHOP, STAFF_ORIGIN: 'https://192.0.2.1' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
       [{ ...SHOP, STAFF_ORIGIN: 'http://staff.shop.example' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
-    ])('is refused as %j: a trial is requested by name', (variables, line) => {
+    ])('refuses %j, since a trial needs an explicit request', (variables, line) => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
 
-    it('takes a trial that is requested by name', () => {
+    it('accepts a trial requested by name', () => {
       expect(read(SHOP).mayNameExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).mayNameExampleSeller).toBe(true);
       expect(read({ APP_ENV: 'staging' }).mayNameExampleSeller).toBe(true);
     });
 
-    it('lets staff in by passkeys alone, unless passwords are requested by name', () => {
+    it('lets staff sign in by passkey only, unless passwords are requested by name', () => {
       expect(read({ ...SHOP, STAFF_ORIGIN }).takesStaffPasswords).toBe(false);
       expect(read({ ...SHOP, STAFF_ORIGIN, STAFF_SIGN_IN: 'password' }).takesStaffPasswords).toBe(true);
       expect(read({ APP_ENV: 'staging' }).takesStaffPasswords).toBe(true);
@@ -236,7 +236,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PRIV-14
-  it('keeps the ledger of deletions with the other objects, or in the one place that is configured', () => {
+  it('keeps the deletion ledger with the other objects or in its configured place', () => {
     const ledgerOf = (variables: Record<string, string>) => read(variables).deletionLedger;
     expect(ledgerOf({})).toEqual({ kind: 'folder', folder: join(root, '.data/objects') });
     expect(ledgerOf({ DELETIONS_DIR: 'ledger' })).toEqual({ kind: 'folder', folder: join(root, 'ledger') });
@@ -251,11 +251,11 @@ describe('the configuration', () => {
     );
   });
 
-  it('never repeats a database URL, which holds a password', () => {
+  it('never repeats a database URL, which contains a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
   });
 
-  it('keeps the public key of an error service, and nothing but its address', () => {
+  it('keeps only the public key and address of an error service', () => {
     const SENTRY_DSN = 'https://abc123@o1.errors.example:8443/below/42';
     const { measuring } = read({ APP_ENV: 'staging', SENTRY_DSN });
     expect(measuring.errorService).toEqual({
@@ -269,7 +269,7 @@ describe('the configuration', () => {
     expect(() => read({ SENTRY_DSN: 'https://key:hunter2@errors.example/1' })).not.toThrow(/hunter2/);
   });
 
-  it('takes Google Analytics whole or not at all, over a line that nobody reads, and repeats no secret', () => {
+  it('takes Google Analytics’ settings together, over https or loopback, and repeats no secret', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'a-secret-of-some-length' };
     const settingsOf = (variables: object = {}) =>
       readConfig({ ...ga4, ...variables }, '/nowhere').measuring.ga4;
@@ -292,7 +292,7 @@ describe('the configuration', () => {
       expect(() => settingsOf(variables)).toThrow(message);
   });
 
-  it('reads what is tracked and tried out from a file, or names the place that is wrong', () => {
+  it('reads tracking and experiments from a file, or names the invalid place', () => {
     const file = join(root, 'tracking.json');
     const reading = (content: unknown) => {
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -328,7 +328,7 @@ describe('the configuration', () => {
     for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
   });
 
-  it('reads flags from a file, or names the place that is wrong; warns of those whose time is over', () => {
+  it('reads flags from a file, names an invalid place and warns of expired flags', () => {
     const file = join(root, 'flags.json');
     const reading = (content: unknown) => {
       writeFileSync(file, JSON.stringify(content));
@@ -357,14 +357,14 @@ describe('the configuration', () => {
     for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
   });
 
-  it('takes a content repository of four signs and more', () => {
+  it('accepts a content repository name of at least four characters', () => {
     expect(read({ CONTENT_REPOSITORY: 'ab-1' }).content.repository).toBe('ab-1');
     expect(() => read({ CONTENT_ENDPOINT: 'https://shop.cdn.prismic.io/api/v2' })).toThrow(
       /^CONTENT_REPOSITORY: /,
     );
   });
 
-  it('takes an S3 store whole, or not at all', () => {
+  it('takes the S3 store’s settings all together or not at all', () => {
     expect(read(S3).objectStore).toEqual({
       kind: 's3',
       endpoint: 'https://s3.example.org',

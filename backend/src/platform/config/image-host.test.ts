@@ -6,7 +6,7 @@ import { ConfigError } from './variables';
 const KEY = ['k'.repeat(64), 'accepted'] as const;
 
 describe('the image host', () => {
-  it('is this server, with credentials of its own key, where nothing is configured', () => {
+  it('defaults to this server, with credentials derived from its own key', () => {
     const host = imageHostOf({}, KEY);
     expect(host).toMatchObject({
       kind: 'built-in',
@@ -17,7 +17,7 @@ describe('the image host', () => {
     });
   });
 
-  it('is Cloudinary where its URL is set', () => {
+  it('uses Cloudinary if its URL is set', () => {
     expect(imageHostOf({ CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud' }, KEY)).toEqual({
       kind: 'cloudinary',
       cloud: 'our-cloud',
@@ -40,11 +40,11 @@ describe('the image host', () => {
     { CLOUDINARY_URL: 'https://12:ab@our-cloud' },
     { CLOUDINARY_URL: 'our-cloud' },
     { CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=ftp://x' },
-  ])('is none where %j does not say enough: photos never go elsewhere than meant', (variables) => {
+  ])('stays unconfigured if %j is incomplete, so photos never go to another host', (variables) => {
     expect(imageHostOf(variables, KEY)).toEqual({ kind: 'unconfigured' });
   });
 
-  it('ends the start where its own credentials are misspelt, without repeating them', () => {
+  it('stops the start on malformed credentials without repeating them', () => {
     const reading = () =>
       imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary:12:hunter2' }, KEY);
     expect(reading).toThrow(ConfigError);
@@ -53,7 +53,7 @@ describe('the image host', () => {
 });
 
 describe('secrets', () => {
-  it('of hook and staff are long enough', () => {
+  it('require a minimum length for the hook and for staff', () => {
     const url = 'https://moderator.example/judge';
     expect(moderationHookOf({})).toBeUndefined();
     expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({

@@ -24,7 +24,7 @@ const key = fc.oneof(
 );
 
 describe('the key ring', () => {
-  it('has the secrets of a purpose in the order of the keys, each once', () => {
+  it('returns the secrets of a purpose once each, in key order', () => {
     fc.assert(
       fc.property(key, key, fc.constantFrom(...PURPOSES), (newer, older, purpose) => {
         const [firstSecrets, second] = [new KeyRing([newer]).of(purpose), new KeyRing([older]).of(purpose)];
@@ -35,7 +35,7 @@ describe('the key ring', () => {
     );
   });
 
-  it('has another secret of 256 bits for each purpose of a named key, and the name makes no difference', () => {
+  it('derives a separate 256-bit secret for each purpose, independent of the key’s name', () => {
     fc.assert(
       fc.property(base64url, (secret) => {
         const secretsOf = (name: string): string[] =>
@@ -47,7 +47,7 @@ describe('the key ring', () => {
     );
   });
 
-  it('shows no key to a log', () => {
+  it('shows no key in a log', () => {
     const secret = 'A'.repeat(43);
     const ring = new KeyRing([`key:now:${secret}`, 'an older key of 32 characters or more']);
     expect(JSON.stringify({ ring }) + inspect({ ring }, { depth: 9, showHidden: true })).not.toMatch(

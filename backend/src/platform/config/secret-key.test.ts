@@ -23,8 +23,8 @@ function keep(content: string): void {
   writeFileSync(file(), content);
 }
 
-describe('the kept key', () => {
-  it('is made once, whole, named and for its owner only', () => {
+describe('the secret key file', () => {
+  it('is created once, complete, named and readable by its owner only', () => {
     const firstSecrets = read();
     expect(read()).toEqual(firstSecrets);
     expect(readFileSync(file(), 'utf8')).toMatch(/^key:\d{4}-\d\d-\d\d:[\w-]{43}\n$/);
@@ -32,12 +32,12 @@ describe('the kept key', () => {
     expect(readdirSync(folder)).toEqual(['secret-key']);
   });
 
-  it('of the version before is the key it was', () => {
+  it('accepts the previous version’s key unchanged', () => {
     keep(`${FIRST}\n`);
     expect(read()).toEqual([FIRST]);
   });
 
-  it('may be several: the first makes what is new', () => {
+  it('accepts several keys and derives new secrets from the first', () => {
     keep(`key:2026-11:${SECOND}\n\n${FIRST}\n`);
     expect(read()).toEqual([...keyRingOf({ SECRET_KEY: `key:x:${SECOND}` }, folder).of('guests'), FIRST]);
   });
@@ -49,7 +49,7 @@ describe('the kept key', () => {
     ['cut in its second line', `key:a:${SECOND}\n${FIRST.slice(0, 42)}`, 'is damaged in line 2'],
     ['cut in a named key', `key:a:${SECOND.slice(1)}\n`, 'is damaged in line 1'],
     ['full of zeros, as after a power cut', '\0'.repeat(44), 'is damaged in line 1'],
-  ])('is refused where its file is %s, with what to do, and is left as it is', (_, content, problem) => {
+  ])('stays unchanged if it is %s, and the error names the remedy', (_, content, problem) => {
     keep(content);
     expect(() => read()).toThrow(ConfigError);
     expect(() => read()).toThrow(problem);
@@ -57,7 +57,7 @@ describe('the kept key', () => {
     expect(readFileSync(file(), 'utf8')).toBe(content);
   });
 
-  it('is one for all processes that start at once', async () => {
+  it('holds one key for all processes that start together', async () => {
     const program = join(folder, '..', 'read-key.mjs');
     await build({
       stdin: {
@@ -78,7 +78,7 @@ describe('the kept key', () => {
     expect(readdirSync(folder)).toEqual(['secret-key']);
   });
 
-  it('is not needed where one is configured', () => {
+  it('is not needed if a key is configured', () => {
     expect(read({ SECRET_KEY: FIRST, SECRET_KEYS_ACCEPTED: `${SECOND} ${FIRST}\n` })).toEqual([
       FIRST,
       SECOND,

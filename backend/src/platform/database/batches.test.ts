@@ -32,17 +32,17 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
   });
   const count = async (): Promise<number> => (await database.query<{ count: number }>(COUNT))[0]!.count;
 
-  it('go in as many batches as there are, and no others', async () => {
+  it('deletes in exactly as many batches as the rows need', async () => {
     expect(await inBatches(database, DELETE_OLD, [2 * BATCH_ROWS + 6])).toBe(2 * BATCH_ROWS + 5);
     expect(await count()).toBe(5);
   });
 
-  it('end after a batch that is exactly full', async () => {
+  it('stops after an exactly full batch', async () => {
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(BATCH_ROWS);
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(0);
   });
 
-  it('go at most a batch at a time, the oldest first', async () => {
+  it('deletes at most one batch at a time, oldest rows first', async () => {
     await database.query(DELETE_OLD, [5000]);
     const [{ oldest } = { oldest: 0 }] = await database.query<{ oldest: number }>({
       name: 'test_oldest',
@@ -51,7 +51,7 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
     expect([await count(), oldest]).toEqual([BATCH_ROWS + 10, BATCH_ROWS + 1]);
   });
 
-  it('of a batch that fails are still there, those of the batches before it are not', async () => {
+  it('keeps the rows of a failed batch and deletes those of earlier batches', async () => {
     const failing = {
       name: 'test_failing',
       text: `
@@ -63,7 +63,7 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
     expect(await count()).toBe(BATCH_ROWS + 10);
   });
 
-  it('are gone through by their key to the last one', async () => {
+  it('walks the rows by key to the last one', async () => {
     const seenIds: number[] = [];
     await walkByKey('0', async (lastKey) => {
       const rows = await database.query<{ id: number }>(

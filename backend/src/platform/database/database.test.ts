@@ -19,7 +19,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('keeps what a transaction wrote, and nothing of one that failed', async () => {
+  it('keeps the writes of a transaction, and none of a failed one', async () => {
     await database.transaction((transaction) => transaction.query(INSERT, ['kept']));
     await expect(
       database.transaction(async (transaction) => {
@@ -31,7 +31,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(await database.query(FIND, ['lost'])).toEqual([]);
   });
 
-  it('goes on after a statement that failed, in a transaction and without', async () => {
+  it('continues after a failed statement, inside and outside a transaction', async () => {
     await expect(database.query(BROKEN, [1])).rejects.toThrow(/nowhere/);
     await expect(database.transaction((transaction) => transaction.query(BROKEN, [1]))).rejects.toThrow(
       /nowhere/,
@@ -40,7 +40,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(await database.query(FIND, ['kept'])).toHaveLength(1);
   });
 
-  it('answers many at once, each its own', async () => {
+  it('answers many concurrent queries correctly', async () => {
     const echo = { name: 'test_echo', text: 'select $1::int as n' };
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => database.query<{ n: number }>(echo, [n])),
@@ -48,7 +48,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  it('gives long answers whole: many rows, and one long text', async () => {
+  it('returns many rows and one long text completely', async () => {
     const long = {
       name: 'test_long',
       text: `select n, repeat(chr(945 + n % 20), 20000) as letters from generate_series(1, $1::int) as n`,
@@ -65,13 +65,13 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(row!.text.length).toBe(8_000_000);
   });
 
-  it('is cleaned up by vacuum', async () => {
+  it('supports vacuum', async () => {
     await expect(database.query({ name: 'test_vacuum', text: 'vacuum analyze' })).resolves.toEqual([]);
   });
 });
 
 describe('the embedded database', () => {
-  it('is the same after it was closed and opened again, its migrations applied once', async () => {
+  it('keeps its data after a restart and applies migrations once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-database-'));
     const firstDatabase = await databases[0]!.open(join(folder, 'database'));
     await firstDatabase.query(INSERT, ['kept']);
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('makes an error, not a hang, of a query beside an open transaction', async () => {
+  it('raises an error instead of hanging on a query beside an open transaction', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('migrated'),
       migrationsDir: MIGRATIONS_DIR,

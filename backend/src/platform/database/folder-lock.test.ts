@@ -122,7 +122,7 @@ beforeAll(() => {
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
 describe('the lock of the data folder', () => {
-  it('is held once, and given back with nothing left of it', async () => {
+  it('admits one holder, and its release leaves no file', async () => {
     const lock = await take(folder);
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     lock.check();
@@ -131,7 +131,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('holds while its process is stopped for minutes, and afterwards', async () => {
+  it('stays held while its process is suspended for minutes, and afterwards', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     silentForMinutes();
@@ -145,7 +145,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('holds between containers of one machine, which know neither name nor number of each other’s processes', async () => {
+  it('holds between containers on one machine that share neither hostnames nor process ids', async () => {
     const owner = await started();
     writeFileSync(lockFile(), JSON.stringify({ ...holder(), pid: 999_999_999, host: 'other-container' }));
     silentForMinutes();
@@ -154,7 +154,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('is free at once when its holder was killed', async () => {
+  it('frees at once after its holder was killed', async () => {
     const owner = await started();
     await owner.kill();
     expect(readdirSync(folder)).toHaveLength(2);
@@ -162,14 +162,14 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is free at once when its holder was killed and this process got its number, as in a container', async () => {
+  it('frees at once if this process has the killed holder’s number, as in a container', async () => {
     const owner = await started();
     await owner.kill();
     holdAs({ ...holder(), pid: process.pid });
     (await take(folder)).release();
   });
 
-  it('goes to one of many that find it dead at once', async () => {
+  it('goes to one of many callers that find a dead holder at once', async () => {
     for (let round = 0; round < 30; round += 1) {
       holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
       silentForMinutes();
@@ -182,7 +182,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('goes to one of several processes that find it dead at once', async () => {
+  it('goes to one of several processes that find a dead holder at once', async () => {
     const dead = await started();
     await dead.kill();
     const heirs = Array.from({ length: 4 }, () => new OwnerProcess());
@@ -191,7 +191,7 @@ describe('the lock of the data folder', () => {
     expect(answers.filter((answer) => answer !== 'held')).toEqual(Array(3).fill(`in use ${heir.pid}`));
   });
 
-  it('is kept by another machine until it was silent for half a minute', async () => {
+  it('stays with another machine until its heartbeat stops for half a minute', async () => {
     holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
@@ -200,7 +200,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('is free where its file is half written, or in a copy of a folder that is in use', async () => {
+  it('frees if its file is incomplete or the folder was copied while in use', async () => {
     writeFileSync(lockFile(), '{"id":');
     const lock = await take(folder);
     const copy = `${folder}-copy`;
@@ -210,8 +210,8 @@ describe('the lock of the data folder', () => {
     lock.release();
   });
 
-  describe('of the version before', () => {
-    it('holds as long as its process lives, and no longer', async () => {
+  describe('of the previous version', () => {
+    it('holds exactly as long as its process lives', async () => {
       const oldProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
       holdAs({ id: 'other', pid: oldProcess.pid, host: hostname() });
       silentForMinutes();
@@ -223,7 +223,7 @@ describe('the lock of the data folder', () => {
       (await take(folder)).release();
     });
 
-    it('is what ours looks like to it: a number that lives, a beat', async () => {
+    it('recognises the new lock by its live process id and heartbeat', async () => {
       const lock = await take(folder);
       silentForMinutes();
       expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
@@ -236,7 +236,7 @@ describe('the lock of the data folder', () => {
 const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
 
 describe('a process that lost the folder', () => {
-  it('ends before its next write, which then is not in the database', async () => {
+  it('ends before its next write, which never reaches the database', async () => {
     const database = join(folder, 'database');
     await (await databases[0]!.open(database)).close();
     const owner = await started('database');
@@ -260,7 +260,7 @@ describe('a process that lost the folder', () => {
     heir.release();
   });
 
-  it('ends where its lock is gone, and nobody has it', async () => {
+  it('ends if its lock is gone and has no holder', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     rmSync(lockFile());
@@ -270,7 +270,7 @@ describe('a process that lost the folder', () => {
     expect([await owner.ended(), owner.said]).toEqual([1, ['held']]);
   });
 
-  it('learns of it without writing, too', async () => {
+  it('detects the loss without writing', async () => {
     let lossMessage = '';
     const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);

@@ -64,11 +64,11 @@ function faultsOf({
   });
 }
 
-describe('migrations do not stop a shop that runs', () => {
+describe('migrations do not interrupt a running shop', () => {
   const migrations = readMigrations(MIGRATIONS_DIR);
   const firstIndex = migrations.findIndex(({ tag }) => tag === LAST_BEFORE_THE_RULES) + 1;
 
-  it('none of those since the rules exist does', () => {
+  it('every migration since the rules exist complies', () => {
     const faults = migrations.slice(firstIndex).map((migration) => [migration.tag, faultsOf(migration)]);
     expect(faults.filter(([, list]) => list!.length > 0)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('migrations do not stop a shop that runs', () => {
     expect(faultsOf({ statements: [statement], isOutsideTransaction: false })).toHaveLength(count);
   });
 
-  it('a new table may have any index and constraint in its own migration', () => {
+  it('allows any index and constraint on a table created in the same migration', () => {
     const statements = [
       'create table a (n int)',
       'create index a_n on a (n)',
@@ -101,7 +101,7 @@ describe('migrations do not stop a shop that runs', () => {
     expect(faultsOf({ statements, isOutsideTransaction: false })).toEqual([]);
   });
 
-  it('a file outside a transaction has nothing but indexes that can be built again', () => {
+  it('allows only repeatable index creation in a file outside a transaction', () => {
     const statements = [
       '-- outside a transaction\ncreate index concurrently if not exists a on orders (n)',
       'update orders set n = 1',
@@ -109,7 +109,7 @@ describe('migrations do not stop a shop that runs', () => {
     expect(faultsOf({ statements, isOutsideTransaction: true })).toHaveLength(1);
   });
 
-  it('the journal names every file once, in order of time', () => {
+  it('lists every file once in the journal, ordered by time', () => {
     const files = readdirSync(MIGRATIONS_DIR)
       .filter((name) => name.endsWith('.sql'))
       .sort();

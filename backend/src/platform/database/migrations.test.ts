@@ -29,7 +29,7 @@ function migrationOf(...texts: string[]): string {
 }
 
 describe('migrations of the embedded database', () => {
-  it('build an index outside a transaction too', async () => {
+  it('builds an index outside a transaction too', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('empty'),
       migrationsDir: migrationOf(
@@ -62,7 +62,7 @@ describe('migrations of the embedded database', () => {
     openDatabase({ url, poolSize: 2, migrationsDir, statementTimeoutMs: 200 });
   afterEach(() => onMaintenance(`drop database ${name} with (force)`));
 
-  it('take longer than a statement may, and those who start meanwhile wait for them', async () => {
+  it('runs longer than the statement limit, and processes that start meanwhile wait', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf('create table slow (n int);\n--> statement-breakpoint\nselect pg_sleep(0.7)');
     const opened = await Promise.all([open(dir), open(dir), open(dir)]);
@@ -74,7 +74,7 @@ describe('migrations of the embedded database', () => {
     }
   });
 
-  it('whose connection is cut are an error at once, and leave nothing behind', async () => {
+  it('fails at once if its connection is cut, and leaves nothing behind', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf(
       'create table slow (n int);\n--> statement-breakpoint\nselect pg_terminate_backend(pg_backend_pid())',
@@ -101,7 +101,7 @@ describe('migrations of the embedded database', () => {
     });
   const TABLE = 'create table slow (n int)';
 
-  it('let others read and write a table while a long reader keeps them waiting', async () => {
+  it('lets shoppers read and write the table while a long reader blocks the migration', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [reader, shopper] = [await session(), await session()];
@@ -125,7 +125,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
-  it('build an index beside somebody who writes, and anew if an attempt left an invalid one', async () => {
+  it('builds an index beside a writer, and rebuilds an invalid one', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [writer, shopper] = [await session(), await session()];
@@ -150,7 +150,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([writer.end(), shopper.end()]);
   });
 
-  it('name the session that holds their lock, and end; a database that is up to date waits for nobody', async () => {
+  it('names the session that holds its lock and ends; an up-to-date database never waits', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
@@ -167,7 +167,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('wait for a migration of the version before, which holds a lock of its session', async () => {
+  it('waits for a migration of the previous version with a session lock', async () => {
     await onMaintenance(`create database ${name}`);
     const versionBefore = await session();
     await versionBefore.query('select pg_advisory_lock(7203411)');
@@ -179,7 +179,7 @@ describe('migrations of the embedded database', () => {
     await database.close();
   });
 
-  it('a database closes though a query hangs and a transaction was never ended', async () => {
+  it('closes despite a hanging query and an open transaction', async () => {
     await onMaintenance(`create database ${name}`);
     const database = await openDatabase({
       url,

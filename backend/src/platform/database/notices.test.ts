@@ -26,7 +26,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     return { heard, stop };
   }
 
-  it('are heard by every listener until it stops', async () => {
+  it('delivers to every listener until it stops', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     const second = listen();
@@ -39,7 +39,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
-  it('are heard from the beginning by whoever listens to what was listened to before, which it is told at once', async () => {
+  it('notifies a new listener at once on a channel already in use', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     firstListener.stop();
@@ -51,7 +51,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
-  it('of a transaction are heard after its commit, of one that was rolled back never', async () => {
+  it('delivers notices after commit and never after rollback', async () => {
     const { heard, stop } = listen();
     await expect(
       database.transaction(async (transaction) => {
@@ -69,7 +69,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('a listener that asks the database when it hears something hangs nothing', async () => {
+  it('lets a listener query the database on a notice', async () => {
     let queryCount = 0;
     const stop = database.listen('test_asking', () => {
       void database.query({ name: 'test_one', text: 'select 1' }).then(() => queryCount++);
@@ -78,7 +78,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('of a channel that is listened to while another one begins are heard too', async () => {
+  it('delivers notices on one channel while another one starts', async () => {
     const heard: (string | undefined)[] = [];
     const stops: (() => void)[] = [];
     stops.push(
@@ -94,7 +94,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     for (const stop of stops) stop();
   });
 
-  it('channels are names, nothing else', () => {
+  it('rejects channel names with other characters', () => {
     expect(() => database.listen('jobs; drop table carts', () => undefined)).toThrow(/no name of a channel/);
   });
 
@@ -102,7 +102,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     if (name === 'PostgreSQL') describe(title, suite);
   };
   onServer('when the connections are cut', () => {
-    it('says that something may have been missed, and hears again', async () => {
+    it('reports possibly missed notices and receives new ones', async () => {
       const { heard, stop } = listen();
       await database.query(notify('before'));
       await waitUntil('it hears', () => heard.includes('before'));

@@ -20,7 +20,7 @@ const setting = (name: string) => ({
   });
   afterAll(() => database.close());
 
-  it('a lock that somebody keeps is 503 with Retry-After, long before the limit of a statement', async () => {
+  it('returns 503 with Retry-After for a held lock, long before the statement limit', async () => {
     let release = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => {
       release = resolve;
@@ -42,7 +42,7 @@ const setting = (name: string) => ({
     expect(error).toMatchObject({ code: 'database_busy', status: 503, headers: { 'retry-after': '2' } });
   });
 
-  it('a statement that takes too long is 503 as well', async () => {
+  it('returns 503 for a statement that takes too long', async () => {
     const slow = database.transaction(async (transaction) => {
       await transaction.query({ name: 'test_short', text: `set local statement_timeout = 50` });
       await transaction.query({ name: 'test_sleep', text: 'select pg_sleep(60)' });
@@ -50,7 +50,7 @@ const setting = (name: string) => ({
     await expect(slow).rejects.toThrow(DatabaseBusyError);
   });
 
-  it('jobs wait longer for locks than requests, and no transaction stays open for ever', async () => {
+  it('lets jobs wait longer for locks than requests, and limits every open transaction', async () => {
     const read = async (connection: Connection, value: string): Promise<string> =>
       (await connection.query<{ value: string }>(setting(value)))[0]!.value;
     expect(await read(database, 'lock_timeout')).toBe('3s');
@@ -65,7 +65,7 @@ const setting = (name: string) => ({
 });
 
 describe('the parameters of a connection', () => {
-  it('are those that a pooler takes', async () => {
+  it('are accepted by a pooler', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

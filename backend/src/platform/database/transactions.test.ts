@@ -21,7 +21,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
   });
   afterAll(() => database.close());
 
-  it.each(['40P01', '40001'])('that meets %s is done again, its first writes undone', async (code) => {
+  it.each(['40P01', '40001'])('runs again after %s, with its first writes rolled back', async (code) => {
     const originalRows = await database.query<{ n: number }>(READ);
     let runs = 0;
     await database.transaction(async (transaction) => {
@@ -32,7 +32,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 1);
   });
 
-  it('is given up after five times, and at once for any other error', async () => {
+  it('fails after five attempts, and at once for any other error', async () => {
     const runs = { '40P01': 0, '23505': 0 };
     const failing = (code: keyof typeof runs) =>
       database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
         await transaction.query(ADD, [second]);
       });
 
-    it('takes rows in opposite orders: a deadlock fails nobody', async () => {
+    it('survives a deadlock of rows locked in opposite orders', async () => {
       const originalRows = await database.query<{ n: number }>(READ);
       // PostgreSQL detects a deadlock after a second
       await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
@@ -63,7 +63,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
       expect(finalRows.map(({ n }, row) => n - originalRows[row]!.n)).toEqual([2, 2]);
     });
 
-    it('serialisable ones that read what the other writes fail nobody', async () => {
+    it('survives serialisation conflicts between transactions', async () => {
       const originalRows = await database.query<{ n: number }>(READ);
       const serialisable = () =>
         database.transaction(async (transaction) => {
@@ -75,7 +75,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
       expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 3);
     });
 
-    it('cut in the middle fails alone: the process and the next one go on', async () => {
+    it('fails alone if its connection is cut; the process and the next transaction continue', async () => {
       const cut = database.transaction(async (transaction) => {
         const [me] = await transaction.query<{ pid: number }>({
           name: 'test_pid',

@@ -17,20 +17,20 @@ const nested = (depth: number): unknown =>
 const shapeOf = (body: unknown) => () => checkShape(body);
 
 describe('the shape of a body', () => {
-  it('is nested as deep as people nest, and no deeper', () => {
+  it('accepts nesting up to the limit and no deeper', () => {
     expect(shapeOf(nested(38))).not.toThrow();
     expect(shapeOf(nested(42))).toThrow(BodyTooDeepError);
     expect(shapeOf('text')).not.toThrow();
     expect(shapeOf(undefined)).not.toThrow();
   });
 
-  it('has lists as long as the proof of a book, and no longer', () => {
+  it('accepts lists of up to 400 entries and no longer', () => {
     expect(shapeOf({ a: Array(400).fill({}) })).not.toThrow();
     expect(shapeOf({ a: Array(401).fill({}) })).toThrow(ListTooLongError);
     expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
   });
 
-  it('is not looked for in bytes: a megabyte costs nothing', () => {
+  it('skips bytes, so a megabyte costs nothing', () => {
     const bytes = Buffer.alloc(1_000_000, 'a');
     const startUsage = process.cpuUsage();
     for (let times = 0; times < 100; times += 1) checkShape(bytes);
@@ -38,7 +38,7 @@ describe('the shape of a body', () => {
     expect(user + system).toBeLessThan(100_000);
   });
 
-  it('has no text that a database cannot keep, wherever it stands, as a key too', () => {
+  it('rejects text that a database cannot store, at any depth and in keys', () => {
     const bad = fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800');
     const text = fc.string({ unit: 'binary' }).map((rawText) => rawText.replaceAll('\0', ''));
     const around = fc.constantFrom<(inner: string) => unknown>(
@@ -77,12 +77,12 @@ describe('a body', () => {
       payload,
     });
 
-  it('that would overflow a stack is a bad request', async () => {
+  it('returns a bad request if its nesting would overflow the stack', async () => {
     expect((await post('{"a":[1,{"b":2}]}')).statusCode).toBe(200);
     expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
   });
 
-  it('has at most 5000 values, which are counted before it is parsed, and signs within texts are none', async () => {
+  it('accepts at most 5000 values, counted before parsing, ignoring punctuation in texts', async () => {
     const wide = (count: number) =>
       `{${Array.from({ length: count - 1 }, (_, index) => `"${index}":0`).join(',')}}`;
     expect((await post(wide(5000))).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect((await post(lists)).json<Problem>().code).toBe('too_many_values');
   });
 
-  it('says where a text is that cannot be kept, and not what it says', async () => {
+  it('names the place of an invalid text without repeating it', async () => {
     for (const escape of ['\\u0000', '\\ud800', '\\udfff']) {
       const answer = await post(`{"items":[{"customisations":{"things":[{"id":"${escape}Lottie"}]}}]}`);
       expect(answer.json<Problem>()).toMatchObject({
@@ -109,7 +109,7 @@ describe('a body', () => {
     }
   });
 
-  it('has the texts that were meant, wherever they stand', async () => {
+  it('arrives with normalised texts at every depth', async () => {
     const answer = await app.inject({
       ...{ method: 'POST', url: '/echo' },
       payload: { items: [{ name: 'Ada\ufffc' }, 'O\u0092Brien'], message: 'Sleep\r\ntight\u0007' },
@@ -119,21 +119,21 @@ describe('a body', () => {
     });
   });
 
-  it('that is packed is refused: a few hundred bytes would become hundreds of kilobytes', async () => {
+  it('rejects compressed content, which could grow a thousandfold', async () => {
     const packed = gzipSync(`{"items":[${Array(85_000).fill('{}').join(',')}]}`);
     const answer = await post(packed, { 'content-encoding': 'gzip' });
     expect(answer.statusCode).toBe(415);
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
-  it('has no id in its path that cannot be kept: that is nothing that is there', async () => {
+  it('returns 404 for an id in the path that a database cannot store', async () => {
     expect((await app.inject('/photos/%00')).statusCode).toBe(404);
     expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
     expect((await app.inject('/photos/a')).statusCode).toBe(200);
   });
 
   it.each(['/audit?actor=%00', '/audit?actor=x&actor=a%00b'])(
-    'has a query beside it with texts that can be kept, too: not %s',
+    'rejects a query with unstorable text: %s',
     async (url) => {
       const answer = await app.inject({ url });
       expect(answer.statusCode).toBe(422);

@@ -5,7 +5,7 @@ import { databases } from '../../testing/test-databases';
 const catalogue = withCatalogue();
 
 // Source: docs/rules.md HTTP-48
-describe('a shop that is asked for too much', () => {
+describe('a shop under too many requests', () => {
   async function withLimits(changes: object, work: (shop: TestShop) => Promise<void>): Promise<void> {
     const database = await databases[0]!.open();
     const shop = await catalogue().shop(database, { hasRateLimits: true, ...changes });
@@ -19,7 +19,7 @@ describe('a shop that is asked for too much', () => {
   const link = (shop: TestShop, remoteAddress: string) =>
     shop.app.inject({ method: 'GET', url: '/content/api/v2/documents/search?ref=x', remoteAddress });
 
-  it('counts the /48 of an address as well: five times the limit of one network', async () => {
+  it('limits the /48 of an address to five times the limit of one network', async () => {
     await withLimits({}, async (shop) => {
       let answerCount = 0;
       for (let network = 1; network <= 320; network += 1) {
@@ -32,7 +32,7 @@ describe('a shop that is asked for too much', () => {
     });
   });
 
-  it('asks its own content without a limit', async () => {
+  it('requests its own content without a limit', async () => {
     await withLimits({}, async (shop) => {
       for (let count = 0; count < 70; count += 1) await link(shop, '203.0.113.9');
       expect((await link(shop, '203.0.113.9')).statusCode).toBe(429);
@@ -40,7 +40,7 @@ describe('a shop that is asked for too much', () => {
     });
   });
 
-  it('refuses uploads and exports with 503 while little disk is free, and goes on selling', async () => {
+  it('refuses uploads and exports with 503 if disk space is low, and keeps selling', async () => {
     await withLimits({ minFreeDiskBytes: 1e18 }, async (shop) => {
       for (const url of ['/images/v1_1/bindery/image/upload', '/website/v1/privacy/export']) {
         const answer = await shop.app.inject({ method: 'POST', url });

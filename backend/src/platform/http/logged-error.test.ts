@@ -17,7 +17,7 @@ describeOnDatabases('an error of the database $name', ({ open }) => {
       (error: Error) => error,
     );
 
-  it('is logged with its code and where it is, and with nothing that was to be stored', async () => {
+  it('logs a database error with its code and location, and none of its values', async () => {
     await database.query(
       { name: 'test_guest', text: `insert into guests (id, session_hash) values ('Lottie', 'Lottie')` },
       [],
@@ -45,7 +45,7 @@ describeOnDatabases('an error of the database $name', ({ open }) => {
   });
 });
 
-it('any other error is logged as it is, with what caused it', () => {
+it('logs any other error unchanged with its cause', () => {
   const error = Object.assign(new TypeError('The store is full', { cause: new Error('disk') }), {
     code: 'ENOSPC',
   });

@@ -37,12 +37,12 @@ const pathsOf = (lines: readonly string[]): unknown[] =>
     .map(({ path, req }) => path ?? req?.path);
 
 describe('the log', () => {
-  it('has no query string: a child’s name stands in it', async () => {
+  it('omits the query string, which may contain a child’s name', async () => {
     const lines = await logOf('/muse/page?child=Ada');
     expect([pathsOf(lines), lines.join('').includes('Ada')]).toEqual([['/muse/page'], false]);
   });
 
-  it('has no id of a photo, and no signed address, also where it fails', async () => {
+  it('omits photo ids and signed addresses, also for failed requests', async () => {
     expect(pathsOf(await logOf('/_canvas/api/photos/photos%2Fabc%2Fdef'))).toEqual([
       '/_canvas/api/photos/:photoId',
     ]);
@@ -53,14 +53,14 @@ describe('the log', () => {
     ]);
   });
 
-  it('has no id of a receipt or an archive: one leads to what somebody asked to be forgotten', async () => {
+  it('omits ids of receipts and archives, which lead to deleted personal data', async () => {
     for (const what of ['receipts', 'exports'])
       expect(pathsOf(await logOf(`/website/v1/privacy/${what}/0f8f-an-id?token=secret`))).toEqual([
         `/website/v1/privacy/${what}/:id`,
       ]);
   });
 
-  it('says which page, product, remote and file was asked for', async () => {
+  it('names the requested page, product, remote and file', async () => {
     const paths = ['/uk/create/tiny-book/5', '/content/product/tiny-book/toc', '/_canvas/assets/shell.js'];
     expect((await Promise.all(paths.map((path) => logOf(path)))).flatMap(pathsOf)).toEqual(paths);
     expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(
@@ -83,11 +83,11 @@ describe('the log', () => {
     ['GET', '/sandbox/payments/a-token/x', '/sandbox/…'],
     ['POST', '/payments/webhooks/stripe/a-token', '/payments/…'],
     ['GET', '/museum/opening-hours', '/museum/opening-hours'],
-  ] as const)('has no key to a picture where no route took it: %s %s', async (method, path, logged) => {
+  ] as const)('omits the key of a picture if no route matched: %s %s', async (method, path, logged) => {
     const lines = await logOf(path, method);
     expect([pathsOf(lines), lines.join('').includes('a-token')]).toEqual([[logged], false]);
   });
 
-  it('has no token of a page: whoever has it sees the page', async () =>
+  it('omits page tokens, which give access to the page', async () =>
     expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
 });

@@ -12,7 +12,7 @@ function newApp(headers: object): FastifyInstance {
   return app;
 }
 
-it('compiles a schema once, for every route and app that has it, and one that looks the same for itself', () => {
+it('compiles a schema object once for all routes and apps, and an equal copy separately', () => {
   const [firstCompiler, otherCompiler] = [0, 1].map(() => schemaCompilers.buildSerializer({}, {}));
   const serializer = firstCompiler!({ ...route, schema: text });
   expect(otherCompiler!({ ...route, url: '/other', schema: text })).toBe(serializer);
@@ -20,7 +20,7 @@ it('compiles a schema once, for every route and app that has it, and one that lo
   expect(serializer({ a: 'kept', b: 'not told' })).toBe('{"a":"kept"}');
 });
 
-it('checks headers however they are written, in each of two apps with one schema', async () => {
+it('checks headers in any case, in each of two apps with one schema', async () => {
   const headers = { type: 'object', properties: { 'x-one': { type: 'string', maxLength: 3 } } };
   for (const app of [newApp(headers), newApp(headers)]) {
     const get = (value: string) => app.inject({ url: '/', headers: { 'X-One': value } });
@@ -33,7 +33,7 @@ it('checks headers however they are written, in each of two apps with one schema
   }
 });
 
-it('refuses a schema whose headers no request can have', () => {
+it('refuses a schema with headers that no request can have', () => {
   expect(() => newApp({ type: 'object', properties: { 'X-One': { type: 'string' } } })).toThrow(
     'The schema of / names the header X-One, which is not in lower case',
   );

@@ -47,7 +47,7 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
     expect(lastStatus).toBe(isShared ? 429 : 204);
   });
 
-  it('warns once where a proxy speaks that nobody told of', async () => {
+  it('warns once of a proxy that is missing from TRUSTED_PROXIES', async () => {
     const warn = jest.spyOn(shops[0]!.app.log, 'warn');
     const child = jest.spyOn(shops[0]!.app.log, 'child').mockReturnValue(shops[0]!.app.log);
     for (let n = 0; n < 3; n++) await report(shops[0]!, { 'x-forwarded-for': '1.2.3.4' });

@@ -41,24 +41,24 @@ function dribble(path: string, bytes: number): Promise<{ answer: string; ms: num
   });
 }
 
-describe('a body that dribbles', () => {
-  it('is answered where it ends in time', async () => {
+describe('a body that arrives slowly', () => {
+  it('gets its answer if it ends in time', async () => {
     expect((await dribble('/', 3)).answer).toBe('HTTP/1.1 200 OK');
   });
 
-  it('is told so, and its connection closed, where it does not', async () => {
+  it('gets a 408 and a closed connection if it is late', async () => {
     const { answer, ms } = await dribble('/', 1000);
     expect(answer).toBe('HTTP/1.1 408 Request Timeout');
     expect(ms).toBeLessThan(5000);
   });
 
-  it('may take longer on a route that says so, and not for ever', async () => {
+  it('may take longer on a route with a higher limit, but not for ever', async () => {
     // takes 800 ms; a busy machine may take three times as long
     expect((await dribble('/upload', 40)).answer).toBe('HTTP/1.1 200 OK');
     expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('is not waited for once it is answered', async () => {
+  it('ends once the request is answered', async () => {
     const { answer, ms } = await dribble('/early', 1000);
     expect(answer).toBe('HTTP/1.1 403 Forbidden');
     expect(ms).toBeLessThan(5000);

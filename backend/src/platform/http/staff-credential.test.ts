@@ -19,13 +19,13 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}): Inje
 });
 const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
-describe('this very machine', () => {
+describe('a request from this machine', () => {
   it.each([
     ['127.0.0.1', 'localhost:3000'],
     ['127.8.8.8', '127.0.0.1'],
     ['::1', '[::1]:3000'],
     ['::ffff:127.0.0.1', 'shop.localhost:3000'],
-  ])('is a loopback peer that asks for it by name: %s as %s', async (address, host) => {
+  ])('comes from a loopback peer with a local hostname: %s as %s', async (address, host) => {
     expect(await ask(isOnThisMachine, from(address, { host }))).toBe(true);
   });
 
@@ -44,17 +44,17 @@ describe('this very machine', () => {
   });
 });
 
-describe('a token', () => {
+describe('a staff token', () => {
   it.each([
     ['as bearer', `Bearer ${TOKEN}`],
     ['as password of any name', basic(`robin:${TOKEN}`)],
     ['as password of no name', basic(`:${TOKEN}`)],
-  ])('comes %s', async (_, authorization) => {
+  ])('is valid %s', async (_, authorization) => {
     expect(await ask(hasToken, from('203.0.113.9', { authorization }))).toBe(true);
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Bearer another', `Basic ${TOKEN}`, basic(`${TOKEN}:x`), TOKEN])(
-    'does not come as %j',
+    'is invalid as %j',
     async (authorization) => {
       expect(await ask(hasToken, from('127.0.0.1', { authorization }))).toBe(false);
     },
@@ -62,11 +62,11 @@ describe('a token', () => {
 });
 
 // Source: docs/rules.md STAFF-07
-describe('the host of staff', () => {
+describe('the staff host', () => {
   const isOfStaff = (request: FastifyRequest): boolean => isAtOrigin(request, 'https://staff.shop.example');
 
   it.each(['staff.shop.example', 'STAFF.shop.example', 'staff.shop.example:443'])(
-    'is asked for as %s',
+    'matches %s',
     async (host) => {
       expect(await ask(isOfStaff, from('203.0.113.9', { host }))).toBe(true);
     },

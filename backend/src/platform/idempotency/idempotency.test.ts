@@ -31,13 +31,13 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       { begin, standing: async () => 'as it stands' },
     );
 
-  it('runs without a key every time', async () => {
+  it('runs every request without a key', async () => {
     const request = { scope: 'a', key: undefined, body: 1 };
     const bodies = [await run(request, answer(1)), await run(request, answer(2))].map(({ body }) => body);
     expect(bodies).toEqual(['1', '2']);
   });
 
-  it('is told to wait, or gets the answer, while the first request runs: it never runs twice', async () => {
+  it('makes a duplicate wait or replays the answer, and never runs it twice', async () => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
     let [runs, refused] = [0, 0];
     const work = async () => {
@@ -66,7 +66,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     await expect(run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('keeps no large answer: its replay is what there is by then, and the work still runs once', async () => {
+  it('replays the current state instead of storing a large answer, and runs once', async () => {
     const request = { scope: 'large', key: 'k', body: {} };
     const large = 'x'.repeat(33_000);
     expect((await run(request, answer(large))).body).toBe(JSON.stringify(large));
@@ -88,14 +88,14 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     ['method', { method: 'PATCH' }],
     ['market', { market: 'us' }],
     ['body', { body: { a: 2 } }],
-  ])('refuses a key that was used with another %s', async (what, change) => {
+  ])('refuses a key reused with a different %s', async (what, change) => {
     const request = { scope: 'same', key: what, body: { a: 1 } };
     await run(request, answer('first'));
     await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"first"', isReplay: true });
     await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('replays what the version before stored, which knew neither route nor method', async () => {
+  it('replays answers stored by the previous version, without route and method', async () => {
     const request = { scope: 'earlier', key: 'k', body: { a: 1 } };
     await run(request, answer('first'));
     await database.query({
@@ -123,7 +123,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     });
   });
 
-  it('keeps neither the work nor the record when the work fails', async () => {
+  it('rolls back the work and the record if the work fails', async () => {
     const request = { scope: 'f', key: 'k', body: {} };
     await expect(
       run(request, async (transaction) => {

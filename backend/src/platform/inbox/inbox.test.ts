@@ -28,7 +28,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
       })
     ).map(({ event }) => event);
 
-  it('have their effect once, in any order, at the same time and again later', async () => {
+  it('applies each event once, in any order, concurrently and on a later repeat', async () => {
     const events = ['c', 'a', 'b', 'a', 'c', 'c', 'b', 'a', 'a', 'b'];
     const firsts = await Promise.all(events.map((event) => receive(event)));
     expect(firsts.filter(Boolean)).toHaveLength(3);
@@ -36,12 +36,12 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect((await effects()).sort()).toEqual(['bank a', 'bank b', 'bank c']);
   });
 
-  it('of another source are others', async () => {
+  it('treats the same id from another source as a different event', async () => {
     expect([await receive('same'), await receive('same', 'post')]).toEqual([true, true]);
     expect(await effects()).toEqual(['bank same', 'post same']);
   });
 
-  it('whose work failed have none, and have it when they arrive again', async () => {
+  it('applies an event again after its work failed', async () => {
     await expect(receive('late', 'bank', true)).rejects.toThrow('killed');
     const together = await Promise.allSettled([
       receive('late', 'bank', true),
@@ -57,7 +57,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect(await effects()).toEqual(['bank late']);
   });
 
-  it('are forgotten after a quarter of a year', async () => {
+  it('forgets events after a quarter of a year', async () => {
     await receive('old');
     await database.query({
       name: 'test_age',

@@ -45,7 +45,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     return enqueuedJobs;
   }
 
-  it('expire after a week, done or dead, and what they made with them', async () => {
+  it('expires done and dead jobs and their results after a week', async () => {
     const discarded: string[] = [];
     const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
     const [doneJob, dead] = await ended(handlers, 'print', ['works', 'fails']);
@@ -60,7 +60,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('are kept as long as their handler says; those of other kinds, and those that wait, are left alone', async () => {
+  it('keeps jobs as long as their handler says, and leaves unknown kinds and waiting jobs', async () => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
     const [otherJob] = await ended({ other: handler() }, 'other', ['works']);
@@ -73,7 +73,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     ]);
   });
 
-  it('stay while what they made cannot be removed, and hold up no other', async () => {
+  it('keeps a job while its results cannot be removed, without delaying others', async () => {
     let isBroken = true;
     const handlers = {
       print: handler({
@@ -97,7 +97,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
   it.each<[string, string[] | undefined]>([
     ['at once', undefined],
     ['after what they made', []],
-  ])('are all deleted in one run, %s, however many there are', async (_, discarded) => {
+  ])('deletes any number of expired jobs in one run, %s', async (_, discarded) => {
     const discard = discarded && (async (key: string) => void discarded.push(key));
     await database.query({
       name: 'test_many_jobs',
@@ -111,7 +111,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('may be asked for again once they have expired', async () => {
+  it('accepts a job again once it has expired', async () => {
     const handlers = { print: handler() };
     const [oldJob] = await ended(handlers, 'print', ['works']);
     await jobs.expire(handlers, inDays(8));

@@ -34,7 +34,7 @@ const OLD_TAKE = {
       order by due_at limit 1 for update skip locked) returning dedupe_key as key`,
 };
 
-it('jobs of the version before are run by this one, and the other way about', async () => {
+it('runs jobs of the previous version, which runs jobs of this one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
   try {
     const where = join(folder, 'database');

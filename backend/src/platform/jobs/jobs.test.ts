@@ -70,7 +70,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     return (await jobs.get(database, id))!;
   }
 
-  it('are run once, with what they were asked for', async () => {
+  it('runs a job once, with its payload', async () => {
     const seenPayloads: unknown[] = [];
     work({ print: handler(async (payload) => void seenPayloads.push(payload)) });
     const payload = { slug: 'a', values: { name: 'Zoë \u0000 \ud800 "quoted"', list: [1, null] } };
@@ -80,7 +80,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual([payload]);
   });
 
-  it('forget what they were asked for once they are done: it may hold a name', async () => {
+  it('deletes the payload of a finished job, since it may contain a name', async () => {
     let hasFailed = false;
     work({
       print: handler(async () => {
@@ -99,7 +99,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(row!.text).not.toContain('Zebedee');
   });
 
-  it('are one for the same work, while it waits, runs and is done', async () => {
+  it('treats the same work as one job while it waits, runs and is done', async () => {
     let runs = 0;
     const [beginLatch, go] = [latch(), latch()];
     const firstJobs = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
@@ -121,7 +121,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await ask('email', 'same', {})).id).not.toBe(third.id);
   });
 
-  it('are tried again after a failure, and say nothing of it once they are done', async () => {
+  it('retries a failed job, and clears the failure after success', async () => {
     let runs = 0;
     work({
       print: handler(async () => {
@@ -137,7 +137,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('wait longer after each failure', async () => {
+  it('waits longer after each failure', async () => {
     work({
       print: handler(
         async () => {
@@ -158,7 +158,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
-  it('are dead after their last attempt, keep no words of the error, and begin anew when asked for again', async () => {
+  it('marks a job dead after its last attempt, without error text; a request restarts it', async () => {
     const stop = work({
       print: handler(async () => {
         throw Object.assign(new Error('Robin'), { code: 'EIO' });
@@ -176,7 +176,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
   });
 
-  it('are dead at once where another attempt is of no use, with the reason', async () => {
+  it('marks a job dead at once on a permanent failure, with the reason', async () => {
     work({
       print: handler(async () => {
         throw new PermanentFailure('The product is no longer there');
@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('outlive more processes than they have attempts', async () => {
+  it('survives more process deaths than the job has attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -210,14 +210,14 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await ended(job)).toMatchObject({ attempts: 8 });
   });
 
-  it('are dead when ten processes that took them ended', async () => {
+  it('marks a job dead after ten processes died with it', async () => {
     const job = await ask('print', 'deadly', {});
     await outlive(job, 10);
     work({ print: handler(() => Promise.resolve()) });
     expect(await ended(job, 'dead')).toMatchObject({ failure: 'Its process ended 10 times while it ran' });
   });
 
-  it('run so many at once and no more, each taken by one worker only', async () => {
+  it('runs a limited number of jobs at once, each on one worker', async () => {
     const runs: string[] = [];
     let [running, peakCount] = [0, 0];
     const counting = handler(async (payload) => {
@@ -243,7 +243,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(peakCount).toBeLessThanOrEqual(4);
   });
 
-  it('renew their lease while they run', async () => {
+  it('renews the lease of a running job', async () => {
     const [beginLatch, go] = [latch(), latch()];
     work({
       print: handler(
@@ -264,7 +264,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     await ended(job);
   });
 
-  it("are aborted when their lease is another's, and their end changes nothing", async () => {
+  it('aborts a job that lost its lease and ignores its result', async () => {
     const beginLatch = latch();
     let reason: unknown;
     work(
@@ -298,7 +298,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
-  it('are given back, attempt and all, when the worker has to stop before they end', async () => {
+  it('returns an unfinished job and its attempt when the worker stops', async () => {
     const beginLatch = latch();
     const stop = work(
       {
@@ -317,7 +317,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await ended(job)).toMatchObject({ attempts: 1 });
   });
 
-  it('may end first, when the worker is stopped', async () => {
+  it('lets a running job finish when the worker stops', async () => {
     const [beginLatch, go] = [latch(), latch()];
     const stop = work({
       print: handler(async () => {
@@ -335,7 +335,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await jobs.get(database, next.id))!.status).toBe('waiting');
   });
 
-  it('may be deleted and asked for again; what never was is none', async () => {
+  it('deletes a job, which may be requested again, and finds nothing for unknown ids', async () => {
     const job = await ask('print', 'forgotten', {});
     await jobs.delete(database, job.id);
     expect([
@@ -348,7 +348,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await ask('print', 'forgotten', {})).id).not.toBe(job.id);
   });
 
-  it("are asked for in the caller's transaction or not at all", async () => {
+  it('enqueues a job in the caller’s transaction or not at all', async () => {
     const enqueueAndFail = database.transaction(async (transaction) => {
       await jobs.enqueue(transaction, { kind: 'print', dedupeKey: 'rolled back', payload: {} });
       throw new Error('no');
@@ -364,7 +364,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual(['committed']);
   });
 
-  it('are new work each time where they have no key', async () => {
+  it('creates a new job each time without a key', async () => {
     const [firstJob, two] = [
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
@@ -372,7 +372,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(firstJob.id).not.toBe(two.id);
   });
 
-  it('are told their number and attempt', async () => {
+  it('passes the job id and attempt to the handler', async () => {
     const runs: unknown[] = [];
     work({
       print: handler(async (_, { jobId, attempt }) => {
@@ -387,7 +387,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('are begun at once, whoever asked for them, and those of a later time then', async () => {
+  it('starts jobs of any process at once, and scheduled jobs at their time', async () => {
     const begunPayloads: unknown[] = [];
     const print = handler(async (payload) => void begunPayloads.push(payload));
     stops.push(jobs.work({ print }, { concurrency: 1, pollMs: 3_600_000 }));
@@ -402,7 +402,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(begunPayloads).toEqual(['now', 'soon']);
   });
 
-  it('of a steady stream are all begun when they are asked for, and none is left for later', async () => {
+  it('starts every job of a steady stream at once', async () => {
     const seenPayloads = new Set<unknown>();
     stops.push(
       jobs.work(
@@ -416,7 +416,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   });
 
-  it('of a higher priority go first, and with the same one in their order', async () => {
+  it('starts jobs by priority, then in order', async () => {
     const runs: string[] = [];
     for (const [key, priority] of [
       ['low', -1],
@@ -430,7 +430,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(runs).toEqual(['high', 'first', 'second', 'low']);
   });
 
-  it('of one sequence run one after another as they were asked for, whatever fails between', async () => {
+  it('runs jobs of one sequence in order, even after failures', async () => {
     const runs: string[] = [];
     let running = 0;
     const failures = new Map([
@@ -460,7 +460,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('that wait may be cancelled, and are never begun, but for whoever asks again', async () => {
+  it('cancels a waiting job, which runs only after a new request', async () => {
     const job = await ask('print', 'unwanted', { name: 'Zebedee' });
     expect(await jobs.cancel(database, job.id)).toBe(true);
     expect(await jobs.cancel(database, job.id)).toBe(false);
@@ -478,7 +478,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual(['next', 'again']);
   });
 
-  it('that run may be cancelled: they are aborted at once, and stay cancelled', async () => {
+  it('cancels a running job, which aborts at once and stays cancelled', async () => {
     const beginLatch = latch();
     let reason: unknown;
     work({
@@ -497,7 +497,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(messages).toEqual([]);
   });
 
-  it('that are dead may be tried again, with what they were asked for; others may not', async () => {
+  it('retries a dead job with its payload, and refuses others', async () => {
     let isBroken = true;
     const seenPayloads: unknown[] = [];
     work({
@@ -515,7 +515,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     );
   });
 
-  it('are told of once they are dead, in the transaction that ends them', async () => {
+  it('calls the handler of a dead job in the transaction that ends it', async () => {
     const letters: JobView[] = [];
     work({
       print: handler(

@@ -114,7 +114,7 @@ const effects = (database: Database) =>
   });
   afterAll(() => database.close());
 
-  it('leaves its job to another process, once its lease has ended, and the effect happens once', async () => {
+  it('leaves its job to another process after the lease ends, with one effect', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, {
       kind: 'effect',
@@ -136,7 +136,7 @@ const effects = (database: Database) =>
     expect(failure).toBeUndefined();
   });
 
-  it('between the effect and the end: another runs it again, and finds the effect there', async () => {
+  it('runs again elsewhere if killed between effect and end, and finds the effect', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
     const firstWorker = start(url, DOOMED_AFTER);
@@ -151,7 +151,7 @@ const effects = (database: Database) =>
     expect((await jobs.get(database, id))!.attempts).toBe(2);
   });
 
-  it('before the commit: the job was never asked for', async () => {
+  it('creates no job if killed before the commit', async () => {
     const asking = start(url, DOOMED_ASKING);
     await asking.hears('asked');
     await asking.kill();
@@ -159,7 +159,7 @@ const effects = (database: Database) =>
     expect(await createJobs(database, QUIET).find(database, 'effect', 'never')).toBeUndefined();
   });
 
-  it('loses no job of many, whichever process is killed', async () => {
+  it('loses no job of many if any process is killed', async () => {
     const jobs = createJobs(database, QUIET);
     await database.query({ name: 'clear', text: 'delete from effects' });
     const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);
@@ -183,8 +183,8 @@ const effects = (database: Database) =>
   });
 });
 
-describe('a process that is killed, on the embedded database', () => {
-  it('takes its job up again after its next start', async () => {
+describe('a killed process on the embedded database', () => {
+  it('resumes its job after the next start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
     const where = join(folder, 'database');
     const firstDatabase = await embedded!.open(where);

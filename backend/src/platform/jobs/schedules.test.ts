@@ -33,7 +33,7 @@ describe('the slot of a schedule', () => {
   });
 });
 
-describe('schedules that cannot be kept', () => {
+describe('invalid schedules', () => {
   const add = (handler: JobHandler) => () => new Schedules({} as Database, QUIET).add({ bad: handler });
 
   it('are refused at the start', () => {
@@ -75,7 +75,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  it('are one per slot, over all processes and looks', async () => {
+  it('creates one job per slot, over all processes and checks', async () => {
     const handlers = { carts: scheduled('0 * * * *'), guests: scheduled('30 * * * *') };
     const [firstProcess, two] = [process(handlers), process(handlers)];
     now = new Date('2026-11-22T23:45:00Z');
@@ -88,7 +88,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('are made up for once after a pause of days, and one that never ran is overtaken', async () => {
+  it('makes up for missed slots with one job, and replaces a job that never ran', async () => {
     const carts = process({ carts: scheduled('0 0 * * *', { keptMs: 30 * DAY_MS }) });
     now = new Date('2026-11-18T12:00:00Z');
     await carts.look();
@@ -100,7 +100,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('are not asked for again by a process whose clock is behind, nor after they are done, dead or cancelled', async () => {
+  it('creates no second job for a slow clock or a finished, dead or cancelled slot', async () => {
     const carts = process({ carts: scheduled('0 * * * *') });
     now = new Date('2026-11-22T10:00:00Z');
     await carts.look();
@@ -121,7 +121,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     }
   });
 
-  it('of a schedule that was changed or taken away do not linger, and those of a newer version are left alone', async () => {
+  it('removes jobs of changed or removed schedules, and leaves those of newer versions', async () => {
     now = new Date();
     await process({ old: scheduled('0 * * * *') }).look();
     const next = process({ carts: scheduled('15 * * * *') });
@@ -135,7 +135,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     expect((await slots()).map((slot) => slot.split(' ')[0])).toEqual(['carts']);
   });
 
-  it('run, each for itself: one that fails stops no other', async () => {
+  it('runs the other schedules if one fails', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
       now: Date.now(),

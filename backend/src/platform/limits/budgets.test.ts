@@ -5,11 +5,11 @@ const HOME = ['2001:db8:1:2::/64', '2001:db8:1::/48'];
 const homeIn48 = (index: number): string[] => [`2001:db8:1:${index.toString(16)}::/64`, HOME[1]!];
 
 // Source: docs/rules.md HTTP-48
-describe('what a network may use up in a day', () => {
+describe('the daily budget of a network', () => {
   afterEach(() => void jest.restoreAllMocks());
   const open = (): Budgets => new Budgets(new SharedLimits(undefined, 'secret'));
 
-  it('is bounded by each resource for itself, and begins anew with the next day', () => {
+  it('limits each resource separately and resets the next day', () => {
     const noon = Date.UTC(2030, 0, 1, 12);
     jest.spyOn(Date, 'now').mockImplementation(() => noon);
     const budgets = open();
@@ -21,7 +21,7 @@ describe('what a network may use up in a day', () => {
     expect(() => budgets.spend(HOME, { mails: 1 })).not.toThrow();
   });
 
-  it('is bounded for the /48 around it too, however many networks of 64 bits ask', () => {
+  it('limits the surrounding /48 too, over any number of /64 networks', () => {
     const budgets = open();
     let spentCount = 0;
     const ask = (): void => {
@@ -44,8 +44,8 @@ describe('what a network may use up in a day', () => {
   });
 });
 
-describe('free disk', () => {
-  it('has a floor below which nothing large is taken in', async () => {
+describe('free disk space', () => {
+  it('has a minimum below which large uploads are refused', async () => {
     await expect(new FreeDisk('/', 0).require()).resolves.toBeUndefined();
     await expect(new FreeDisk('/', 1e18).require()).rejects.toThrow(DiskFullError);
   });

@@ -21,7 +21,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('of one prefix follow each other, also after one that failed; nothing stays of them', async () => {
+  it('runs claims of one prefix in turn, also after a failure, and leaves nothing behind', async () => {
     const steps: string[] = [];
     const second = () =>
       withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
@@ -39,11 +39,11 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
   });
 
-  it('of another prefix wait for nobody', async () => {
+  it('runs claims of different prefixes independently', async () => {
     await withClaim(database, 'builds/a/', () => withClaim(database, 'builds/b/', () => Promise.resolve()));
   });
 
-  it('last as long as the work, however long it takes', async () => {
+  it('holds a claim as long as the work takes', async () => {
     const options = { leaseMs: 200 };
     await withClaim(
       database,
@@ -60,7 +60,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     );
   });
 
-  it('that somebody else has promise nothing', async () => {
+  it('throws ClaimLostError if another process took the claim', async () => {
     const work = withClaim(database, 'builds/a/', async (claim) => {
       await database.query(TAKE_AWAY, ['builds/a/']);
       await database.transaction((transaction) => claim.require(transaction));
@@ -69,7 +69,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     await database.query({ name: 'test_delete', text: 'delete from object_claims' });
   });
 
-  it('of a process that was killed end by themselves', async () => {
+  it('expires the claims of a killed process', async () => {
     await database.query(LEFT_BEHIND, ['builds/a/']);
     expect(await withClaim(database, 'builds/a/', () => Promise.resolve('done'))).toBe('done');
   });

@@ -53,7 +53,7 @@ describe.each([
   let store: ObjectStore;
   beforeEach(() => void (store = open()));
 
-  it('gives back what was put, byte for byte, with its type', async () => {
+  it('returns an object byte for byte, with its type', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_byte, n) => n % 256));
     await store.put('print/book.1/cover.pdf', bytes, PDF);
     expect(await store.get('print/book.1/cover.pdf')).toEqual({ bytes, contentType: PDF });
@@ -62,7 +62,7 @@ describe.each([
     expect(Math.abs(Date.now() - head.modifiedAt.getTime())).toBeLessThan(120_000);
   });
 
-  it('keeps an empty object, and one that begins with line feeds', async () => {
+  it('keeps an empty object, and one with leading line feeds', async () => {
     await store.put('empty', new Uint8Array(), 'text/plain; charset=utf-8');
     await store.put('lines', Buffer.from('\n\n{'), 'application/json');
     expect(await store.get('empty')).toEqual({
@@ -73,7 +73,7 @@ describe.each([
     expect((await store.get('lines'))!.bytes.toString()).toBe('\n\n{');
   });
 
-  it('knows nothing of what was never put, or was deleted', async () => {
+  it('finds no object that was never stored or was deleted', async () => {
     await store.put('a', Buffer.from('1'), PDF);
     await store.delete('a');
     await store.delete('a');
@@ -118,7 +118,7 @@ describe.each([
     'a\nb',
     'x'.repeat(201),
     'x/'.repeat(600) + 'x',
-  ])('refuses the key %j everywhere', async (key) => {
+  ])('refuses the key %j in every operation', async (key) => {
     for (const refused of [
       store.put(key, Buffer.from('x'), PDF),
       store.get(key),
@@ -128,14 +128,14 @@ describe.each([
       await expect(refused).rejects.toThrow(ObjectStoreError);
   });
 
-  it('refuses a prefix that leaves, and a type that is none', async () => {
+  it('refuses a prefix that leaves the store, and an invalid type', async () => {
     await expect(keysOf(store, '..\\')).rejects.toThrow(ObjectStoreError);
     expect(await keysOf(store, '../')).toEqual([]);
     for (const type of ['', 'pdf', 'text/plain\nx: y', 'a/b\r\n'])
       await expect(store.put('a', Buffer.from('x'), type)).rejects.toThrow(ObjectStoreError);
   });
 
-  it('says that it is well', async () => {
+  it('reports that it is healthy', async () => {
     expect(await store.check()).toMatch(/^(folder|S3)$/);
     expect(await keysOf(store, '')).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe.each([
 
 describe('a folder of objects', () => {
   // an S3 provider guarantees this, but the test server writes in place
-  it('replaces an object whole, whoever reads meanwhile', async () => {
+  it('replaces an object atomically for concurrent readers', async () => {
     const store = folderStore();
     const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
     await store.put('a', versions[0]!, 'text/x');
@@ -161,7 +161,7 @@ describe('a folder of objects', () => {
     await writing;
   });
 
-  it('keeps an object and another below its name, as S3 does', async () => {
+  it('keeps an object and another below its name, like S3', async () => {
     const store = folderStore();
     await store.put('a', Buffer.from('1'), PDF);
     await store.put('a/b', Buffer.from('2'), PDF);
@@ -170,13 +170,13 @@ describe('a folder of objects', () => {
   });
 
   // s3rver sorts these as a file system does, not by their bytes
-  it('is listed in the order of bytes, where a folder and its neighbours differ by a sign before the slash', async () => {
+  it('lists keys in byte order, even if a character sorts before the slash', async () => {
     const [store, keys] = [folderStore(), ['a', 'a-1', 'a.txt', 'a/1', 'a/b.4', 'a/b/2', 'a0']];
     for (const key of [...keys].reverse()) await store.put(key, Buffer.from(key), PDF);
     expect(await keysOf(store, '')).toEqual(keys);
   });
 
-  it('leaves no empty folder behind, and none is in the way of what is written meanwhile', async () => {
+  it('removes empty folders without disturbing concurrent writes', async () => {
     const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
     for (const key of ['photos/owner/one/a', 'photos/owner/two/a'])
       await store.put(key, Buffer.from('1'), PDF);
@@ -190,7 +190,7 @@ describe('a folder of objects', () => {
     expect(await keysOf(store, '')).toEqual(['a/b/49']);
   });
 
-  it('leaves no draft behind, and removes what a killed process left', async () => {
+  it('removes temporary files, including those of a killed process', async () => {
     const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
     await store.check();
     for (const name of ['old', 'new']) writeFileSync(join(dir, '~drafts', name), 'half');
@@ -204,7 +204,7 @@ describe('a folder of objects', () => {
     expect(readdirSync(join(dir, '~drafts'))).toEqual([]);
   });
 
-  it('names no path when it cannot write', async () => {
+  it('names no path if a write fails', async () => {
     writeFileSync(join(folder, 'file'), '');
     const refused = createFolderStore(join(folder, 'file')).put('a', Buffer.from('1'), PDF);
     await expect(refused).rejects.toThrow(ObjectStoreError);
@@ -213,7 +213,7 @@ describe('a folder of objects', () => {
   });
 });
 
-describe('an S3 store that is not well', () => {
+describe('a failing S3 store', () => {
   let server: Server;
   afterEach(
     () =>
@@ -232,7 +232,7 @@ describe('an S3 store that is not well', () => {
     );
   }
 
-  it('is asked again after a 5xx, a 429 and a cut connection, with the same body', async () => {
+  it('repeats a request with the same body after 5xx, 429 and cut connections', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';
@@ -249,7 +249,7 @@ describe('an S3 store that is not well', () => {
     expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
   });
 
-  it('is given up after three attempts, and after one where it refuses', async () => {
+  it('fails after three attempts, or after one refusal', async () => {
     let requestCount = 0;
     const store = await storeOn((request, response) => {
       requestCount += 1;
@@ -267,12 +267,12 @@ describe('an S3 store that is not well', () => {
     expect(requestCount).toBe(4);
   });
 
-  it('that never answers ends in an error', async () => {
+  it('fails if it never answers', async () => {
     const store = await storeOn(() => undefined);
     await expect(store.get('a')).rejects.toThrow('The object store cannot be reached');
   });
 
-  it('has no such bucket: that is no missing object', async () => {
+  it('distinguishes a missing bucket from a missing object', async () => {
     const store = await storeOn((_request, response) => {
       response
         .writeHead(404, { 'content-type': 'application/xml' })
@@ -282,7 +282,7 @@ describe('an S3 store that is not well', () => {
     await expect(store.check()).rejects.toThrow(/NoSuchBucket/);
   });
 
-  it('sends something else than a listing', async () => {
+  it('fails if the answer is no listing', async () => {
     for (const body of ['<html>proxy', '<html/>', '', '{}']) {
       const store = await storeOn((_request, response) => {
         response.writeHead(200).end(body);
@@ -296,7 +296,7 @@ describe('an S3 store that is not well', () => {
     }
   });
 
-  it('with a key that it does not know refuses', async () => {
+  it('returns 403 for an unknown key', async () => {
     server = createServer();
     const store = createS3Store({ ...ACCESS, accessKeyId: 'SOMEBODY', endpoint, bucket: 'bucket-0' });
     await expect(store.get('a')).rejects.toMatchObject({ status: 403 });

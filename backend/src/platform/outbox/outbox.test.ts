@@ -68,7 +68,7 @@ describe('a webhook', () => {
       new AbortController().signal,
     );
 
-  it('is a POST with id, time and the signature of all that', async () => {
+  it('is a POST with id, time and a signature over both and the body', async () => {
     await deliver();
     const [{ url, headers, body }] = receiver.received as [Received];
     expect([url, JSON.parse(body), headers['webhook-id']]).toEqual(['/hook?shop=1', message.payload, 'a3d1']);
@@ -87,7 +87,7 @@ describe('a webhook', () => {
   });
 
   it.each([500, 404, 301, 302, 307])(
-    'that is answered with %d has not arrived, and is not sent elsewhere',
+    'counts as undelivered after %d, and follows no redirect',
     async (status) => {
       receiver.answer = (response) =>
         response.writeHead(status, { location: `${receiver.url}&elsewhere` }).end();
@@ -96,17 +96,17 @@ describe('a webhook', () => {
     },
   );
 
-  it('that is answered with 410 is not sent again', async () => {
+  it('stops retrying after a 410', async () => {
     receiver.answer = (response) => response.writeHead(410).end();
     await expect(deliver()).rejects.toBeInstanceOf(PermanentFailure);
   });
 
-  it('ends in time where nobody answers', async () => {
+  it('ends in time without an answer', async () => {
     receiver.answer = () => undefined;
     await expect(deliver({}, 100)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('goes to no private address, by number or by name, unless that is configured', async () => {
+  it('refuses private addresses, numeric or by name, unless configured', async () => {
     const { port } = new URL(receiver.url);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
       await expect(deliver({ url: `http://${host}:${port}/`, mayBePrivate: false })).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     ['::', false],
     ['::ffff:10.0.0.1', false],
     ['shop.example', false],
-  ])('knows whether %s is public: %s', (address, isPublic) => {
+  ])('reports whether %s is public: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });
@@ -165,7 +165,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
       outbox.put(transaction, { channel: 'webhook', payload, ...(aggregate ? { aggregate } : {}) }),
     );
 
-  it('sends what was committed, and nothing else', async () => {
+  it('sends only committed messages', async () => {
     await expect(
       database.transaction(async (transaction) => {
         await outbox.put(transaction, { channel: 'webhook', payload: 'rolled back' });
@@ -181,7 +181,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     ]);
   });
 
-  it('sends a message again under its id until it has arrived, and the next of its aggregate then', async () => {
+  it('repeats a message with its id until delivered, then sends the next of its aggregate', async () => {
     receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const ids = [await put(1, 'order R-1'), await put(2, 'order R-1'), await put(3, 'order R-1')];
     work();
@@ -189,7 +189,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ...ids]);
   });
 
-  it('keeps the order of the commits of an aggregate, whoever writes at the same time', async () => {
+  it('keeps the commit order of an aggregate under concurrent writes', async () => {
     const commits: number[] = [];
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (n) => {

@@ -141,14 +141,14 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.remove(knownData.ben.inDraft)).statusCode).toBe(404);
   }
 
-  it('has its carts and photos, for those whose they are and nobody else', () =>
+  it('opens the carts and photos for their owners only', () =>
     expectAll(
       visitorOf(shop, knownData.ada),
       visitorOf(shop, knownData.ben),
       visitorOf(shop, knownData.cleo),
     ));
 
-  it('has addresses of pictures and pages, and print files', async () => {
+  it('opens the addresses of pictures, pages and print files', async () => {
     expect((await shop.get(knownData.ben.view)).statusCode).toBe(200);
     const print = await shop.get(knownData.print, { host: 'localhost' });
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -158,7 +158,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 
-  it('takes an upload that had only begun, and it is its owner’s', async () => {
+  it('finishes a started upload for its owner', async () => {
     const { url, fields } = knownData.ben.begun;
     const now = jest.spyOn(Date, 'now').mockReturnValue((Number(fields['timestamp']) + 60) * 1000);
     const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
@@ -174,7 +174,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
-  it('is written to: a line more, another number of copies', async () => {
+  it('accepts a new line and a changed quantity', async () => {
     const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
     expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);
@@ -190,7 +190,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.send('DELETE', `/website/v2/cart/items/${kim!.id}`)).statusCode).toBe(200);
   });
 
-  it('keeps all of it through a new key, and when the old one is removed', async () => {
+  it('keeps everything through a key rotation and the old key’s removal', async () => {
     const newKey = `key:2026-12:${'N'.repeat(43)}`;
     const overlap = new KeyRing([newKey, knownData.secretKey]);
     const pagesOf = (keys: KeyRing): PageTokens => {

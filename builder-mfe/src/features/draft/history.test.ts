@@ -31,8 +31,8 @@ const changeOf = (
 });
 const historyOf = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
-describe('one step back', () => {
-  it('takes back a whole word, and a pause begins another', () => {
+describe('one undo step', () => {
+  it('removes a whole word, and a pause starts another', () => {
     const history = historyOf(
       changeOf('name', undefined, 'B', { at: 0, isTyping: true }),
       changeOf('name', 'B', 'Bo', { at: 400, isTyping: true }),
@@ -44,7 +44,7 @@ describe('one step back', () => {
     expect(undo(firstStep.history)!.patch).toEqual({ name: undefined });
   });
 
-  it('takes back a choice with all that depended on it, and each choice by itself', () => {
+  it('reverts each choice separately, with all dependent values', () => {
     const history = historyOf(
       changeOf('animal', 'fox', 'owl', { batch: 1 }),
       changeOf('coat', 'red', 'white', { batch: 1 }),
@@ -54,7 +54,7 @@ describe('one step back', () => {
     expect(undo(undo(history)!.history)!.patch).toEqual({ animal: 'fox', coat: 'red' });
   });
 
-  it('passes over what came to nothing', () => {
+  it('skips changes that cancel out', () => {
     expect(
       historyOf(
         changeOf('name', 'Bo', 'Bob', { isTyping: true }),
@@ -64,7 +64,7 @@ describe('one step back', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('leads to what the page put right meanwhile, and so does the step forward', () => {
+  it('returns to values the page corrected meanwhile, and so does redo', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),
@@ -80,7 +80,7 @@ describe('one step back', () => {
     expect(amend(doneHistory, 'hair', 'red')).toEqual(doneHistory);
   });
 
-  it('does not lead to what is gone for good', () => {
+  it('does not restore deleted values', () => {
     const isGone = (value: unknown) => value === 'P1';
     const history = withoutGoneValues(
       historyOf(
@@ -106,12 +106,12 @@ describe('one step back', () => {
     expect(redo(undone)).toBeUndefined();
   });
 
-  it('is nowhere to go at the beginning, nor forward at the end', () => {
+  it('has no target at the beginning, nor redo at the end', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
     expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });
 
-  it('is not offered where the values are not those it knows', () => {
+  it('is not offered if the values differ from its record', () => {
     const history = historyOf(changeOf('name', undefined, 'Bo'));
     expect(leadsTo(history, { name: 'Bo', hair: 'red' })).toBe(true);
     expect(leadsTo(history, { name: 'Al' })).toBe(false);
@@ -119,7 +119,7 @@ describe('one step back', () => {
   });
 });
 
-describe('whatever the shopper does', () => {
+describe('any sequence of actions', () => {
   const act = fc.oneof(
     {
       weight: 4,
@@ -142,7 +142,7 @@ describe('whatever the shopper does', () => {
     },
   );
 
-  it('every step back is undone by a step forward, and all of them lead to the beginning', () => {
+  it('redo reverses every undo, and all undo steps lead to the beginning', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         let [history, time, batch] = [EMPTY_HISTORY, 0, 0];
@@ -191,7 +191,7 @@ describe('whatever the shopper does', () => {
     );
   });
 
-  it('it stays bounded', () => {
+  it('the history stays bounded', () => {
     const history = historyOf(
       ...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => changeOf('name', index, index + 1)),
     );

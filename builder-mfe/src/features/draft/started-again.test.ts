@@ -13,14 +13,14 @@ const fieldsWith = (...components: string[]) =>
 const everyValue = (fields: typeof allFields) =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, `of ${key}`]));
 
-describe('a book begun again', () => {
-  it('loses its characters and nothing else', () => {
+describe('a restarted book', () => {
+  it('loses its characters only', () => {
     const values = { ...everyValue(allFields), product_slug: 'a-book', format: 'softcover' };
     const [characters] = Object.keys(fieldsWith('Characters'));
     expect(startedAgain(allFields, values)).toEqual({ ...values, [characters!]: [] });
   });
 
-  it('without characters loses what was written, and keeps what was chosen', () => {
+  it('without characters loses its texts and keeps its choices', () => {
     const writtenFields = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
     const chosenFields = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
     expect(Object.keys(writtenFields).length).toBeGreaterThan(3);

@@ -53,8 +53,8 @@ function Book() {
   return null;
 }
 
-describe('a check that fails', () => {
-  it('says that it was logged where the server took the report: with severity, and masked', async () => {
+describe('a failed check', () => {
+  it('confirms the report once the server logged it, with severity and masked values', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -77,7 +77,7 @@ describe('a check that fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('does not say so where the report was not taken', async () => {
+  it('does not confirm a report that the server refused', async () => {
     takesReports = false;
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [fails] });
@@ -85,7 +85,7 @@ describe('a check that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
   });
 
-  it('is told after 8 s where nothing comes, and asked once', async () => {
+  it('shows after 8 s without an answer and a single request', async () => {
     const { network } = renderForm({ stored: completeValues });
     network.use(handle(TOC, 'hang'));
     const button = await next();
@@ -101,7 +101,7 @@ describe('a check that fails', () => {
 });
 
 describe('without a network', () => {
-  it('the form says so at once, and lets the shopper go on', async () => {
+  it('the form says so at once and lets the shopper go on', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues });
     await next();
@@ -115,7 +115,7 @@ describe('without a network', () => {
     expect(screen.queryByText('No connection at the moment')).not.toBeInTheDocument();
   });
 
-  it('but not past what the browser itself knows to be wrong', async () => {
+  it('the form stops at faults the browser finds itself', async () => {
     const user = userEvent.setup();
     renderForm({ stored: { ...completeValues, name: 'Bartholomew the Second' } });
     await next();
@@ -125,7 +125,7 @@ describe('without a network', () => {
     });
   });
 
-  it('nor past what the server has refused before', async () => {
+  it('the form stops at values the server refused before', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -137,7 +137,7 @@ describe('without a network', () => {
     });
   });
 
-  it('a network that only seems to be there is none', async () => {
+  it('a connection without internet access counts as none', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [handle(TOC, 'offline')] });
     await user.click(await next());
@@ -147,8 +147,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a check that no process of the shop took', () => {
-  it('is asked again by itself, and the shopper goes on', async () => {
+describe('a check that no server process accepted', () => {
+  it('repeats by itself, and the shopper goes on', async () => {
     const user = userEvent.setup();
     const statuses = [502, 503];
     const { network } = renderForm({
@@ -166,7 +166,7 @@ describe('a check that no process of the shop took', () => {
     expect(reports).toEqual([]);
   });
 
-  it('is told of after 8 s at the latest', async () => {
+  it('shows a failure after at most 8 s', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     renderForm({ stored: completeValues, handlers: [handle(TOC, { status: 503, body: 'the balancer' })] });
     const button = await next();
@@ -178,7 +178,7 @@ describe('a check that no process of the shop took', () => {
   });
 });
 
-describe('who types while the check runs', () => {
+describe('typing during the check', () => {
   const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
   const nameIn = (body: unknown) => (body as { name: string }).name;
 
@@ -208,7 +208,7 @@ describe('who types while the check runs', () => {
     return { user, network, name, writes, answer: () => act(async () => answer()) };
   }
 
-  it('has the newest values checked, and reads of no failure', async () => {
+  it('checks the newest values and shows no failure', async () => {
     const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -221,7 +221,7 @@ describe('who types while the check runs', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boomer' });
   });
 
-  it('is led to what the newest values have wrong', async () => {
+  it('leads to the faults in the newest values', async () => {
     const { user, name, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -231,7 +231,7 @@ describe('who types while the check runs', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('and goes elsewhere meanwhile is not moved by the answer', async () => {
+  it('leaves the shopper in place if they moved on before the answer', async () => {
     const onComplete = jest.fn();
     const { user, answer } = await waitingForm(onComplete);
     await user.click(await next());

@@ -16,7 +16,7 @@ const finish = () => screen.findByRole('button', { name: 'Finish' });
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 
 describe('filling in the form', () => {
-  it('asks what the schema asks, tab by tab', async () => {
+  it('shows the fields of the schema tab by tab', async () => {
     renderForm();
     expect(await nameField()).toBeVisible();
     expect(screen.getByRole('radiogroup', { name: 'Hair' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('filling in the form', () => {
     expect(screen.getByRole('tabpanel', { name: '1. Who is it for?' })).toBeVisible();
   });
 
-  it('keeps what is typed in the shared customisation, once typing pauses', async () => {
+  it('stores typed text in the shared customisation when typing pauses', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -35,7 +35,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
-  it('keeps the last word when the page goes away', async () => {
+  it('stores the last word when the page closes', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -45,7 +45,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ name: 'Bo' });
   });
 
-  it('begins with what was stored, and follows another tab', async () => {
+  it('starts with the stored values and follows another tab', async () => {
     renderForm({ stored: { name: 'Ida', hair: 'black' } });
     expect(await nameField()).toHaveValue('Ida');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
@@ -62,7 +62,7 @@ describe('filling in the form', () => {
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it('takes away an emptied text that may not be stored empty, and keeps one that may', async () => {
+  it('removes an emptied text if the schema forbids empty, and keeps it otherwise', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, stored: { ...completeValues, dedication: 'With love' } });
     await user.clear(await nameField());
@@ -71,7 +71,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ hair: 'red', friend: 'owl', dedication: '' });
   });
 
-  it('tells the page which field the shopper is in', async () => {
+  it('tells the page which field has the focus', async () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
@@ -83,8 +83,8 @@ describe('filling in the form', () => {
   });
 });
 
-describe('steps', () => {
-  it('are locked while an earlier one lacks a required answer', async () => {
+describe('the steps', () => {
+  it('lock while an earlier step lacks a required answer', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -93,7 +93,7 @@ describe('steps', () => {
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeEnabled();
   });
 
-  it('open by click; arrow keys look through them, and Enter opens one', async () => {
+  it('open by click; arrow keys browse them, and Enter opens one', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
@@ -107,7 +107,7 @@ describe('steps', () => {
     expect(screen.getByRole('tab', { name: '1. Who is it for?', selected: true })).toBeVisible();
   });
 
-  it('follow each other by Continue; the last one finishes', async () => {
+  it('follow each other by Continue, and the last one finishes', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -127,7 +127,7 @@ describe('steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('are where the shopper left them when coming back, unless something is lacking now', async () => {
+  it('resume at the shopper’s last step, unless a required answer is missing', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
@@ -146,14 +146,14 @@ describe('steps', () => {
     expect(await screen.findByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('lead to a field of the page that was tapped', async () => {
+  it('open at the field for a tapped page', async () => {
     renderForm({ stored: completeValues });
     await nameField();
     act(() => emit('page-tapped', { slug: SLUG, keys: ['friend'] }));
     expect(await screen.findByRole('radio', { name: 'Owl' })).toHaveFocus();
   });
 
-  it('are not shown where the product has one only', async () => {
+  it('are hidden if the product has only one', async () => {
     renderForm({ product: untabbed });
     await nameField();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -161,8 +161,8 @@ describe('steps', () => {
   });
 });
 
-describe('submitting what is not right', () => {
-  it('shows every error of the tab, sums them up, focuses the first, and sends nothing', async () => {
+describe('submitting invalid values', () => {
+  it('shows every error of the tab with a summary, focuses the first and sends nothing', async () => {
     const user = userEvent.setup();
     const { network } = renderForm();
     await user.click(await next());
@@ -184,7 +184,7 @@ describe('submitting what is not right', () => {
     expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
   });
 
-  it('takes an error away as soon as it is put right, and the summary with the last one', async () => {
+  it('removes an error once corrected, and the summary with the last one', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.click(await next());
@@ -194,7 +194,7 @@ describe('submitting what is not right', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('finishing with a fault in an earlier tab leads back to it', async () => {
+  it('leads back to a fault in an earlier tab on finishing', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -217,8 +217,8 @@ describe('submitting what is not right', () => {
   });
 });
 
-describe('what the server says', () => {
-  it('marks the field it refused and keeps what was typed, until that is changed', async () => {
+describe('the server’s answer', () => {
+  it('marks the refused field and keeps its text until the shopper changes it', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -231,14 +231,14 @@ describe('what the server says', () => {
     await waitFor(() => expect(name).toBeValid());
   });
 
-  it('about fields of later tabs does not hold up this one', async () => {
+  it('does not block this tab with faults in later tabs', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['dedication', 'string.max'])] });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('is waited for under the loading label, one question at a time', async () => {
+  it('shows the loading label while pending, with one request at a time', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
       stored: completeValues,
@@ -258,7 +258,7 @@ describe('what the server says', () => {
 });
 
 describe('loading the form', () => {
-  it('says that it loads, and offers to try again when it cannot', async () => {
+  it('shows progress, and offers a retry after a failure', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
       handlers: [
@@ -277,7 +277,7 @@ describe('loading the form', () => {
     );
   });
 
-  it("speaks the market's language", async () => {
+  it('uses the market’s language', async () => {
     await loadWords(findMarket('de')!);
     renderForm({ stored: completeValues, market: findMarket('de')! });
     expect(await screen.findByText('Felder mit * werden gebraucht.')).toBeVisible();

@@ -15,7 +15,7 @@ const anyValue = fc.oneof(
 );
 
 describe('a check of some keys', () => {
-  it('says of each what a check of all says, and nothing of others', () => {
+  it('finds the same faults for them as a full check, and no others', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(keys.map((key) => [key, anyValue]))),
@@ -44,7 +44,7 @@ const fault = (type: string, path: FieldError['path'], context: FieldError['cont
 });
 
 describe('errors of the server', () => {
-  it('belong to the field of their path, else of their key or label; the first one counts', () => {
+  it('map to a field by path, key or label, and the first one counts', () => {
     const errors = [
       fault('string.max', ['name']),
       fault('string.pattern.base', ['name']),
@@ -58,7 +58,7 @@ describe('errors of the server', () => {
     ]);
   });
 
-  it('inside character lists belong to the value of the character, and are ignored in the form', () => {
+  it('in character lists map to the character’s value and are ignored in the form', () => {
     const ofName = ['characters', 0, 'customisations', 1, 'name'];
     const errors = [
       fault('string.max', ofName),
@@ -75,7 +75,7 @@ describe('errors of the server', () => {
     expect(serverFaults(errors, new Set(['name'])).size).toBe(0);
   });
 
-  it('of keys the form does not have belong to no field', () => {
+  it('map to no field if the form lacks the key', () => {
     expect(
       serverFaults([fault('string.max', ['stranger']), fault('any.required', [0])], new Set(['name'])).size,
     ).toBe(0);

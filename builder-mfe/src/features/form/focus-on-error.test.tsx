@@ -26,7 +26,7 @@ const FIRST = [
   ['characters', 'combobox', 'Children'],
 ] as const;
 
-describe('what is missing takes the focus, also by its line in the summary', () => {
+describe('a missing answer takes the focus, also from its line in the summary', () => {
   const requiredField = (key: string) => ({
     ...knownFields[key]!,
     allow: key === 'day' ? undefined : knownFields[key]!.allow,
@@ -46,7 +46,7 @@ describe('what is missing takes the focus, also by its line in the summary', () 
     expect(screen.getByRole(role, { name })).toHaveFocus();
   });
 
-  it('is read out once: by the summary, and no more by the field', async () => {
+  it('announces the error once, in the summary and not again at the field', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField('family_name')) });
     const name = await screen.findByRole('textbox', { name: 'Family name' });
@@ -62,7 +62,7 @@ describe('what is missing takes the focus, also by its line in the summary', () 
     expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
   });
 
-  it('photo: its file', async () => {
+  it('photo: focuses its file input', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField('photo')) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));

@@ -36,7 +36,7 @@ function otherTabWrites(values: Record<string, unknown>): void {
 }
 
 describe('undo and redo', () => {
-  it('take back a whole word and bring it again, in the form and in what is stored', async () => {
+  it('remove and restore a whole word, in the form and in the store', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -50,7 +50,7 @@ describe('undo and redo', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boby' });
   });
 
-  it('keep each choice apart, and have nothing to do at the ends', async () => {
+  it('keep each choice separate, and do nothing at the ends', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -83,7 +83,7 @@ describe('undo and redo', () => {
   it.each([
     ['{Control>}z{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}'],
     ['{Meta>}z{/Meta}', '{Control>}y{/Control}'],
-  ])('hear %s and %s', async (back, forward) => {
+  ])('respond to %s and %s', async (back, forward) => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('leave typing to the browser while the shopper is in a text', async () => {
+  it('leave text editing to the browser while a text has the focus', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -104,7 +104,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('outlive the way to the next page and back', async () => {
+  it('survive a visit to the next page', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await nameField();
@@ -118,7 +118,7 @@ describe('undo and redo', () => {
 });
 
 describe('the draft', () => {
-  it('says that it is saved: in sight at once, aloud after a pause', async () => {
+  it('confirms saving visibly at once and audibly after a pause', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -130,7 +130,7 @@ describe('the draft', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(1);
   });
 
-  it('is at the same step after a reload', async () => {
+  it('reopens at the same step after a reload', async () => {
     const user = userEvent.setup();
     const page = renderForm({ stored: completeValues });
     await nameField();
@@ -140,7 +140,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('begins again once the shopper is sure: what was written goes, and one step back brings it again', async () => {
+  it('restarts after confirmation, and one undo step restores the answers', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -171,7 +171,7 @@ describe('the draft', () => {
     await waitFor(() => expect(storedDraft()).toEqual(completeValues));
   });
 
-  it('of a line begins a new book, and leaves the line as it is', async () => {
+  it('of a line starts a new book and leaves the line unchanged', async () => {
     const user = userEvent.setup();
     window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(completeValues));
     const Address = () => {
@@ -191,8 +191,8 @@ describe('the draft', () => {
   });
 });
 
-describe('steps that are done', () => {
-  it('say so, and the others how much is to go', async () => {
+describe('finished steps', () => {
+  it('show as finished, and the others show the remaining answers', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -203,7 +203,7 @@ describe('steps that are done', () => {
     expect(tab('1. Who is it for?')).not.toHaveAccessibleDescription('All answered');
   });
 
-  it('are none while someone in them is half described', async () => {
+  it('stay unfinished while a character is incomplete', async () => {
     const user = userEvent.setup();
     const characters = (...customisations: object[]) => [
       { type: 'child', count: '2', customisations },
@@ -239,7 +239,7 @@ describe('steps that are done', () => {
 });
 
 describe('another tab of the same book', () => {
-  it('overwrites nothing that was written here before the shopper chooses: this one', async () => {
+  it('overwrites nothing here before the shopper chooses, and this version can stay', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -256,7 +256,7 @@ describe('another tab of the same book', () => {
     expect(name).toHaveFocus();
   });
 
-  it('or the other', async () => {
+  it('replaces this version after the shopper chooses the other', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -268,7 +268,7 @@ describe('another tab of the same book', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
-  it('is asked about before the step is submitted', async () => {
+  it('raises the question before the step is submitted', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();

@@ -47,12 +47,12 @@ function renderKnown(
 }
 
 describe('a form', () => {
-  it('of a schema with nothing but texts is there at once', () => {
+  it('of text fields only shows at once', () => {
     renderKnown(schemaOf(aText));
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toBeVisible();
   });
 
-  it('asks for the kinds of field in its schema, and in its characters', () => {
+  it('loads the field types in its schema and in its characters', () => {
     expect(lazyKinds.namesIn(everyFieldSchema).sort()).toEqual([
       'Characters',
       'CheckboxGroup',
@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(lazyKinds.namesIn(schemaOf(aText))).toEqual([]);
   });
 
-  it('comes as a whole once its kinds of field are here', async () => {
+  it('shows as a whole once its field types have loaded', async () => {
     renderKnown(schemaOf(aText, knownFields['sandwiches']!));
     expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // no layout shift when the rest arrives
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toBeVisible();
   });
 
-  it('says so if a kind of field does not come, and asks for it again', async () => {
+  it('reports a field type that fails to load, and retries', async () => {
     jest.useFakeTimers();
     const fetchDate = jest
       .fn<() => Promise<ComponentType<FieldProps>>>()
@@ -91,7 +91,7 @@ describe('a form', () => {
     jest.useRealTimers();
   });
 
-  it('fetches a kind of field once, however often it is asked for', async () => {
+  it('loads a field type once for any number of requests', async () => {
     const fetchDate = jest.fn(() => Promise.resolve(() => null));
     const kinds = createLazyKinds({ Date: fetchDate });
     await Promise.all([kinds.load('Date'), kinds.load('Date')]);

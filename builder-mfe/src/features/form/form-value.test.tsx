@@ -18,8 +18,8 @@ function aForm() {
   return { form, renders, read, set: (key: string, value: unknown) => act(() => form.setValue(key, value)) };
 }
 
-describe('who reads a key', () => {
-  it('renders again for its value and for what is inside it, and for no other', () => {
+describe('a reader of a key', () => {
+  it('renders again for its value and nested values, and for no other', () => {
     const { renders, read, set } = aForm();
     read('name');
     read('likes.0.text');
@@ -31,7 +31,7 @@ describe('who reads a key', () => {
     expect(renders).toEqual(['likes.0.text: "rain"', 'name: "Al"']);
   });
 
-  it('renders nothing while the result is equal', () => {
+  it('does not render while the result is equal', () => {
     const { renders, read, set } = aForm();
     read('likes');
     renders.length = 0;
@@ -39,7 +39,7 @@ describe('who reads a key', () => {
     expect(renders).toEqual([]);
   });
 
-  it('hears of errors, and of what concerns all keys', () => {
+  it('receives errors and form resets', () => {
     const { form, renders, read } = aForm();
     read('name');
     const { result } = renderHook(() =>
@@ -51,7 +51,7 @@ describe('who reads a key', () => {
     expect(renders.at(-1)).toBe('name: "Cy"');
   });
 
-  it('may stop, and others may begin, at any time', () => {
+  it('may stop, and others may start, at any time', () => {
     const { renders, read, set } = aForm();
     read('name').unmount();
     renders.length = 0;

@@ -22,8 +22,8 @@ const withUpsell = (...upsells: Upsell[]): Product => ({
 const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:subtotal`) ?? 'null');
 const from = () => screen.findByRole('status', { name: 'From' });
 
-describe('what costs extra', () => {
-  it('is named beside its field, and in the price and the stored subtotal once it is filled', async () => {
+describe('extras with a price', () => {
+  it('shows beside its field, and counts in price and stored subtotal once filled', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')) });
     const field = await screen.findByRole('textbox', { name: 'Name +£4.00' });
     expect(await from()).toHaveTextContent('£24.99');
@@ -36,19 +36,19 @@ describe('what costs extra', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 0 });
   });
 
-  it('is counted when it was filled before', async () => {
+  it('counts a field filled earlier', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')), stored: { name: 'Bo' } });
     expect(await from()).toHaveTextContent('£28.99');
   });
 
-  it('of nothing is free: its amount is not shown', async () => {
+  it('shows a zero price as free, without the amount', async () => {
     renderForm({ product: withUpsell(upsell('0.00', '£0.00')), stored: { name: 'Bo' } });
     expect(await screen.findByRole('textbox', { name: 'Name GRATIS' })).toBeVisible();
     expect(await from()).toHaveTextContent('£24.99');
     expect(screen.queryByText(/£0\.00/)).not.toBeInTheDocument();
   });
 
-  it('is whole yen', async () => {
+  it('shows whole yen', async () => {
     const product = {
       ...withUpsell(upsell('700', '￥700')),
       price: { amount: '5280', formatted: '￥5,280' },
@@ -59,7 +59,7 @@ describe('what costs extra', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
   });
 
-  it('is told with each option that has a price, and counted by the option that is chosen', async () => {
+  it('shows each option’s price and counts the chosen option’s', async () => {
     const price = (amount: string) => ({ amount, formatted: `£${amount}` });
     const hair: Upsell = {
       id: 'wig',
@@ -80,7 +80,7 @@ describe('what costs extra', () => {
     expect(await from()).toHaveTextContent('£24.99');
   });
 
-  it('is not there for most books', async () => {
+  it('is absent for most books', async () => {
     renderForm();
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
     expect(subtotal()).toBeNull();

@@ -70,7 +70,7 @@ async function renderThirty() {
 }
 
 describe('a keystroke', () => {
-  it('renders no field, not even its own, and checks no other, however many there are', async () => {
+  it('renders no field and checks no other, for any number of fields', async () => {
     const user = userEvent.setup();
     const { field, renders, checks } = await renderThirty();
     await user.click(field);
@@ -84,7 +84,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('29 characters left');
   });
 
-  it('is counted when it does render: the letter too many renders its own field, and no other', async () => {
+  it('renders its own field only for one letter too many', async () => {
     const { field, renders } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -93,7 +93,7 @@ describe('a keystroke', () => {
     expect([...renders.keys()]).toEqual(['field_7']);
   });
 
-  it('commits nothing but what it changes: the letter too many its error, and the one that takes it back', async () => {
+  it('commits only the error for one letter too many, and its removal', async () => {
     const { field, count } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -110,7 +110,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('0 characters left');
   });
 
-  it('is judged by the text it leaves, also where two come in one task', async () => {
+  it('is checked against the final text, even with two in one task', async () => {
     const { field } = await renderThirty();
     fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
     fireEvent.change(field, { target: { value: 'Bo' } });
@@ -121,7 +121,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('38 characters left');
   });
 
-  it('can be undone in the task that it was made in', async () => {
+  it('can be undone in the same task', async () => {
     const { field } = await renderThirty();
     fireEvent.change(field, { target: { value: 'Bo' } });
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
@@ -136,7 +136,7 @@ describe('a keystroke', () => {
 });
 
 describe('typing', () => {
-  it('is stored once, when it pauses', async () => {
+  it('stores once, on a pause', async () => {
     const { field } = await renderThirty();
     jest.useFakeTimers();
     for (const text of ['B', 'Ba', 'Bar']) {

@@ -84,7 +84,7 @@ const writes = async (user: ReturnType<typeof userEvent.setup>, name: string, va
 };
 
 describe('leaving a step for a later one', () => {
-  it('stays where something is wrong, shows it and leads to it', async () => {
+  it('stays on a fault, shows it and focuses it', async () => {
     const user = await opened('/steps/1');
     await writes(user, 'Name', TOO_LONG);
     await user.click(tab('3. What'));
@@ -96,7 +96,7 @@ describe('leaving a step for a later one', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: TOO_LONG });
   });
 
-  it('asks the server, too', async () => {
+  it('checks with the server too', async () => {
     const user = await opened('/steps/1', completeValues, refusesFields(['name', 'string.pattern.base']));
     await user.click(tab('2. Where'));
     const name = await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
@@ -104,14 +104,14 @@ describe('leaving a step for a later one', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it('leads on once it is right, past steps that are right', async () => {
+  it('continues once corrected, past valid steps', async () => {
     const user = await opened('/steps/1');
     await user.click(tab('3. What'));
     expect(await field('Wish')).toBeVisible();
     await expectPath('/steps/3');
   });
 
-  it('stops at a step in between that is wrong', async () => {
+  it('stops at an invalid step in between', async () => {
     const user = await opened('/steps/2');
     await writes(user, 'Town', TOO_LONG);
     await press(user, 'Back');
@@ -125,7 +125,7 @@ describe('going back', () => {
   it.each([
     ['the button', (user: ReturnType<typeof userEvent.setup>) => press(user, 'Back')],
     ['the tab', (user: ReturnType<typeof userEvent.setup>) => user.click(tab('1. Who'))],
-  ])('by %s is free; the fault shows when the shopper returns', async (_, goBack) => {
+  ])('by %s is allowed with a fault, which shows when the shopper returns', async (_, goBack) => {
     const user = await opened('/steps/2');
     await writes(user, 'Town', TOO_LONG);
     await goBack(user);
@@ -136,7 +136,7 @@ describe('going back', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Town: Whoops! This is too long for the page.');
   });
 
-  it('from a step that was not begun blames nothing', async () => {
+  it('from a step without answers shows no errors', async () => {
     const user = await opened('/steps/2', { name: 'Bo' });
     await press(user, 'Back');
     await press(user, 'Continue');
@@ -145,8 +145,8 @@ describe('going back', () => {
   });
 });
 
-describe("the browser's own buttons", () => {
-  it('go back without a question, and forward only past what is right', async () => {
+describe('the browser’s own buttons', () => {
+  it('go back without a question, and forward only past valid steps', async () => {
     const user = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -166,7 +166,7 @@ describe("the browser's own buttons", () => {
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('and a link lead to the first step that is wrong, not past it', async () => {
+  it('lead to the first invalid step, like a link, and not past it', async () => {
     await opened('/steps/3', { ...completeValues, town: TOO_LONG });
     await expectPath('/steps/2');
     expect(

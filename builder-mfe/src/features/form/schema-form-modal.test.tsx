@@ -76,7 +76,7 @@ async function opened(options: Options = {}) {
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the form in a modal', () => {
-  it('goes step by step, saving each that is right, and closes with the result', async () => {
+  it('saves each valid step in turn, and closes with the result', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -91,7 +91,7 @@ describe('the form in a modal', () => {
     expect(storedValue()).toEqual({ name: 'Boby', hair: 'red', friend: 'fox' });
   });
 
-  it('goes back a step, and locks those that must wait', async () => {
+  it('goes back a step, and locks the later ones', async () => {
     const { user } = await opened({ stored: { name: 'Bo' } });
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Red' }));
@@ -100,7 +100,7 @@ describe('the form in a modal', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('saves a tab that is left if it is right, and stays at one that is wrong', async () => {
+  it('saves a valid tab on leaving, and stays at an invalid one', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
@@ -114,7 +114,7 @@ describe('the form in a modal', () => {
     expect(storedValue()).toEqual({ ...completeValues, hair: 'black' });
   });
 
-  it('saves what is right on the way back, without holding it up', async () => {
+  it('saves valid answers on the way back without delaying it', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
     await user.click(await screen.findByRole('radio', { name: 'Fox' }));
@@ -123,7 +123,7 @@ describe('the form in a modal', () => {
     await waitFor(() => expect(storedValue()).toEqual({ ...completeValues, friend: 'fox' }));
   });
 
-  it('stays open where the server refuses, and saves nothing', async () => {
+  it('stays open if the server refuses, and saves nothing', async () => {
     const { user } = await opened({
       tabKeys: [['name']],
       handlers: [refusesFields(['name', 'string.pattern.base'])],
@@ -137,8 +137,8 @@ describe('the form in a modal', () => {
   });
 });
 
-describe('closing it', () => {
-  it('at once where nothing was written', async () => {
+describe('closing the form', () => {
+  it('closes at once without changes', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -146,7 +146,7 @@ describe('closing it', () => {
     expect(onClose).toHaveBeenCalledWith(undefined);
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to the element that opened it', async () => {
     const { user } = await opened({ tabKeys: [['name']] });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
     await user.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('closing it', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
   });
 
-  it('asks before typed work is lost: going on keeps it, discarding saves nothing', async () => {
+  it('asks before it discards typed text: keeps it, or discards it unsaved', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -171,7 +171,7 @@ describe('closing it', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bo');
   });
 
-  it('does not ask where the change was undone', async () => {
+  it('asks nothing if the shopper undid the change', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -180,10 +180,10 @@ describe('closing it', () => {
   });
 });
 
-describe('a row of edits', () => {
+describe('a series of edits', () => {
   const tabKeys = [['name'], ['hair'], ['friend']];
 
-  it('asks for one thing at a time, and says which', async () => {
+  it('shows one edit at a time with its position', async () => {
     const { user } = await opened({ tabKeys });
     expect(screen.getByText('Edit 1 of 3')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
@@ -196,7 +196,7 @@ describe('a row of edits', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
   });
 
-  it('saves an edit before the next, and does not leave one that is wrong', async () => {
+  it('saves an edit before the next, and stays on an invalid one', async () => {
     const { user } = await opened({ tabKeys });
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'by');
@@ -212,7 +212,7 @@ describe('a row of edits', () => {
   });
 });
 
-describe('what the server refused', () => {
+describe('a refusal by the server', () => {
   const untabbed: Product = {
     ...aProduct,
     content: { ...aProduct.content, form: { ...aProduct.content.form, tabs: [] } },
@@ -242,7 +242,7 @@ describe('what the server refused', () => {
     return { user, onClose };
   }
 
-  it('of a field is said at it, and the shopper begins there', async () => {
+  it('shows at its field, which takes the focus', async () => {
     const { user, onClose } = await mended([{ path: 'family_name', type: 'string.pattern.base' }], {
       family_name: 'Reed★',
     });
@@ -257,7 +257,7 @@ describe('what the server refused', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ family_name: 'Reed' }));
   });
 
-  it('of a character opens that character, with what is wrong said at its field', async () => {
+  it('of a character opens that character and shows the error at its field', async () => {
     const { user, onClose } = await mended(
       [{ path: 'characters.0.customisations.1.name', type: 'string.pattern.base' }],
       { characters },

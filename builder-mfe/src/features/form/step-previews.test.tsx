@@ -33,10 +33,10 @@ function show(form: Partial<FormDocument>) {
   });
 }
 
-describe('what the content shows of the book', () => {
+describe('the book preview in the content', () => {
   const [firstTab, second] = aProduct.content.form.tabs;
 
-  it("is on a step the tab's own, else the form's", async () => {
+  it('comes from the step’s own tab, or else from the form', async () => {
     show({
       tabs: [firstTab!, { ...second!, slices: [{ type: 'page_preview', pageName: 'page-9' }] }],
       preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },
@@ -47,7 +47,7 @@ describe('what the content shows of the book', () => {
     expect(screen.queryByText('[the child]')).not.toBeInTheDocument();
   });
 
-  it('is nothing where the content asks for nothing', async () => {
+  it('is absent if the content has none', async () => {
     show({});
     await screen.findByRole('button', { name: 'Continue' });
     expect(screen.queryByText(/^\[/)).not.toBeInTheDocument();

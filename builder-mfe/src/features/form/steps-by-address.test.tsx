@@ -52,13 +52,13 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
 describe('the steps of the form, by the address of the page', () => {
-  it('count with those that follow the form', async () => {
+  it('count the steps that follow the form', async () => {
     await opened('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
-  it('follow the shopper: submitted, gone back and forward in the browser, opened by their tab', async () => {
+  it('follow the shopper: submission, browser back and forward, and tab clicks', async () => {
     const { user } = await opened('/steps');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Continue');
@@ -77,7 +77,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/2');
   });
 
-  it('follow who goes back before the page knows of the address that a step was given', async () => {
+  it('follow a step back before the page knows the new address', async () => {
     window.localStorage.setItem(aProduct.slug, JSON.stringify(completeValues));
     const user = userEvent.setup();
     const onStep = jest.fn();
@@ -92,7 +92,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('stay where they are while arrow keys look through the tabs', async () => {
+  it('keep the address while arrow keys browse the tabs', async () => {
     const { user } = await opened('/steps');
     screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -103,7 +103,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps');
   });
 
-  it('give way to the first that can be opened, which takes their place in the history', async () => {
+  it('redirect to the first open step, which replaces the history entry', async () => {
     const { user } = await opened('/steps/2', { name: 'Bo' });
     await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
@@ -114,13 +114,13 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/1');
   });
 
-  it('end at the last one, whatever number is asked for', async () => {
+  it('end at the last step for any larger number', async () => {
     await opened('/steps/40');
     await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('are locked for who goes forward after an answer was taken away', async () => {
+  it('lock on going forward after the shopper cleared an answer', async () => {
     const { user } = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -132,7 +132,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it("go on where the shopper was, from the product's own page", async () => {
+  it('resume at the shopper’s step from the product page', async () => {
     const firstPage = await opened('/steps/2');
     firstPage.unmount();
     await opened('/steps');

@@ -44,7 +44,7 @@ const characters = [
 const storedValues = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
 
 describe('a tapped page', () => {
-  it('leads past a field that does not show to one that does, opening its tab', async () => {
+  it('skips a hidden field and opens the tab of a visible one', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat', 'family_name');
@@ -52,7 +52,7 @@ describe('a tapped page', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Boat' })).not.toBeInTheDocument();
   });
 
-  it('leads to what was tapped, wherever it can be reached, before anything else of the page', async () => {
+  it('prefers the tapped field, if reachable, to the rest of the page', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     act(() =>
@@ -65,7 +65,7 @@ describe('a tapped page', () => {
     expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
   });
 
-  it('leads nowhere where nothing of it shows', async () => {
+  it('leads nowhere if none of its fields show', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat');
@@ -73,7 +73,7 @@ describe('a tapped page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('leads to the characters, and to the one that it shows', async () => {
+  it('leads to the characters, and to the character it shows', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('characters');

@@ -96,7 +96,7 @@ describe('requests for a name of eleven letters', () => {
   });
 });
 
-it('what was typed is stored when the page is hidden, which may be its end on a phone', async () => {
+it('stores typed text when the page is hidden, which may end it on a phone', async () => {
   renderForm();
   const field = await screen.findByRole('textbox', { name: 'Name' });
   fireEvent.change(field, { target: { value: 'Bo' } });

@@ -40,7 +40,7 @@ const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
   );
 
 describe('the first crop of a photo', () => {
-  it('is in the middle, inside, of whole pixels, for any photo and any shape', () => {
+  it('is centred, inside the photo and in whole pixels, for any photo and shape', () => {
     fc.assert(
       fc.property(sizes, aspects, (size, aspect) => {
         const crop = centredCrop(size, aspect);
@@ -64,7 +64,7 @@ describe('the first crop of a photo', () => {
     }));
 });
 
-describe('a crop that is worked on', () => {
+describe('an edited crop', () => {
   const ways = fc.array(
     fc.oneof(
       fc.record({ zoom: fc.double({ min: 0.1, max: 10, noNaN: true }) }),
@@ -76,7 +76,7 @@ describe('a crop that is worked on', () => {
     ),
     { maxLength: 12 },
   );
-  it('stays inside and in shape, whatever is done', () => {
+  it('stays inside and in shape after any edit', () => {
     fc.assert(
       fc.property(photos, aspects, ways, (size, aspect, appliedWays) => {
         let photo = withCropFor({ public_id: 'x', ...size }, aspect);
@@ -91,7 +91,7 @@ describe('a crop that is worked on', () => {
       }),
     );
   });
-  it('is whole again after four quarter turns', () => {
+  it('returns to its start after four quarter turns', () => {
     fc.assert(
       fc.property(photos, (size) => {
         const photo = withCropFor({ public_id: 'x', rotation: 0, ...size }, undefined);
@@ -99,7 +99,7 @@ describe('a crop that is worked on', () => {
       }),
     );
   });
-  it('keeps what is in its middle when it is turned', () => {
+  it('keeps its centre when turned', () => {
     const turned = turnPhoto(
       { public_id: 'x', width: 4000, height: 3000, crop: { x: 0, y: 0, width: 1000, height: 1000 } },
       1,
@@ -111,7 +111,7 @@ describe('a crop that is worked on', () => {
       crop: { x: 2000, y: 0, width: 1000, height: 1000 },
     });
   });
-  it('moves by a pixel at least', () =>
+  it('moves by at least a pixel', () =>
     expect(moveCrop({ width: 40, height: 40 }, { x: 0, y: 0, width: 3, height: 3 }, 0.05, 0)).toMatchObject({
       x: 1,
       y: 0,
@@ -124,7 +124,7 @@ describe('a crop on the screen', () => {
     top: fc.integer({ min: 0, max: 300 }),
     width: fc.integer({ min: 60, max: 720 }),
   });
-  it('is read back from where it was laid', () => {
+  it('converts from crop to screen and back without change', () => {
     fc.assert(
       fc.property(
         photos,
@@ -146,8 +146,8 @@ describe('a crop on the screen', () => {
   });
 });
 
-describe('the shape and the size that a photo comes with', () => {
-  it('are left alone where they are right', () => {
+describe('the crop and size of a stored photo', () => {
+  it('stay unchanged if they are right', () => {
     const photo = {
       public_id: 'x',
       width: 4000,
@@ -163,8 +163,8 @@ describe('the shape and the size that a photo comes with', () => {
   });
 });
 
-describe('a photo is sharp', () => {
-  it('with more than 800 pixels both ways, of its crop', () => {
+describe('the sharpness of a photo', () => {
+  it('needs more than 800 pixels of its crop in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
         expect(

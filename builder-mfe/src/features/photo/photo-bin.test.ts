@@ -32,7 +32,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('waits for the end of the page only while it holds a photo', () => {
+it('listens for the end of the page only while it holds a photo', () => {
   const bin = createPhotoBin({
     market: findMarket('uk')!,
     client: createQueryClient(),

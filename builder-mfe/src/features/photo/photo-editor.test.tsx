@@ -53,8 +53,8 @@ async function readyEditor(props?: Partial<PhotoEditorProps>) {
   return { ...opened, area: await within(opened.dialog).findByRole('application', { name: /arrow keys/ }) };
 }
 
-describe('a photo is edited', () => {
-  it('with buttons alone: closer, to a side, turned; Save gives whole pixels inside the photo', async () => {
+describe('editing a photo', () => {
+  it('works with buttons: zooms, moves, turns and saves whole pixels inside the photo', async () => {
     const { press, onSave } = await readyEditor();
     await press('Zoom in');
     await press('Move the photo left');
@@ -74,7 +74,7 @@ describe('a photo is edited', () => {
     });
   });
 
-  it('with keys alone, as far as the photo reaches', async () => {
+  it('works with keys, up to the edges of the photo', async () => {
     const { user, area, press, onSave } = await readyEditor();
     area.focus();
     await user.keyboard('++{ArrowDown>40/}');
@@ -86,7 +86,7 @@ describe('a photo is edited', () => {
     expect(onSave.mock.lastCall![0].crop).toEqual({ x: 0, y: 0, width: 4000, height: 3000 });
   });
 
-  it('in other colours, shown on the photo itself', async () => {
+  it('shows other colours on the photo itself', async () => {
     const { user, dialog, press, onSave } = await readyEditor();
     const filters = within(dialog).getByRole('radiogroup', { name: 'Colours' });
     expect(within(filters).getByRole('radio', { name: 'As it is' })).toBeChecked();
@@ -95,7 +95,7 @@ describe('a photo is edited', () => {
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ filter: 'black_and_white' }));
   });
 
-  it('and is told at once to be too small, in words, without being stopped', async () => {
+  it('warns at once in words that it is too small, without stopping', async () => {
     const { dialog, press, onSave } = await readyEditor({ printWidthMm: 400 });
     const status = within(dialog).getByRole('status');
     expect(status).toHaveTextContent('Fabulous! This photo will look splendid');
@@ -107,32 +107,29 @@ describe('a photo is edited', () => {
     expect(onSave).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['Cancel', 'Escape', 'Back'])(
-    'in vain where the shopper leaves by %s, once they were asked',
-    async (way) => {
-      const { press, user, onSave, onClose, area } = await readyEditor();
-      const leave = async (): Promise<void> => {
-        if (way === 'Cancel') return press('Cancel');
-        area.focus();
-        if (way === 'Escape') return user.keyboard('{Escape}');
-        await waitFor(() => expect(window.history.state).toEqual({ isOverlay: true }));
-        act(() => window.history.back());
-      };
-      await press('Zoom in');
-      await leave();
-      const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-      expect(question).toBeVisible();
-      await answerLeaveQuestion(user, 'Keep editing');
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-      expect(onClose).not.toHaveBeenCalled();
-      await leave();
-      await answerLeaveQuestion(user, 'Discard changes');
-      expect(onClose).toHaveBeenCalledTimes(1);
-      expect(onSave).not.toHaveBeenCalled();
-    },
-  );
+  it.each(['Cancel', 'Escape', 'Back'])('discards the changes on %s, after a question', async (way) => {
+    const { press, user, onSave, onClose, area } = await readyEditor();
+    const leave = async (): Promise<void> => {
+      if (way === 'Cancel') return press('Cancel');
+      area.focus();
+      if (way === 'Escape') return user.keyboard('{Escape}');
+      await waitFor(() => expect(window.history.state).toEqual({ isOverlay: true }));
+      act(() => window.history.back());
+    };
+    await press('Zoom in');
+    await leave();
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(question).toBeVisible();
+    await answerLeaveQuestion(user, 'Keep editing');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(onClose).not.toHaveBeenCalled();
+    await leave();
+    await answerLeaveQuestion(user, 'Discard changes');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onSave).not.toHaveBeenCalled();
+  });
 
-  it('and who presses Escape twice at once goes on: the second one is for the question', async () => {
+  it('continues after two fast presses of Escape, and the second answers the question', async () => {
     const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
@@ -150,7 +147,7 @@ describe('a photo is edited', () => {
     ['the crop', 'Move the photo left'],
     ['the zoom', 'Zoom in'],
     ['the turn', 'Turn the photo'],
-  ])('and %s alone is something to lose', async (_, tool) => {
+  ])('asks before it discards a change of %s alone', async (_, tool) => {
     const { press } = await readyEditor({
       photo: { ...photo, crop: { x: 400, y: 300, width: 2000, height: 1500 } },
     });
@@ -159,7 +156,7 @@ describe('a photo is edited', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('not at all: then nobody is asked', async () => {
+  it('asks nothing without a change', async () => {
     const { press, user, onClose, dialog } = await readyEditor({ photo: { ...photo, crop: undefined } });
     await press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -169,14 +166,14 @@ describe('a photo is edited', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('or gives way to another', async () => {
+  it('accepts another photo instead', async () => {
     const { dialog, onTryAnother } = await readyEditor();
     const file = new File(['x'], 'other.png', { type: 'image/png' });
     fireEvent.change(within(dialog).getByLabelText('Try another photo'), { target: { files: [file] } });
     expect(onTryAnother).toHaveBeenCalledWith([file]);
   });
 
-  it('beginning with the middle where its crop has not the shape of its place', async () => {
+  it('starts centred if its crop differs in shape from its place', async () => {
     const { press, onSave } = await readyEditor({
       photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } },
       aspect: 1,
@@ -187,7 +184,7 @@ describe('a photo is edited', () => {
 });
 
 describe('the editor without a picture', () => {
-  it('says that the photo has gone', async () => {
+  it('shows that the photo is gone', async () => {
     const { dialog } = await open({}, [
       handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),
     ]);
@@ -195,7 +192,7 @@ describe('the editor without a picture', () => {
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('opened without a photo raises an error', async () => {
+  it('raises an error if opened without a photo', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors passed to a boundary
     renderRemote(
       <Boundary>
@@ -211,7 +208,7 @@ describe('the editor without a picture', () => {
     expect(await screen.findByText('A cropper was opened without a photo')).toBeVisible();
   });
 
-  it('is not there while it is closed', async () => {
+  it('renders nothing while closed', async () => {
     renderRemote(
       <PhotoEditor
         photo={undefined}

@@ -26,7 +26,7 @@ describe('a write to the cart', () => {
     ['no item', []],
     ['no product', [{ productId: '', customisations: { name: 'Bo' } }]],
     ['nothing chosen', [{ productId: 'p1', customisations: { name: undefined } }]],
-  ])('with %s is not sent', async (_, broken) => {
+  ])('is not sent with %s', async (_, broken) => {
     await expect(addItems(uk, broken as NewLineItem[], 'k')).rejects.toThrow(
       'Missing essential data to perform request. Please try again.',
     );
@@ -55,8 +55,8 @@ describe('a write to the cart', () => {
 });
 
 // Source: docs/rules.md ERR-04
-describe('a write that fails', () => {
-  it('is reported where nobody expects it: not what the server refuses, and not a network that is away', () => {
+describe('a failed write', () => {
+  it('reports unexpected errors, but no refusals by the server and no network failures', () => {
     const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
     const unexpected = [
       new ApiError(500, 'http_500', 'no'),

@@ -11,7 +11,7 @@ beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 });
 
-describe('an e-mail address', () => {
+describe('the hash of an e-mail address', () => {
   it.each([
     [' Ada.Byron@Example.COM ', 'ada.byron@example.com'],
     ['a d a@example.com', 'ada@example.com'],
@@ -19,13 +19,13 @@ describe('an e-mail address', () => {
     ['a.d.a+books@GoogleMail.com', 'ada+books@googlemail.com'],
     ['a.d.a@notgmail.com', 'a.d.a@notgmail.com'],
     ['ａｄａ@example.com', 'ada@example.com'],
-  ])('%s is %s', (email, plain) => expect(plainEmail(email)).toBe(plain));
+  ])('normalises %s to %s', (email, plain) => expect(plainEmail(email)).toBe(plain));
 
-  it.each(['', ' ', 'ada', '@example.com', 'ada@', '...@gmail.com', undefined])('%p is none', (email) =>
+  it.each(['', ' ', 'ada', '@example.com', 'ada@', '...@gmail.com', undefined])('rejects %p', (email) =>
     expect(plainEmail(email)).toBeUndefined(),
   );
 
-  it('is the same however it is spaced, capitalised and, at Gmail, dotted', () => {
+  it('ignores spaces and capitals, and dots at Gmail', () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.boolean(), (words, isUpper) => {
@@ -38,18 +38,18 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a name', () => {
+describe('the hash of a name', () => {
   it.each([
     [' Ada ', 'ada'],
     ['Anne-Marie  O’Neill 3rd', 'annemarie oneill rd'],
     ['ÉLODIE', 'élodie'],
     ['山田', '山田'],
     ['İpek', 'i̇pek'],
-  ])('%s is %s', (name, plain) => expect(plainName(name)).toBe(plain));
+  ])('normalises %s to %s', (name, plain) => expect(plainName(name)).toBe(plain));
 
-  it.each(['', ' ', '123', '…!', undefined])('%p is none', (name) => expect(plainName(name)).toBeUndefined());
+  it.each(['', ' ', '123', '…!', undefined])('rejects %p', (name) => expect(plainName(name)).toBeUndefined());
 
-  it('has neither digits nor symbols nor capitals, and is written once and for all', () => {
+  it('has no digits, symbols or capitals, and normalising again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const plain = plainName(name);
@@ -88,7 +88,9 @@ describe('a phone number', () => {
     ['070-123 45 67', 'SE', '+46701234567'],
     ['086 123 4567', 'IE', '+353861234567'],
     ['+41 44 668 18 00', 'DE', '+41446681800'],
-  ])('%s in %s is %s', (phone, country, dialled) => expect(phoneInE164(phone, country)).toBe(dialled));
+  ])('normalises %s in %s to %s', (phone, country, dialled) =>
+    expect(phoneInE164(phone, country)).toBe(dialled),
+  );
 
   it.each([
     ['', 'GB'],
@@ -99,9 +101,9 @@ describe('a phone number', () => {
     ['12', 'GB'],
     ['1'.repeat(20), 'GB'],
     [undefined, 'GB'],
-  ])('%p in %s is none', (phone, country) => expect(phoneInE164(phone, country)).toBeUndefined());
+  ])('rejects %p in %s', (phone, country) => expect(phoneInE164(phone, country)).toBeUndefined());
 
-  it('is E.164 or nothing, and stays what it is', () => {
+  it('is E.164 or nothing, and normalising again changes nothing', () => {
     const country = fc.constantFrom('US', 'GB', 'DE', 'IT', 'JP', 'KR', 'MX', 'DK', 'CH', '');
     fc.assert(
       fc.property(fc.stringMatching(/^\+?[0-9 ()./-]{0,22}$/), country, (phone, place) => {
@@ -114,8 +116,8 @@ describe('a phone number', () => {
   });
 });
 
-describe('who the shopper is', () => {
-  it('has hashes of what is plain, and the place as it is', async () => {
+describe('the shopper’s identity', () => {
+  it('hashes personal values and sends the place in plain text', async () => {
     const address = { street: '1 Long Lane', city: 'London', postal_code: 'SW1A 1AA', country: 'UK' };
     const customer = { id: 'c-1', authenticated: true, firstname: 'Ada', lastname: 'O’Byron' };
     const contact = { email: 'A.da@gmail.com', phone: '020 7946 0000' };
@@ -133,7 +135,7 @@ describe('who the shopper is', () => {
     });
   });
 
-  it('never is the hash of an empty text, nor anything that was typed', async () => {
+  it('never hashes an empty text or sends typed text', async () => {
     const blank = fc.constantFrom('', ' ', '\t', '…', '0', undefined);
     const noAddress = fc.oneof(blank, fc.constant('.@gmail.com'));
     await fc.assert(

@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 
 describe('events of a checkout', () => {
-  it('have the goods of the model', async () => {
+  it('contain the goods of the model', async () => {
     expect(await built(beginCheckout, {})).toEqual({ data: { ecommerce: GOODS }, missing: [] });
     expect(await built(addPaymentInfo, { paymentType: 'paypal' })).toEqual({
       ...{ data: { ecommerce: { ...GOODS, payment_type: 'paypal' } }, missing: [] },
@@ -66,23 +66,23 @@ describe('events of a checkout', () => {
     ['the order’s own type', MODEL.order, 'express', []],
     ['else what is supplied', { ...MODEL.order, shipping: undefined }, 'ground', []],
     ['blank is none', { ...MODEL.order, shipping: { type: '' } }, 'ground', []],
-  ])('name as tier %s', async (_, order, tier, missingFields) => {
+  ])('name the shipping tier: %s', async (_, order, tier, missingFields) => {
     const event = await built(addShippingInfo, { defaultTier: 'ground' }, { ...MODEL, order });
     expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: missingFields });
   });
 
-  it('leave the tier out where nobody knows it, and say so', async () => {
+  it('omit an unknown tier and report it missing', async () => {
     const event = await built(addShippingInfo, {}, { ...MODEL, order: { ...MODEL.order, shipping: {} } });
     expect(event.data['ecommerce']).not.toHaveProperty('shipping_tier');
     expect(event.missing).toEqual(['shipping_tier']);
   });
 
-  it('of actions have no goods', async () => {
+  it('of actions contain no goods', async () => {
     const actionData = { category: 'Checkout', action: 'Step viewed', label: 'address' };
     expect(await built(checkoutV3, actionData)).toEqual({ data: actionData, missing: [] });
   });
 
-  it('have the names and urgency that reports know, and come of legacy ones', () => {
+  it('use the names and urgency of the reports and accept legacy events', () => {
     expect(addShippingInfo).toMatchObject({
       ...{
         urgency: 'low',
@@ -100,7 +100,7 @@ describe('events of a checkout', () => {
 });
 
 describe('events of a cart', () => {
-  it('have the name that is the same in every market (TRACK-10)', () => {
+  it('use the same product name in every market (TRACK-10)', () => {
     const german = aLine({ productName: 'Der verlorene Stern', englishName: 'The Lost Star' });
     expect(seenGoods(cartOf(german))!.items).toMatchObject([{ name: 'The Lost Star' }]);
   });
@@ -109,7 +109,7 @@ describe('events of a cart', () => {
 describe('events of an order', () => {
   const ORDER = { orderNumber: 'R123' };
 
-  it('are of its goods, with tax and what was asked for delivery beside their value', async () => {
+  it('contain its goods, tax and delivery charge beside their value', async () => {
     const ecommerce = { ...GOODS, transaction_id: 'R123', tax: 6.92, shipping: 5.99 };
     for (const event of [purchase, refund]) {
       const builtEvent = await built(event, ORDER);
@@ -120,7 +120,7 @@ describe('events of an order', () => {
     }
   });
 
-  it('are known by the alternative number where there is one, as text', async () => {
+  it('use the alternative number as text if there is one', async () => {
     const otherModel = { ...MODEL, orderIdentifier: '4711' };
     expect(await built(purchase, ORDER, otherModel)).toMatchObject({
       data: { ecommerce: { transaction_id: '4711' } },
@@ -134,13 +134,13 @@ describe('events of an order', () => {
   it.each([
     ['of a blank number', { ...MODEL, orderIdentifier: ' ', order: { ...MODEL.order, number: ' ' } }],
     ['of no order', { ...MODEL, order: undefined }],
-  ])('%s are none', async (_, model) => {
+  ])('%s fail', async (_, model) => {
     await expect(async () => built(purchase, ORDER, model)).rejects.toThrow(
       'Failed to construct event, missing required data: transaction_id',
     );
   });
 
-  it('have free delivery and no tax as values', async () => {
+  it('send free delivery and no tax as 0', async () => {
     const order = { ...MODEL.order, tax: '0.00', shipping: { price: '2.00', discount: '2.00' } };
     expect(await built(purchase, ORDER, { ...MODEL, order })).toMatchObject({
       data: { ecommerce: { tax: 0, shipping: 0 } },
@@ -148,11 +148,11 @@ describe('events of an order', () => {
   });
 });
 
-describe('who the shopper is (TRACK-14)', () => {
+describe('the shopper’s identity (TRACK-14)', () => {
   const purchaseOf = (choice: 'granted' | 'denied') =>
     built(purchase, { orderNumber: 'R123' }, MODEL, choice);
 
-  it('is told hashed, and only where they allowed it', async () => {
+  it('sends hashes only, and only with consent', async () => {
     expect((await purchaseOf('granted')).data['user_data']).toEqual({
       authenticated: false,
       sha256_email_address: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -162,7 +162,7 @@ describe('who the shopper is (TRACK-14)', () => {
     expect(JSON.stringify(await purchaseOf('granted'))).not.toMatch(/ada/i);
   });
 
-  it('is left out, and reported, where nothing can be hashed: the event goes out all the same', async () => {
+  it('sends the event without identity, and reports it, if hashing fails', async () => {
     const { subtle } = globalThis.crypto;
     Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
     const event = await purchaseOf('granted');
@@ -171,13 +171,13 @@ describe('who the shopper is (TRACK-14)', () => {
     expect(event.missing).toEqual(['user_data']);
   });
 
-  it('is nowhere but where Google reads it', async () => {
+  it('reaches Google only', async () => {
     const otherEvents = [built(refund, { orderNumber: 'R123' }, MODEL, 'granted')];
     for (const event of await Promise.all(otherEvents)) expect(event.data).not.toHaveProperty('user_data');
   });
 });
 
-describe('nothing of a child', () => {
+describe('data about a child', () => {
   const SECRETS = [
     'Zoë-Secret',
     'For my Zoë',
@@ -201,7 +201,7 @@ describe('nothing of a child', () => {
     order: { ...MODEL.order, items: [{ ...BOOK, customisation: { name }, summary: [text], cover: alt }] },
   } as unknown as EcommerceModel;
 
-  it('is in any event, whatever the book is made of', async () => {
+  it('appears in no event, for any book', async () => {
     const events = recordEvents();
     const answer = { order: cart, newGuestToken: mail, isReplayed: false };
     const added = [{ id: 'l-1', quantity: 3 }];

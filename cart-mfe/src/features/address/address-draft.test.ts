@@ -17,8 +17,8 @@ const someRecipients = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-describe('what goes into each parcel (ADDR-09)', () => {
-  it('is every piece of every book, once, whatever was chosen before the cart changed', () => {
+describe('the contents of each parcel (ADDR-09)', () => {
+  it('include every piece of every book once, even after the cart changed', () => {
     fc.assert(
       fc.property(someRecipients, someBooks, (recipients, books) => {
         const parcels = dividePieces(recipients, books);
@@ -34,7 +34,7 @@ describe('what goes into each parcel (ADDR-09)', () => {
     );
   });
 
-  it('is what the shopper chose as long as the cart has it', () => {
+  it('follow the shopper’s choice as far as the cart allows', () => {
     const [firstParcel, second] = dividePieces(
       [{ pieces: {} }, { pieces: { a: 2 } }],
       [
@@ -45,7 +45,7 @@ describe('what goes into each parcel (ADDR-09)', () => {
     expect([firstParcel, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
   });
 
-  it('is not told of a single parcel, and never of what goes along with a book', () => {
+  it('are omitted for a single parcel and never include extras of a book', () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     const newCheckout = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
     const draft = draftOf(newCheckout, null, uk);
@@ -59,15 +59,15 @@ describe('what goes into each parcel (ADDR-09)', () => {
   });
 });
 
-describe('an address as it is sent (ADDR-05)', () => {
+describe('the address in a request (ADDR-05)', () => {
   const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
 
-  it('has nothing that its country does not have', () => {
+  it('omits fields that its country lacks', () => {
     const sentValues = sentAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
     expect(sentValues).toEqual(anAddress);
   });
 
-  it('has in Japan how the name is read', () => {
+  it('includes the reading of the name in Japan', () => {
     const sentValues = sentAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
     expect(sentValues).toMatchObject({ zipcode: '100-0001', state: '東京都', phoneticFirstname: 'アダ' });
   });

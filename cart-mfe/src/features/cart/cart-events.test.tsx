@@ -27,7 +27,7 @@ const toldItems = () =>
 const BOOK = aLine().productSku;
 
 describe('the events of the cart (TRACK-40)', () => {
-  it('say once for a visit that it is looked at, whatever changes, with what counts', async () => {
+  it('report the view once a visit, with the counted lines', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
     await press('One more of A Book (Robin)');
     await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
@@ -50,13 +50,13 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('say nothing of an empty cart', async () => {
+  it('report nothing for an empty cart', async () => {
     show();
     await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' });
     expect(events).toEqual([]);
   });
 
-  it('say what was taken out, with all that goes along, and that it is back', async () => {
+  it('report removed lines with their extras, and their return', async () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await press('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');
@@ -68,7 +68,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(JSON.stringify(events)).not.toMatch(/Robin|fox/i);
   });
 
-  it('say the difference where there are fewer or more', async () => {
+  it('report the difference when the quantity changes', async () => {
     const { server } = show({ quantity: 4 });
     await press('One fewer of A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(2));
@@ -81,13 +81,13 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('say what alone was taken off a book', async () => {
+  it('report the removal of an extra alone', async () => {
     show({}, anExtraLine());
     await press('Remove Starry paper');
     await waitFor(() => expect(toldItems().slice(1)).toEqual([['remove_from_cart', 'WRAP-STARS 1']]));
   });
 
-  it('take what is put aside for out of the cart, and what comes back for put in', async () => {
+  it('report saving for later as removal, and moving back as adding', async () => {
     show({ quantity: 2 }, ada);
     await press(/^Save for later.*Robin/);
     await press(/^Move to cart.*Robin/);
@@ -98,7 +98,7 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('say nothing of what failed, nor of what an earlier attempt had done', async () => {
+  it('report nothing for failures or changes an earlier attempt had made', async () => {
     const { server, network } = show();
     server.lines = [aLine()];
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));

@@ -23,13 +23,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the cart page before there is an answer', () => {
-  it('says that the cart is on its way', async () => {
+describe('the cart page before an answer', () => {
+  it('shows that the cart is loading', async () => {
     renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', 'hang')] });
     expect(screen.getByRole('status')).toHaveTextContent('Fetching your cart');
   });
 
-  it('says what to do when it fails, and tries again', async () => {
+  it('shows a remedy after a failure, and retries', async () => {
     const { network } = renderRemote(<CartPage />, {
       handlers: [handle('GET /website/v2/cart', { status: 500 })],
     });
@@ -40,7 +40,7 @@ describe('the cart page before there is an answer', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('welcomes a shopper with an empty cart and leads to the books', async () => {
+  it('welcomes a shopper with an empty cart and links to the books', async () => {
     show();
     expect(
       await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' }),
@@ -54,18 +54,21 @@ describe('a line of the cart', () => {
     ['not_yet', 'Not on sale yet'],
     ['discontinued', 'No longer on sale'],
     ['sold_out', 'Sold out'],
-  ] as const)('that cannot be bought (%s) says so, and can only be removed', async (unavailable, text) => {
-    const { server } = show(aLine({ unavailable }), ada);
-    const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
-    expect(line).toHaveTextContent(text);
-    expect(within(line).queryByRole('link')).not.toBeInTheDocument();
-    expect(within(line).queryByRole('group')).not.toBeInTheDocument();
-    expect(line).not.toHaveTextContent('£');
-    await userEvent.click(within(line).getByRole('button', { name: 'Remove A Book (Robin)' }));
-    await waitFor(() => expect(server.lines.map(({ id }) => id)).toEqual(['line-2']));
-  });
+  ] as const)(
+    'shows why the shopper cannot buy it (%s), and can only be removed',
+    async (unavailable, text) => {
+      const { server } = show(aLine({ unavailable }), ada);
+      const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
+      expect(line).toHaveTextContent(text);
+      expect(within(line).queryByRole('link')).not.toBeInTheDocument();
+      expect(within(line).queryByRole('group')).not.toBeInTheDocument();
+      expect(line).not.toHaveTextContent('£');
+      await userEvent.click(within(line).getByRole('button', { name: 'Remove A Book (Robin)' }));
+      await waitFor(() => expect(server.lines.map(({ id }) => id)).toEqual(['line-2']));
+    },
+  );
 
-  it("shows the book's own cover, its title, the choices, the format and the price", async () => {
+  it('shows the book’s own cover, title, choices, format and price', async () => {
     show(aLine({ quantity: 2 }), ada);
     const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
     expect(within(line).getByRole('heading', { name: 'A Book' })).toBeVisible();
@@ -90,7 +93,7 @@ describe('a line of the cart', () => {
   it.each([
     ['4.00', '£4.00', 'Includes: A family photo, £4.00'],
     ['0.00', '£0.00', 'Includes: A family photo, FREE'],
-  ])('names what in its price is for more than the book: %s', async (amount, formatted, toldTexts) => {
+  ])('names the extras in its price: %s', async (amount, formatted, toldTexts) => {
     show(
       aLine({
         upsells: [
@@ -106,7 +109,7 @@ describe('a line of the cart', () => {
     expect(await screen.findByText(toldTexts)).toBeVisible();
   });
 
-  it('leads back to the form by an address that names the line and nothing of the book', async () => {
+  it('links to the form by an address with the line and no book data', async () => {
     show(aLine());
     expect(await screen.findByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
@@ -134,7 +137,7 @@ describe('a line of the cart', () => {
 });
 
 describe('the quantity of a line', () => {
-  it("changes at once and takes the server's totals", async () => {
+  it('changes at once and takes the server’s totals', async () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
     const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
@@ -147,7 +150,7 @@ describe('the quantity of a line', () => {
     ]);
   });
 
-  it('is sent once for what was clicked while a change was under way', async () => {
+  it('sends clicks during a pending change as one change', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
@@ -170,7 +173,7 @@ describe('the quantity of a line', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
   });
 
-  it("goes back to the server's number when it fails, and says so", async () => {
+  it('returns to the server’s number after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
@@ -181,8 +184,8 @@ describe('the quantity of a line', () => {
   });
 });
 
-describe('what the browser or another tab took away', () => {
-  it('a cart that is not stored does not promise to be there later', async () => {
+describe('changes by the browser or another tab', () => {
+  it('shows no promise to keep a cart that the browser does not store', async () => {
     const storageSpy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -201,7 +204,7 @@ describe('what the browser or another tab took away', () => {
     expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
-  it('a change of a line that is gone says so', async () => {
+  it('reports a change to a removed line', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
@@ -212,7 +215,7 @@ describe('what the browser or another tab took away', () => {
 });
 
 describe('removing a line', () => {
-  it('takes it out, says so, and hands the focus to Undo', async () => {
+  it('removes it, says so and focuses Undo', async () => {
     const { server } = show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -228,7 +231,7 @@ describe('removing a line', () => {
     expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
   });
 
-  it('is undone with the same choices, format and quantity; the focus goes to the book', async () => {
+  it('restores the choices, format and quantity on Undo, and focuses the book', async () => {
     const { network } = show(
       aLine({ quantity: 3, format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' } }),
     );
@@ -256,7 +259,7 @@ describe('removing a line', () => {
     });
   });
 
-  it('keeps the line when it fails, and says so', async () => {
+  it('keeps the line after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
@@ -264,7 +267,7 @@ describe('removing a line', () => {
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 
-  it('stays undoable when putting it back fails, and is put back once', async () => {
+  it('stays undoable if restoring fails, and restores once', async () => {
     const { server, network } = show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -283,7 +286,7 @@ describe('removing a line', () => {
     expect(server.lines).toHaveLength(2);
   });
 
-  it('can be dismissed; the focus goes to what is left of the cart', async () => {
+  it('can be dismissed, and the focus goes to the rest of the cart', async () => {
     show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -291,7 +294,7 @@ describe('removing a line', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 
-  it('whose answer was lost is not refused when it is tried again: the key is the same', async () => {
+  it('succeeds on a retry after a lost answer, with the same key', async () => {
     const { server, network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
     const deleteHandler = server.handlers.find(({ method }) => method === 'DELETE')!;
@@ -313,7 +316,7 @@ describe('removing a line', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('offline sends nothing and says so', async () => {
+  it('sends nothing offline, with a message', async () => {
     const { network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
     await whileOffline(async () => {
@@ -325,7 +328,7 @@ describe('removing a line', () => {
 });
 
 describe('the summary', () => {
-  it('shows subtotal and total, and says that tax is included where it is', async () => {
+  it('shows subtotal and total, and mentions included tax', async () => {
     show(aLine({ quantity: 2 }), ada);
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(within(summary).getByText('Subtotal (3 items)')).toBeVisible();
@@ -365,7 +368,7 @@ describe('the summary', () => {
     it.each([
       ['2.99', 'From £2.99', 'Total before delivery'],
       ['0.00', 'FREE', 'Total'],
-    ])('says what delivery costs from before it is chosen: %s', async (from, text, total) => {
+    ])('shows the lowest delivery price before a choice: %s', async (from, text, total) => {
       showCart({}, { shipping: null, shippingFrom: money(from), pending: ['shipping'] });
       const summary = await screen.findByRole('region', { name: 'Summary' });
       expect(within(summary).getByText(text)).toBeVisible();
@@ -390,7 +393,7 @@ describe('the summary', () => {
       discount: { promo: money('0.00'), credit: money('5.00') },
     };
 
-    it('tells e-mail, delivery and credit, with the way to change each, and the total of all', async () => {
+    it('shows e-mail, delivery, credit and total, with links to change each', async () => {
       showCart(chosenSteps, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('grace@example.com')).toBeVisible();
@@ -406,7 +409,7 @@ describe('the summary', () => {
       expect(total).toHaveTextContent('£24.98');
     });
 
-    it('names no single way for parcels that go different ways, and changes nothing during a payment', async () => {
+    it('names no single delivery method for mixed parcels, and disables changes during payment', async () => {
       showCart({ ...chosenSteps, shipping: null, isBeingPaid: true }, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('Several parcels, £4.99')).toBeVisible();
@@ -414,7 +417,7 @@ describe('the summary', () => {
     });
   });
 
-  it('offers nothing that does not work yet: its one action makes another book', async () => {
+  it('offers only a working action, which makes another book', async () => {
     show(aLine());
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(within(summary).queryByRole('button', { name: /order|checkout|pay/i })).not.toBeInTheDocument();
@@ -429,13 +432,13 @@ function otherTabSays(message: unknown): void {
   channel.close();
 }
 
-describe('a change of quantity beside one in another tab', () => {
+describe('a change of quantity beside a change in another tab', () => {
   const moreButton = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
   const quantityShown = () =>
     within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
   const PATCH = 'PATCH /website/v2/cart/items/line-1';
 
-  it('is made where another line changed', async () => {
+  it('succeeds if another line changed', async () => {
     const { server, network } = show(aLine());
     const button = await moreButton();
     server.lines = [...server.lines, ada];
@@ -446,7 +449,7 @@ describe('a change of quantity beside one in another tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the number of the other tab first where it is the same line, and is not made', async () => {
+  it('shows the other tab’s number instead if the same line changed', async () => {
     const { server } = show(aLine());
     const button = await moreButton();
     server.lines = [aLine({ quantity: 5 })];
@@ -459,7 +462,7 @@ describe('a change of quantity beside one in another tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is done where its lost answer said so', async () => {
+  it('counts as done if its lost answer shows the change', async () => {
     const { server, network } = show(aLine());
     const button = await moreButton();
     const patchHandler = server.handlers.find(({ method }) => method === 'PATCH')!;
@@ -478,8 +481,8 @@ describe('a change of quantity beside one in another tab', () => {
   });
 });
 
-describe('an answer that another one overtook', () => {
-  it('does not take the cart back', async () => {
+describe('an outdated answer', () => {
+  it('does not revert the cart', async () => {
     const { opened, open } = gate();
     const { server, network } = show(aLine());
     const button = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
@@ -508,7 +511,7 @@ describe('an answer that another one overtook', () => {
     expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
   });
 
-  it('is asked for again where a read was under way when another tab wrote', async () => {
+  it('triggers another read if a tab wrote during the read', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()]);
     const originalCart = server.cart();
@@ -535,7 +538,7 @@ describe('an answer that another one overtook', () => {
 describe('the cart in another tab', () => {
   const otherTab = () => otherTabSays('changed');
 
-  it('is ordered there: says so, leads to the order, and offers nothing to put back', async () => {
+  it('shows that it was ordered there, links to the order and offers no Undo', async () => {
     const { network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: 'B2' } } }));
@@ -551,7 +554,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('is ordered on another device: says so once the page is looked at again', async () => {
+  it('shows that another device ordered it once the page regains focus', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: '' } } }));
@@ -560,7 +563,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('becomes part of an account’s cart: nothing is said to be ordered or removed', async () => {
+  it('joins an account’s cart without a message about orders or removals', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
@@ -569,7 +572,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByText(/no longer in your cart|You have ordered/)).not.toBeInTheDocument();
   });
 
-  it('is followed at once, and a line that is gone is said to be gone and can be put back', async () => {
+  it('updates at once, and a removed line shows as removed with Undo', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [aLine({ ...ada, quantity: 2 })];
@@ -585,7 +588,7 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
-  it('makes the model of events stale (TRACK-04)', async () => {
+  it('marks the event model as stale (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -594,7 +597,7 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('puts a removed line back once, whichever tab asks for it: the key is of the line (CART-26)', async () => {
+  it('restores a removed line once from any tab, with the line’s key (CART-26)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];
@@ -613,7 +616,7 @@ describe('the cart in another tab', () => {
     expect(request!.headers['idempotency-key']).toBe('undo-line-1');
   });
 
-  it('is not followed where this page has what it says already', async () => {
+  it('causes no read if this page has the same revision', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     otherTabSays({ number: 'B1', revision: 0 });
@@ -623,7 +626,7 @@ describe('the cart in another tab', () => {
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 
-  it('is told of what is changed here', async () => {
+  it('receives the changes made here', async () => {
     const heard = jest.fn();
     const channel = new BroadcastChannel('bindery-cart');
     channel.onmessage = heard;
@@ -634,7 +637,7 @@ describe('the cart in another tab', () => {
     channel.close();
   });
 
-  it('took the line away before this one heard of it: the change is not lost in silence', async () => {
+  it('reports a line removed there when the shopper changes it here', async () => {
     const { server } = show(aLine());
     const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     server.lines = [];
@@ -644,8 +647,8 @@ describe('the cart in another tab', () => {
   });
 });
 
-describe('PAY-02: a cart that is being paid for', () => {
-  it('says that it cannot be changed, and leads back to its payment', async () => {
+describe('PAY-02: a cart during payment', () => {
+  it('shows that it cannot change, and links to its payment', async () => {
     const cart = { ...cartOf(aLine()), isBeingPaid: true };
     renderRemote(<CartPage />, {
       handlers: [answersExtras([]), handle('GET /website/v2/cart', { body: { data: cart } })],

@@ -29,8 +29,8 @@ const pictures = Object.entries(pictureBytes).map(([name, byte]) =>
   handle(`GET /muse/pages/${name}`, { body: String(byte) }),
 );
 
-describe('what a newer version draws otherwise (CART-25)', () => {
-  it('is found by what is drawn, whatever the addresses are', async () => {
+describe('pages that a newer version changes (CART-25)', () => {
+  it('compares pages by picture, not by address', async () => {
     const { queryClient } = renderRemote(<p />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });
@@ -41,14 +41,16 @@ describe('what a newer version draws otherwise (CART-25)', () => {
   });
 
   it('pairs pages by their names', () => {
-    expect(pairedPages(somePages, somePages.slice(1)).map(({ name, after: newerPage }) => [name, newerPage?.url])).toEqual([
+    expect(
+      pairedPages(somePages, somePages.slice(1)).map(({ name, after: newerPage }) => [name, newerPage?.url]),
+    ).toEqual([
       ['page-1', '/muse/pages/one'],
       ['page-2', '/muse/pages/two'],
       ['cover', undefined],
     ]);
   });
 
-  it('is shown side by side, with the way to take it', async () => {
+  it('shows old and new pages side by side, with a button to accept them', async () => {
     renderRemote(<NewerVersion line={line} version={line.newerVersion!} />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });
@@ -61,7 +63,7 @@ describe('what a newer version draws otherwise (CART-25)', () => {
     expect(within(dialog).getByRole('button', { name: /^Use the new pages/ })).toBeVisible();
   });
 
-  it('that cannot be shown says so and can be tried again', async () => {
+  it('reports a failure to load the pages and offers a retry', async () => {
     renderRemote(<NewerVersion line={line} version={line.newerVersion!} />, {
       handlers: [
         ...cartServer([line]).handlers,

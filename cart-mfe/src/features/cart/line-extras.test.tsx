@@ -33,8 +33,8 @@ function show(...lines: Parameters<typeof aLine>[0][]) {
 const line = () => screen.findByRole('article', { name: 'A Book (Robin)' });
 const extras = async () => within(await line()).getByRole('list', { name: 'Goes with A Book (Robin)' });
 
-describe('what goes with a book (CART-02)', () => {
-  it('stands under that book with its price, whatever stands between them', async () => {
+describe('extras of a book (CART-02)', () => {
+  it('appear under their book with the price, even if other lines lie between', async () => {
     show(aLine(), ada, anExtraLine(), card);
     const list = await extras();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('what goes with a book (CART-02)', () => {
     ]);
   });
 
-  it('is replaced in the step of its kind, of that line', async () => {
+  it('link to the step of their type for the same line', async () => {
     show(aLine(), anExtraLine(), card);
     const list = await extras();
     expect(within(list).getByRole('link', { name: 'Change: Starry paper' })).toHaveAttribute(
@@ -59,7 +59,7 @@ describe('what goes with a book (CART-02)', () => {
     );
   });
 
-  it('is taken off alone: the book and the rest stay', async () => {
+  it('are removed alone; the book and other extras stay', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
     await waitFor(() => expect(screen.queryByText('Starry paper')).not.toBeInTheDocument());
@@ -67,7 +67,7 @@ describe('what goes with a book (CART-02)', () => {
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { extras: ['CARD'] } }]);
   });
 
-  it('stays where it could not be taken off, and the shopper is told there', async () => {
+  it('stay if removal fails, and the line shows an error', async () => {
     const { network } = show(aLine(), anExtraLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
@@ -75,7 +75,7 @@ describe('what goes with a book (CART-02)', () => {
     expect(screen.getByText('Starry paper')).toBeVisible();
   });
 
-  it('goes with its book and comes back with it', async () => {
+  it('are removed and restored with their book', async () => {
     const { server, network } = show(aLine(), anExtraLine(), card, ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -90,7 +90,7 @@ describe('what goes with a book (CART-02)', () => {
     expect(within(await extras()).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('may be a paper that was not chosen yet: where the shop has one for the product, there is a way to it', async () => {
+  it('include a link to gift wrap if the product has any and none is chosen', async () => {
     const { network } = show(aLine(), ada, anExtraLine({ parentLineItemId: 'line-2' }));
     network.use(answersExtras(someExtras));
     expect(await screen.findByRole('link', { name: 'Add gift wrap: A Book (Robin)' })).toHaveAttribute(
@@ -100,21 +100,21 @@ describe('what goes with a book (CART-02)', () => {
     expect(screen.getAllByRole('link', { name: /^Add gift wrap/ })).toHaveLength(1);
   });
 
-  it('is not offered where the shop has no paper for the product', async () => {
+  it('offer no gift wrap if the shop has none for the product', async () => {
     const { network } = show(aLine());
     network.use(answersExtras(someExtras.filter(({ kind }) => kind === 'add_on')));
     await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: /^Add gift wrap/ })).not.toBeInTheDocument();
   });
 
-  it('whose book is not in the cart is still shown', async () => {
+  it('are shown even if their book is not in the cart', async () => {
     show(anExtraLine({ parentLineItemId: 'line-9' }));
     expect(await screen.findByRole('article', { name: 'Starry paper' })).toBeVisible();
   });
 });
 
-describe('what a change took off (EXTRA-08)', () => {
-  it('is named with the reason, until the shopper has read it', async () => {
+describe('extras that a change removed (EXTRA-08)', () => {
+  it('are named with the reason until the shopper dismisses the notice', async () => {
     const { server, network } = show(aLine({ newerVersion: 'v2', version: 'v1' }), ada);
     network.use(
       handle('PATCH /website/v2/cart/items/:id', () => ({

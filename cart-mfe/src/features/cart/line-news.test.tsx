@@ -16,10 +16,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a price that is not the one agreed to (CART-41)', () => {
+describe('a changed price (CART-41)', () => {
   const changedLine = aLine({ priceChanged: { before: money('22.99'), now: money('24.99') } });
 
-  it('is told with both amounts, and agreed to by a press', async () => {
+  it('shows both amounts and is accepted by a button', async () => {
     const { network } = show(changedLine);
     expect(await screen.findByText(/was £22.99 when you chose it and is £24.99 today/)).toBeVisible();
     expect(screen.getByText('A price has changed. Please agree to it before you order.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
     ]);
   });
 
-  it('is not agreed to by taking the book out and undoing it', async () => {
+  it('is not accepted by removing the book and undoing the removal', async () => {
     const { network } = show(changedLine);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
@@ -42,7 +42,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
     );
   });
 
-  it('stays to be agreed to where that failed, and says so there', async () => {
+  it('stays unaccepted and shows an error if accepting fails', async () => {
     const { network } = show(changedLine);
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: /^Agree to/ }));
@@ -54,7 +54,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
 describe('newer pages of a book (CART-25)', () => {
   const outdated = aLine({ version: 'v1', newerVersion: 'v2' });
 
-  it('are offered, and taken by a press', async () => {
+  it('are offered and accepted by a button', async () => {
     const { network } = show(outdated);
     const offer = await screen.findByRole('group', { name: 'We have redrawn some pages' });
     expect(offer).toHaveTextContent('Yours stays as you made it');
@@ -65,7 +65,7 @@ describe('newer pages of a book (CART-25)', () => {
 });
 
 describe('a price with promotions (CART-11)', () => {
-  it('is what it costs now, beside what it was and the code', async () => {
+  it('shows the reduced price, the original price and the code', async () => {
     show(
       aLine({
         discount: money('5.00'),
@@ -80,8 +80,8 @@ describe('a price with promotions (CART-11)', () => {
   });
 });
 
-describe('books for later (CART-24)', () => {
-  it('are put aside with what goes with them, and brought back; the focus goes along', async () => {
+describe('books saved for later (CART-24)', () => {
+  it('move with their extras to the list and back; the focus follows', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
@@ -101,7 +101,7 @@ describe('books for later (CART-24)', () => {
     expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
   });
 
-  it('are removed with the way back to where they were', async () => {
+  it('are removed, and undo restores them to their place', async () => {
     const { network } = show(aLine({ isSaved: true } as Partial<LineItem>));
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
     expect(screen.getByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('books for later (CART-24)', () => {
     ]);
   });
 
-  it('stay where they are when it fails, and say so', async () => {
+  it('stay in place and show an error if the move fails', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
@@ -124,8 +124,8 @@ describe('books for later (CART-24)', () => {
   });
 });
 
-describe('changes of a book that were never saved (CART-15)', () => {
-  it('are told where the book stands, with the way to them', async () => {
+describe('unsaved changes of a book (CART-15)', () => {
+  it('are announced at the book’s line, with a link to them', async () => {
     localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     const link = await screen.findByRole('link', { name: 'Go on with your changes: A Book (Robin)' });
@@ -133,7 +133,7 @@ describe('changes of a book that were never saved (CART-15)', () => {
     expect(screen.getAllByText(/have not saved them yet/)).toHaveLength(1);
   });
 
-  it('are told no more once another tab has saved them', async () => {
+  it('are no longer announced after another tab saves them', async () => {
     const [key, storageArea] = ['a-book:line:line-1', localStorage];
     localStorage.setItem(key, '{"name":"Rob"}');
     show(aLine());
@@ -144,10 +144,10 @@ describe('changes of a book that were never saved (CART-15)', () => {
   });
 });
 
-describe('a line that wants more than is left (STOCK-02)', () => {
+describe('a line with more pieces than stock (STOCK-02)', () => {
   const scarceLine = aLine({ quantity: 3, onlyLeft: 2 });
 
-  it('says how many there are, and is made as many by a press', async () => {
+  it('shows the stock left and sets that quantity by a button', async () => {
     const { network } = show(scarceLine);
     const notice = await screen.findByRole('group', { name: 'More than there are left' });
     expect(notice).toHaveTextContent('Only 2 left: choose fewer.');
@@ -159,7 +159,7 @@ describe('a line that wants more than is left (STOCK-02)', () => {
     expect(screen.queryByText(/fewer left of something/)).not.toBeInTheDocument();
   });
 
-  it('is put aside or removed where none is left for it, and its number is at hand', async () => {
+  it('can be saved for later, removed or reduced if no stock is left', async () => {
     show(aLine({ quantity: 2, onlyLeft: 0 }));
     const notice = await screen.findByRole('group', { name: 'More than there are left' });
     expect(notice).toHaveTextContent('None left: your cart has them all already.');
@@ -169,13 +169,13 @@ describe('a line that wants more than is left (STOCK-02)', () => {
     expect(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).toBeVisible();
   });
 
-  it('says it of what goes along with a book', async () => {
+  it('shows the stock left of an extra', async () => {
     show(aLine({ quantity: 2 }), anExtraLine({ quantity: 2, onlyLeft: 1 }));
     expect(await screen.findByText('Only 1 left: choose fewer.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Starry paper' })).toBeVisible();
   });
 
-  it('stays at its number where more is refused, and says how many there are', async () => {
+  it('keeps its quantity and shows the stock left if the server refuses more', async () => {
     const { network } = show(aLine({ quantity: 2 }));
     const refused = problem(422, 'stock_too_low');
     refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];

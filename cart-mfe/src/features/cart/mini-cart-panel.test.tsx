@@ -11,8 +11,8 @@ function show(...lines: Parameters<typeof cartServer>[0] & object) {
 }
 const look = () => screen.findByLabelText('Look into your cart');
 
-describe('a look into the cart (CART-06)', () => {
-  it('shows what is in it, with what goes with each book, and the way there', async () => {
+describe('the mini cart panel (CART-06)', () => {
+  it('lists each book with its extras, and links to the cart', async () => {
     show(aLine(), anExtraLine());
     await userEvent.click(await look());
     const panel = await screen.findByRole('region', { name: 'Your cart' });
@@ -24,7 +24,7 @@ describe('a look into the cart (CART-06)', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  it('follows the other tabs, and closes with Escape', async () => {
+  it('follows other tabs and closes with Escape', async () => {
     const { server } = show(aLine(), anExtraLine());
     await userEvent.click(await look());
     await screen.findByText('+ Starry paper');
@@ -39,7 +39,7 @@ describe('a look into the cart (CART-06)', () => {
     expect(await look()).toHaveFocus();
   });
 
-  it('is not offered of an empty cart', async () => {
+  it('is not offered if the cart is empty', async () => {
     show();
     expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
     expect(screen.queryByRole('button', { hidden: true })).not.toBeInTheDocument();

@@ -9,12 +9,12 @@ import { MiniCart } from './mini-cart';
 const uk = findMarket('uk')!;
 
 describe('the link to the cart', () => {
-  it('says how many items are in it', async () => {
+  it('shows the number of items', async () => {
     renderRemote(<MiniCart />, { handlers: cartServer([aLine({ quantity: 2 })]).handlers });
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toHaveAttribute('href', '/uk/cart');
   });
 
-  it('counts one item in the singular, and an empty cart as empty', async () => {
+  it('has texts for one item and for an empty cart', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer([aLine()]).handlers });
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
     act(() => {
@@ -23,7 +23,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
   });
 
-  it('follows what the rest of the page learns of the cart', async () => {
+  it('follows cart updates from the rest of the page', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer().handlers });
     await screen.findByRole('link', { name: 'Cart, empty' });
     act(() => {
@@ -32,7 +32,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('leads to the cart without a number while there is no answer', async () => {
+  it('links to the cart without a number until the server answers', async () => {
     const { network } = renderRemote(<MiniCart />, {
       handlers: [handle('GET /website/v2/cart', { status: 503 })],
     });

@@ -27,7 +27,12 @@ function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotio
   let storedPromotions = promotions;
   const cart = (): Cart => {
     const plain = cartOf(aLine());
-    return { ...plain, revision: storedPromotions.length, promotions: storedPromotions, price: { ...plain.price, ...price } };
+    return {
+      ...plain,
+      revision: storedPromotions.length,
+      promotions: storedPromotions,
+      price: { ...plain.price, ...price },
+    };
   };
   const handlers: Handler[] = [
     answersExtras([]),
@@ -53,7 +58,7 @@ async function write(code: string): Promise<void> {
 }
 
 describe('a promo code (PROMO-04)', () => {
-  it('counts once it is written, with what it takes off, and can be taken off again', async () => {
+  it('is applied with its discount and can be removed again', async () => {
     const { network } = show();
     await write(' hardback20 ');
     const row = await within(await summary()).findByText('HARDBACK20 (−20%)');
@@ -76,7 +81,7 @@ describe('a promo code (PROMO-04)', () => {
     ['promo_outdone', 'another code takes off more'],
     ['promo_already', 'already counts'],
     ['promo_of_tomorrow', 'What the server says'],
-  ])('that is refused (%s) says why at the field, and stays to be put right', async (code, text) => {
+  ])('shows the reason at the field and keeps a refused code (%s)', async (code, text) => {
     const { network } = show();
     network.use(
       handle(POST, { status: 422, body: { ...problem(422, code), detail: 'What the server says' } }),
@@ -88,7 +93,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(field).toHaveValue('NOPE20');
   });
 
-  it('that is not written asks for nothing; offline it says so', async () => {
+  it('sends nothing if empty, and shows a notice if offline', async () => {
     const { network } = show();
     await write('');
     expect(await screen.findByRole('alert')).toHaveTextContent('write your code first');
@@ -100,7 +105,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(network.requestsTo(POST)).toHaveLength(0);
   });
 
-  it('that takes off nothing at the moment stays, and says why', async () => {
+  it('stays if it gives no discount at the moment, and shows the reason', async () => {
     show({ promotions: [{ ...hardback, amount: money('0.00'), inactive: 'promo_nothing_to_reduce' }] });
     expect(await screen.findByText('This code takes nothing off what is in your cart.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
@@ -109,19 +114,19 @@ describe('a promo code (PROMO-04)', () => {
 });
 
 describe('the amounts of a cart (CART-11)', () => {
-  it('say what the total is without', async () => {
+  it('say which sums the total excludes', async () => {
     show({ pending: ['shipping'], shipping: null });
     expect(await screen.findByText('Worked out when you order')).toBeVisible();
     expect(screen.getByText('Total before delivery')).toBeVisible();
   });
 
-  it('say it of delivery and tax where both are open', async () => {
+  it('name delivery and tax if both are still unknown', async () => {
     show({ pending: ['shipping', 'tax'], shipping: null, tax: null, taxIncluded: false });
     expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
     expect(screen.getByText('Added when you order')).toBeVisible();
   });
 
-  it('are all there once they are known', async () => {
+  it('show every sum once all are known', async () => {
     show({
       pending: [],
       shipping: money('0.00'),

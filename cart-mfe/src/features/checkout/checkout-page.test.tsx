@@ -73,8 +73,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('what is told of a checkout (TRACK-40)', () => {
-  it('is that it begins, once for all tabs and days, and each step that is shown', async () => {
+describe('analytics of a checkout (TRACK-40)', () => {
+  it('records the start once across tabs and days, and each step shown', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('what is told of a checkout (TRACK-40)', () => {
     expect(events[2]).toEqual(viewed('shipping'));
   });
 
-  it('is told as long as the page where the browser stores nothing', async () => {
+  it('records the start once per page if the browser stores nothing', async () => {
     const events = recordEvents();
     const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -104,7 +104,7 @@ describe('what is told of a checkout (TRACK-40)', () => {
     blocked.mockRestore();
   });
 
-  it('is nothing where the cart cannot be ordered', async () => {
+  it('records nothing if the cart cannot be ordered', async () => {
     const events = recordEvents();
     show(undefined, { lines: [] });
     await screen.findByRole('link');
@@ -113,7 +113,7 @@ describe('what is told of a checkout (TRACK-40)', () => {
 });
 
 describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
-  it('goes to the step that the server waits for, and begins where nothing was begun', async () => {
+  it('opens the step that the server expects, and starts a checkout if none exists', async () => {
     const { network } = show(undefined);
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
     expect(await screen.findByText('At address')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('of %s while it waits for the delivery: is at %s', async (step, shownStep) => {
+  ] as const)('a visit to %s before the delivery choice opens %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -133,12 +133,12 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it.each([
     ['paying', 'review'],
     ['complete', 'confirmation'],
-  ] as const)('that is %s is at %s, whatever was asked for', async (state, shownStep) => {
+  ] as const)('a checkout in state %s opens %s for any address', async (state, shownStep) => {
     show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
 
-  it('says which step it is, and leads back to those that were answered', async () => {
+  it('names the current step and links back to completed ones', async () => {
     show(addressed(), { step: 'shipping' });
     const steps = within(await screen.findByRole('navigation', { name: 'Steps of your order' }));
     expect(steps.getByText('Delivery').closest('[aria-current="step"]')).not.toBeNull();
@@ -149,8 +149,8 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   });
 });
 
-describe('what is ordered, beside each step (ADDR-01)', () => {
-  it('shows books with what goes along, every sum, and in words what is not known yet', async () => {
+describe('the order summary beside each step (ADDR-01)', () => {
+  it('shows books with extras and every sum, and names the sums still unknown', async () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     show(aCheckout({ cart }), { step: 'address' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
@@ -164,13 +164,13 @@ describe('what is ordered, beside each step (ADDR-01)', () => {
     expect(summary.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('says of the delivery on its own step that it is chosen there', async () => {
+  it('says on the delivery step that delivery is chosen there', async () => {
     show(addressed(), { step: 'shipping' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(summary.getByText('Chosen in this step')).toBeInTheDocument();
   });
 
-  it('takes off what promotions, credit and delivery take off', async () => {
+  it('subtracts promotions, credit and delivery discounts', async () => {
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     const quote = {
       ...aCheckout().quote,
@@ -188,15 +188,15 @@ describe('what is ordered, beside each step (ADDR-01)', () => {
   });
 });
 
-describe('what stands in the way of an order (ADDR-04)', () => {
-  it('an empty cart leads back to the shop', async () => {
+describe('obstacles to an order (ADDR-04)', () => {
+  it('links from an empty cart back to the shop', async () => {
     show(undefined, { lines: [] });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to order yet');
     expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to order yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
   });
 
-  it('what is to be decided is said, and put right in the cart', async () => {
+  it('shows open decisions with a link to resolve them in the cart', async () => {
     const price = { amount: '24.99', formatted: '£24.99' };
     const cart = cartOf(aLine({ priceChanged: { before: price, now: price } }));
     show(aCheckout({ cart }), { step: 'address' });
@@ -208,13 +208,13 @@ describe('what stands in the way of an order (ADDR-04)', () => {
     [403, 'shopper_restricted', 'Ordering is not possible here at the moment'],
     [409, 'cart_undecided', 'Your cart needs another look first'],
     [409, 'cart_empty', 'There is nothing to order yet'],
-  ])('%i %s is said in words', async (status, code, words) => {
+  ])('shows a text for %i %s', async (status, code, words) => {
     const { network } = show(undefined, { lines: [] });
     network.use(handle('POST /website/v2/checkout', { status, body: problem(status, code) }));
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('more than is left is said, whoever finds it out', async () => {
+  it('reports too little stock, whether the page or the server notices', async () => {
     const fewer = /There are fewer left of something than you want/;
     const { unmount } = show(aCheckout({ cart: cartOf(aLine({ quantity: 3, onlyLeft: 2 })) }));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
@@ -230,7 +230,7 @@ describe('what stands in the way of an order (ADDR-04)', () => {
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
-  it('a server that does not answer is asked again', async () => {
+  it('retries if the server does not answer', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your order');
@@ -239,7 +239,7 @@ describe('what stands in the way of an order (ADDR-04)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
   });
 
-  it('a cart that changed in another tab is shown as it is, and it is said', async () => {
+  it('shows the cart as another tab changed it, with a notice', async () => {
     const { server, queryClient } = show(aCheckout(), { step: 'address' });
     await screen.findByRole('heading', { level: 1 });
     const cart = cartOf(aLine({ quantity: 3 }));
@@ -256,7 +256,7 @@ describe('what stands in the way of an order (ADDR-04)', () => {
 });
 
 describe('the address step (ADDR-05, ADDR-07)', () => {
-  it('sends what a guest typed, once, and goes on', async () => {
+  it('sends a guest’s input once and moves on', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.type(await entry('E-mail address'), 'ida@example.com');
@@ -272,7 +272,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(sessionStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('says at each field what is missing, and goes to the first of them', async () => {
+  it('marks each missing field and focuses the first', async () => {
     const { network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
@@ -287,7 +287,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(network.requestsTo('PUT /website/v2/checkout/address')).toEqual([]);
   });
 
-  it('shows what the server has against it at its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const { network } = show(addressed(), { step: 'address' });
     const body = problem(422, 'invalid_address');
     body.errors = [
@@ -305,7 +305,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     [412, 'checkout_changed', /changed in another tab/],
     [429, 'too_many_requests', /wait a few minutes/],
     [500, 'internal', /What you typed is kept/],
-  ])('%i %s: says so, and keeps what was typed', async (status, code, words) => {
+  ])('%i %s: shows an error and keeps what was typed', async (status, code, words) => {
     const { network } = show(addressed(), { step: 'address' });
     network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
     const user = userEvent.setup();
@@ -315,7 +315,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
 
-  it('tells a customer where the confirmation goes, and has their address', async () => {
+  it('shows a customer the confirmation e-mail address and fills in their address', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = aUser;
     expect(await screen.findByText('You are signed in as ida@example.com.')).toBeVisible();
@@ -334,7 +334,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
   });
 
-  it('keeps an address in the account where that is asked for', async () => {
+  it('saves an address to the account if the customer chooses so', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     const user = userEvent.setup();
@@ -347,7 +347,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
 
-  it('says so where the account does not take it: the order goes on', async () => {
+  it('reports a failed save to the account; the order continues', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     network.use(
@@ -367,7 +367,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(screen.queryByText(noticeText)).not.toBeInTheDocument();
   });
 
-  it('in Japan asks for the postcode first, the family name first, and how the name is read', async () => {
+  it('in Japan, asks for postcode and family name first, and for the reading', async () => {
     await act(async () => void show(aCheckout(), { step: 'address', market: 'jp' }));
     await screen.findByRole('heading', { level: 1, name: 'お届け先' });
     await screen.findByRole('textbox', { name: '姓' });
@@ -385,7 +385,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(screen.getAllByRole('option', { name: '東京都' })).toHaveLength(1);
   });
 
-  it('fills in for the browser by what each field is', async () => {
+  it('sets the autocomplete type of each field', async () => {
     show(aCheckout(), { step: 'address', market: 'us' });
     expect(await entry('First name')).toHaveAttribute('autocomplete', 'shipping given-name');
     expect(await entry('ZIP code')).toHaveAttribute('autocomplete', 'shipping postal-code');
@@ -397,8 +397,8 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
   });
 });
 
-describe('what is typed and not sent yet (ADDR-08)', () => {
-  it('is there again after a reload, in this tab alone, and never in the address', async () => {
+describe('unsent input (ADDR-08)', () => {
+  it('survives a reload in this tab only, and never appears in the address', async () => {
     const firstVisit = show(aCheckout(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), 'Lee');
     firstVisit.unmount();
@@ -407,7 +407,7 @@ describe('what is typed and not sent yet (ADDR-08)', () => {
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('stays where it is typed while the step is being sent, and is said not to be sent', async () => {
+  it('stays while the step is being sent, marked as not sent', async () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;
@@ -434,7 +434,7 @@ describe('what is typed and not sent yet (ADDR-08)', () => {
     expect(server.addresses.at(-1)).toMatchObject({ parcels: [{ address: { city: 'Leeds Northeast' } }] });
   });
 
-  it('is gone once there is an order', async () => {
+  it('is deleted after the order is placed', async () => {
     sessionStorage.setItem('bindery-checkout-address', '{}');
     show(addressed({ state: 'complete', order: { id: 'o-1', number: 'R1' } }));
     await screen.findByText('At confirmation');
@@ -442,8 +442,8 @@ describe('what is typed and not sent yet (ADDR-08)', () => {
   });
 });
 
-describe('a present, and several parcels (ADDR-09)', () => {
-  it('makes what was typed the billing address, asks where the present goes, and takes a card', async () => {
+describe('a gift and several parcels (ADDR-09)', () => {
+  it('keeps the input as billing address, asks for the recipient’s, and takes a card', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: /goes to somebody else/ }));
@@ -467,7 +467,7 @@ describe('a present, and several parcels (ADDR-09)', () => {
     });
   });
 
-  it('goes back to where it was typed when it is no present after all', async () => {
+  it('restores the input as delivery address if the shopper deselects the gift', async () => {
     show(addressed(), { step: 'address' });
     const tick = await screen.findByRole('checkbox', { name: /goes to somebody else/ });
     await userEvent.click(tick);
@@ -476,7 +476,7 @@ describe('a present, and several parcels (ADDR-09)', () => {
     expect(screen.getByRole('checkbox', { name: 'Same as the delivery address' })).toBeChecked();
   });
 
-  it('divides pieces with the keyboard alone: what is in no other parcel is in the first', async () => {
+  it('divides pieces by keyboard; pieces in no other parcel go in the first', async () => {
     const cart = cartOf(aLine({ quantity: 2 }));
     const { server } = show(addressed({ cart }), { step: 'address' });
     const user = userEvent.setup();

@@ -48,7 +48,7 @@ function show(initialPlace: Place, order: Order = anOrder(), answers: Answers = 
 }
 const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
 
-it('the cart of an order is another one: the next event reads its model anew (TRACK-04)', async () => {
+it('the next event after an order fetches its model again, for the new cart (TRACK-04)', async () => {
   const isReadAnew = watchModelReads();
   expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
   show(confirmation);
@@ -56,10 +56,10 @@ it('the cart of an order is another one: the next event reads its model anew (TR
   expect(await isReadAnew()).toBe(true);
 });
 
-describe('what is told of a purchase (TRACK-12)', () => {
+describe('the purchase event (TRACK-12)', () => {
   const events = () => recordEvents();
 
-  it('is its number, once for a visit, to whoever may see the order', async () => {
+  it('has the order number and is sent once per visit if the order is visible', async () => {
     const trackedEvents = events();
     show(confirmation);
     await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
@@ -73,7 +73,7 @@ describe('what is told of a purchase (TRACK-12)', () => {
   it.each([
     ['an order that is not theirs', { step: 'confirmation', orderId: 'other' } as const, anOrder()],
     ['a cancelled order', confirmation, anOrder({ state: 'cancelled' })],
-  ])('is nothing of %s', async (_, place, order) => {
+  ])('is not sent for %s', async (_, place, order) => {
     const trackedEvents = events();
     show(place, order);
     await screen.findByRole('heading', { level: 1 }).catch(() => screen.findByRole('heading'));
@@ -83,7 +83,7 @@ describe('what is told of a purchase (TRACK-12)', () => {
 });
 
 describe('the confirmation of an order (STEPS-14)', () => {
-  it('says thank you, the number, what was bought, where each parcel goes and when, and who is told', async () => {
+  it('shows thanks, the number, the items, each parcel’s address and date, and the e-mail', async () => {
     const { shipping } = anOrder();
     const parcel = {
       ...{ id: 'p-1', state: 'placed', items: [{ itemId: ITEM_ID, quantity: 1 }], gift: null },
@@ -116,7 +116,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     );
   });
 
-  it('says of a payment that takes days that it is on its way, until it is there', async () => {
+  it('shows a slow payment as pending until it arrives', async () => {
     const event = (kind: string) => ({ at: '2026-12-01T10:00:00.000Z', kind, by: 'system' });
     const waitingEvents = [event('placed'), event('payment_waiting')];
     const page = show(confirmation, anOrder({ events: waitingEvents }));
@@ -128,7 +128,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
-  it('offers an account to whoever has none', async () => {
+  it('offers an account to a guest', async () => {
     show(confirmation);
     expect(await screen.findByRole('link', { name: 'Make an account' })).toHaveAttribute(
       'href',
@@ -136,13 +136,13 @@ describe('the confirmation of an order (STEPS-14)', () => {
     );
   });
 
-  it('is nobody’s but its owner’s', async () => {
+  it('is visible only to the order’s owner', async () => {
     show({ step: 'confirmation', orderId: '6f0c1c1e-0000-4000-8000-00000000dead' });
     expect(await screen.findByText('We could not find this order')).toBeVisible();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
-  it('comes of paying: the cart is asked for anew, and the next checkout begins as one of its own', async () => {
+  it('refetches the cart after payment; the next checkout starts fresh', async () => {
     const { network, queryClient } = show({ step: 'review' });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
@@ -153,7 +153,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
 });
 
 describe('a new book after an order (STEPS-14)', () => {
-  it('begins a checkout of its own, though the server still tells of the last one', async () => {
+  it('starts a new checkout although the server still returns the last one', async () => {
     const { network, checkouts } = show({ step: 'address' });
     checkouts.checkout = { ...aCheckout(), ...paid().checkout, cart: aCheckout().cart };
     network.use(
@@ -169,14 +169,14 @@ describe('a new book after an order (STEPS-14)', () => {
   });
 });
 
-describe('an order that another tab has paid (STEPS-14)', () => {
+describe('an order paid in another tab (STEPS-14)', () => {
   const tellPaid = (): void => {
     const otherTab = new BroadcastChannel('bindery-paid');
     act(() => otherTab.postMessage({ orderId: ORDER_ID }));
     otherTab.close();
   };
 
-  it('is said in place of the button, and leads to the confirmation', async () => {
+  it('replaces the pay button with a notice that links to the confirmation', async () => {
     show({ step: 'review' });
     expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
     tellPaid();
@@ -186,7 +186,7 @@ describe('an order that another tab has paid (STEPS-14)', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
   });
 
-  it('is confirmed in the tab that pays, whichever of them hears of it first', async () => {
+  it('is confirmed in the paying tab, even if the other tab learns first', async () => {
     const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));

@@ -61,8 +61,8 @@ const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
   new Set(requests.map(({ headers }) => headers['idempotency-key']));
 
-describe('what a shopper pays for (STEPS-07)', () => {
-  it('is all there: parcels, gift, delivery, who is told, the method, and the way to change each', async () => {
+describe('the review before payment (STEPS-07)', () => {
+  it('shows parcels, gift, delivery, e-mail and payment method, each with a link to change', async () => {
     const [parcel] = aCheckout().parcels;
     const gift = { message: 'Happy birthday', hidesPrices: true };
     const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
@@ -83,7 +83,7 @@ describe('what a shopper pays for (STEPS-07)', () => {
     expect(onStep.mock.calls).toEqual([['payment'], ['shipping'], ['address']]);
   });
 
-  it('is named by its quote, and paid once however often the button is pressed', async () => {
+  it('pays its quote once, even after several presses', async () => {
     const { onStep, network } = show({ orders: [{ delayMs: 50, body: { data: paid() } }] });
     await userEvent.dblClick(await button());
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe('what a shopper pays for (STEPS-07)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }]);
   });
 
-  it('has a button that says so where nothing is left to pay', async () => {
+  it('has a different button text if nothing is left to pay', async () => {
     const quote = aQuote({ total: money('0.00') });
     show(
       {},
@@ -103,8 +103,8 @@ describe('what a shopper pays for (STEPS-07)', () => {
   });
 });
 
-describe('an answer that was lost (STEPS-07)', () => {
-  it('is asked for with the same key, after a reload too', async () => {
+describe('a lost answer (STEPS-07)', () => {
+  it('is retried with the same key, also after a reload', async () => {
     const script: Script = { orders: ['offline', 'offline', paid()] };
     const firstVisit = show(script);
     await userEvent.click(await button());
@@ -119,7 +119,7 @@ describe('an answer that was lost (STEPS-07)', () => {
     expect(keysOf([...firstRequests, ...secondVisit.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('leaves nothing in the tab but the key of the attempt, and not even that once it is refused', async () => {
+  it('leaves only the attempt’s key in the tab, and deletes it after a refusal', async () => {
     const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
@@ -130,7 +130,7 @@ describe('an answer that was lost (STEPS-07)', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('offline nothing is sent, and everything stays', async () => {
+  it('sends nothing and keeps everything while offline', async () => {
     const { network, onStep } = show({ orders: [paid()] });
     const pay = await button();
     setOnline(false);
@@ -143,8 +143,8 @@ describe('an answer that was lost (STEPS-07)', () => {
   });
 });
 
-describe('a payment that fails (STEPS-09)', () => {
-  it('leads back to the payment step in place of this one, and the next attempt has another key', async () => {
+describe('a failed payment (STEPS-09)', () => {
+  it('returns to the payment step; the next attempt has a new key', async () => {
     const { network, onStep, server } = show({ orders: [unpaid('declined', { state: 'review' }), paid()] });
     await userEvent.click(await button());
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
@@ -154,15 +154,15 @@ describe('a payment that fails (STEPS-09)', () => {
     expect(keysOf(network.requestsTo(PAY)).size).toBe(2);
   });
 
-  it('of which there were too many says so', async () => {
+  it('shows an error after too many attempts', async () => {
     show({ orders: [{ status: 429, body: problem(429, 'too_many_attempts') }] });
     await userEvent.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent('There were too many tries.');
   });
 });
 
-describe('a change since the shopper looked (STEPS-12)', () => {
-  it('is shown sum by sum, nothing is paid, and the next press pays the new one', async () => {
+describe('a change after the review was shown (STEPS-12)', () => {
+  it('shows each changed sum, charges nothing, and charges the new total next time', async () => {
     const dearer = aQuote({ id: 'q-2', shipping: money('5.99'), total: money('30.98') });
     const { network, server, onStep } = show({
       orders: [{ status: 409, body: problem(409, 'checkout_changed') }, paid()],
@@ -178,7 +178,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
   });
 
-  it('that lands under a press is not paid: the button says so until it can have been read', async () => {
+  it('disables the button briefly, so a press in progress does not pay', async () => {
     const dearer = aQuote({ id: 'q-2', total: money('30.98') });
     const { network, server, queryClient, onStep } = show({ orders: [paid()] });
     const pay = await button();
@@ -195,7 +195,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
   });
 
-  it('is no press that was the second one on the step before', async () => {
+  it('ignores the second press of a double click from the step before', async () => {
     const server = paymentServer(aCheckout(), { orders: [paid()] });
     const { network } = open(server, { pathname: PATH, state: { isStep: true } });
     const pay = await button();
@@ -207,7 +207,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     await waitFor(() => expect(network.requestsTo(PAY)).toHaveLength(1));
   });
 
-  it('while the page was out of sight begins to be read once it is looked at', async () => {
+  it('starts the reading time only when the page becomes visible', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const { server, queryClient } = show();
     await button();
@@ -226,7 +226,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     expect(screen.getByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
   });
 
-  it('while a press is being sent stays to be looked at, however often it is pressed', async () => {
+  it('stays unpaid after presses during a request', async () => {
     const { server, queryClient } = show({
       orders: [{ delayMs: 100, status: 409, body: problem(409, 'checkout_changed') }],
     });
@@ -240,7 +240,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
   });
 
-  it('of what is ordered, at the same sums, is said too', async () => {
+  it('is announced also if items change at the same sums', async () => {
     const { server, queryClient } = show();
     await button();
     server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2' }) });
@@ -249,10 +249,10 @@ describe('a change since the shopper looked (STEPS-12)', () => {
   });
 });
 
-describe('something that the shopper has to do (STEPS-08)', () => {
+describe('a required action of the shopper (STEPS-08)', () => {
   const redirectTo = (url: string) => running({ type: 'redirect', url });
 
-  it('at the provider’s takes the page there', async () => {
+  it('leaves for the provider’s page', async () => {
     show({ orders: [redirectTo('https://hooks.stripe.com/3d')] });
     await userEvent.click(await button());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://hooks.stripe.com/3d'));
@@ -268,7 +268,7 @@ describe('something that the shopper has to do (STEPS-08)', () => {
     },
   );
 
-  it('in the provider’s script is done there, and then it is asked how it went', async () => {
+  it('runs in the provider’s script, then the page polls the result', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const handled = jest.fn<(options: { clientSecret: string }) => Promise<unknown>>().mockResolvedValue({});
     Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
@@ -281,10 +281,10 @@ describe('something that the shopper has to do (STEPS-08)', () => {
   });
 });
 
-describe('a payment that runs (STEPS-08, STEPS-10)', () => {
+describe('a running payment (STEPS-08, STEPS-10)', () => {
   const inTheMiddle = aCheckout({ revision: 7, state: 'paying' });
 
-  it('is asked for after the return, and the address says no more of it', async () => {
+  it('is polled after the return, and the address drops its parameter', async () => {
     const { onStep, network } = show(
       { result: [paid()] },
       { checkout: inTheMiddle, path: `${PATH}?payment=return&payment_intent_client_secret=pi_1_secret_x` },
@@ -296,7 +296,7 @@ describe('a payment that runs (STEPS-08, STEPS-10)', () => {
     expect(network.requestsTo(PAY)).toHaveLength(0);
   });
 
-  it('is asked for after a reload, again and again, and what the bank wants can be done', async () => {
+  it('is polled repeatedly after a reload, and the bank’s action stays possible', async () => {
     show(
       { result: [running(), running({ type: 'redirect', url: '/payments/sandbox/p-1' })] },
       { checkout: inTheMiddle },
@@ -306,7 +306,7 @@ describe('a payment that runs (STEPS-08, STEPS-10)', () => {
     expect(leave).toHaveBeenCalledWith('/payments/sandbox/p-1');
   });
 
-  it('can be given up: nothing was taken', async () => {
+  it('can be cancelled; no money is taken', async () => {
     const { onStep } = show(
       { result: [running()], cancel: [unpaid('authentication_abandoned')] },
       { checkout: inTheMiddle },
@@ -317,13 +317,13 @@ describe('a payment that runs (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
-  it('goes on to be asked for where it could not be given up', async () => {
+  it('is polled further if cancelling fails', async () => {
     show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
     await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not stop the payment.');
   });
 
-  it('is asked for where nobody says how it went, and is no failure', async () => {
+  it('is polled, not treated as failed, while the result is unknown', async () => {
     const { onStep } = show({ orders: [away()], result: [away(), away(), paid()] });
     await userEvent.click(await button());
     expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
@@ -332,13 +332,13 @@ describe('a payment that runs (STEPS-08, STEPS-10)', () => {
     );
   });
 
-  it('is none of this checkout where the answer is of an order before', async () => {
+  it('is ignored if the answer is for an earlier order', async () => {
     const earlierPayment = { ...paid(), checkout: aCheckout() };
     show({ result: [earlierPayment] }, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
   });
 
-  it('and is gone meanwhile shows what there is to pay', async () => {
+  it('shows the amount to pay if it no longer exists', async () => {
     const { network } = show({}, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
     expect(network.requestsTo(RESULT).length).toBeGreaterThan(0);

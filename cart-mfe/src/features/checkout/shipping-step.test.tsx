@@ -30,8 +30,8 @@ function show(checkout: Checkout = aCheckout({ state: 'shipping' })) {
 }
 const goOn = () => screen.getByRole('button', { name: 'Continue to payment' });
 
-describe('the ways that a parcel can go (STEPS-01)', () => {
-  it('are named by method and price, and described by when they arrive, who carries them and how long that takes', async () => {
+describe('the delivery methods of a parcel (STEPS-01)', () => {
+  it('show method and price, with dates, carrier and duration as description', async () => {
     show();
     const standard = await screen.findByRole('radio', { name: 'Standard £3.99' });
     expect(standard).toBeChecked();
@@ -40,12 +40,12 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     );
   });
 
-  it('that cost nothing say so, and what they would cost is read out as what it was', async () => {
+  it('say that they are free, and announce the usual price as the original', async () => {
     show();
     expect(await screen.findByRole('radio', { name: /^Express Was £9.99 ?FREE$/ })).not.toBeChecked();
   });
 
-  it('are saved as they were chosen, for each parcel, and reports learn of it word for word', async () => {
+  it('are saved for each parcel as chosen, and analytics gets the exact names', async () => {
     const [parcel] = aCheckout().parcels;
     const second = { ...parcel!, id: 'p-1', address: { ...anAddress, firstname: 'Jo', city: 'York' } };
     const { server, onStep, network } = show(aCheckout({ state: 'shipping', parcels: [parcel!, second] }));
@@ -62,7 +62,7 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     ]);
   });
 
-  it('make the model of events stale once they are saved, here or in another tab (TRACK-04)', async () => {
+  it('mark the event model stale after a save in any tab (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const { onStep } = show();
     await screen.findByRole('radio', { name: /^Standard/ });
@@ -76,14 +76,16 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     otherTab.close();
   });
 
-  it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {
+  it('keep a choice made during a save, and send it with the next press', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5, state: 'payment' });
     let goesOn = (): void => undefined;
     const heldAnswer = new Promise<void>((resolve) => {
       goesOn = resolve;
     });
-    network.use(handle('PUT /website/v2/checkout/shipping', () => heldAnswer.then(() => ({ body: { data } }))));
+    network.use(
+      handle('PUT /website/v2/checkout/shipping', () => heldAnswer.then(() => ({ body: { data } }))),
+    );
     await screen.findByRole('radio', { name: /^Standard/ });
     await userEvent.click(goOn());
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
@@ -97,7 +99,7 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are told once they are saved: not where saving failed, and not again for the same choice', async () => {
+  it('reach analytics after a successful save only, once per choice', async () => {
     const { network, server, onStep } = show();
     const express = await screen.findByRole('radio', { name: /^Express/ });
     await userEvent.click(express);
@@ -107,7 +109,9 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(tracked).not.toHaveBeenCalled();
     const [parcel] = server.checkout.parcels;
     const rates = parcel!.rates.map((rate) => ({ ...rate, selected: rate.id === 'express' }));
-    const shippingHandler = server.handlers.find(({ method, path }) => method === 'PUT' && /shipping/.test(path))!;
+    const shippingHandler = server.handlers.find(
+      ({ method, path }) => method === 'PUT' && /shipping/.test(path),
+    )!;
     server.checkout = { ...server.checkout, parcels: [{ ...parcel!, rates }] };
     network.use(shippingHandler);
     await userEvent.click(goOn());
@@ -118,7 +122,7 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('that there are none of lead back to the address', async () => {
+  it('link back to the address if there are none', async () => {
     const [parcel] = aCheckout().parcels;
     const { onStep } = show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [] }] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
@@ -126,7 +130,7 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(goOn()).toBeDisabled();
   });
 
-  it('cannot be saved offline: it is said, and the choice stays', async () => {
+  it('cannot be saved offline; a notice appears and the choice stays', async () => {
     const { onStep } = show();
     await userEvent.click(await screen.findByRole('radio', { name: /^Express/ }));
     setOnline(false);
@@ -139,21 +143,21 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
   });
 });
 
-describe('the clock of a way (STEPS-01)', () => {
+describe('the dispatch countdown (STEPS-01)', () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
   const withClock = (order_by: string) => {
     const [parcel] = aCheckout().parcels;
     return aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [aRate({ order_by })] }] });
   };
 
-  it('counts down in whole minutes, and is not read out by itself', async () => {
+  it('counts down in whole minutes and is not announced automatically', async () => {
     // far from a full minute, because the machine may be slow
     show(withClock(inMs(5 * 60_000 + 50_000)));
     expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('');
   });
 
-  it('asks for other dates once its time is over, and says that they are new', async () => {
+  it('fetches new dates when time runs out, and announces them', async () => {
     const { server } = show(withClock(inMs(800)));
     expect(await screen.findByText(/\(1 minute left\)/)).toBeVisible();
     const laterDates = { dispatch: '2026-12-19', earliest: '2026-12-27', latest: '2026-12-28' };

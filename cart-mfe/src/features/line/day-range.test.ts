@@ -4,20 +4,20 @@ import { dayRange } from './day-range';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-describe('days of a delivery (CART-27)', () => {
+describe('the delivery days (CART-27)', () => {
   it.each([
     ['uk', '30 November – 3 December', '3 – 5 December'],
     ['us', 'November 30 – December 3', 'December 3 – 5'],
     ['de', '30. November – 3. Dezember', '3.–5. Dezember'],
     ['jp', '11月30日～12月3日', '12月3日～12月5日'],
     ['fr', '30 novembre – 3 décembre', '3–5 décembre'],
-  ] as const)('are written as in %s, on whichever clock', (identifier, across, within) => {
+  ] as const)('follow the format of %s in any time zone', (identifier, across, within) => {
     const market = findMarket(identifier)!;
     expect(plain(dayRange('2026-11-30', '2026-12-03', market))).toBe(across);
     expect(plain(dayRange('2026-12-03', '2026-12-05', market))).toBe(within);
   });
 
-  it('are one day where both are the same', () => {
+  it('are one date if both are equal', () => {
     expect(dayRange('2026-12-03', '2026-12-03', findMarket('uk')!)).toBe('3 December');
   });
 });

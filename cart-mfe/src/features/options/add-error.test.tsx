@@ -34,26 +34,26 @@ const notice = (failure: AddFailure) => (
 );
 const cookies: AddFailure = { kind: 'known', refusal: { code: 'csrf_missing_secret', limit: 0 } };
 
-describe('what the cart refuses with words of its own', () => {
-  it("is said in the shopper's language, with what there may be", async () => {
+describe('cart refusals with texts of their own', () => {
+  it('appear in the shopper’s language, with the limit', async () => {
     const market = findMarket('de')!;
     const full = notice({ kind: 'known', refusal: { code: 'cart_full', limit: 100 } });
     await act(async () => renderRemote(<Suspense>{full}</Suspense>, { market }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dein Warenkorb ist voll: Er fasst 100');
   });
 
-  it('says of refused cookies what to do', () => {
+  it('say what to do if cookies are blocked', () => {
     renderRemote(notice(cookies));
     expect(screen.getByRole('alert')).toHaveTextContent(/Allow cookies for this shop .* then try again/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 
-  it('tells a developer to come by way of the proxy', () => {
+  it('tell a developer to use the proxy', () => {
     renderRemote(<EnvironmentProvider value="development">{notice(cookies)}</EnvironmentProvider>);
     expect(screen.getByRole('alert')).toHaveTextContent('by way of the proxy');
   });
 
-  it("is in the content's words where the content has some", () => {
+  it('use the content’s text if there is one', () => {
     const labels = { item_not_found_label: 'Nichts da' };
     renderRemote(
       <ContentLabelsProvider value={labels}>{notice({ kind: 'line-gone' })}</ContentLabelsProvider>,
@@ -69,14 +69,11 @@ describe('a field that the cart refused', () => {
     ['number.max', 'Zu lang'],
     ['string.pattern.invert.base', 'Geht nicht'],
     ['object.unknown', 'Wissen wir nicht'],
-  ])(
-    "of %s speaks the content's language: for the code itself, its family, or anything else",
-    async (code, text) => {
-      expect(await textOf(code)).toBe(`Name: ${text}`);
-    },
-  );
+  ])('finds the content’s text for %s: by code, by family, or the general one', async (code, text) => {
+    expect(await textOf(code)).toBe(`Name: ${text}`);
+  });
 
-  it("gives the server's words where the content has none", async () => {
+  it('shows the server’s text if the content has none', async () => {
     expect(await textOf('string.max', {})).toBe('Name: in English');
   });
 });

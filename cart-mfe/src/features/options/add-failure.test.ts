@@ -4,7 +4,7 @@ import { problem } from '@bindery/shared/testing';
 import { MissingDataError } from '../../data/cart/cart-api';
 import { addFailure } from './add-failure';
 
-describe('why a book is not in the cart', () => {
+describe('the reason an add to cart failed', () => {
   it.each([
     [new MissingDataError(), { kind: 'missing' }],
     [new ApiError(409, 'in_progress', 'still running'), { kind: 'busy' }],

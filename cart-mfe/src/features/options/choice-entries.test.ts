@@ -42,24 +42,24 @@ const entries = (values: Record<string, unknown>) =>
     ({ label, value }) => `${label}: ${value}`,
   );
 
-describe("the shopper's choices in words", () => {
-  it('come in the order of the form, with the labels of options', () => {
+describe('the summary of the shopper’s choices', () => {
+  it('follows the order of the form, with option labels', () => {
     expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual([
       'Name: Robin',
       'Skin: Tan',
       'Friend: A fox',
     ]);
   });
-  it('show the colour of a colour choice', () =>
+  it('shows the colour of a colour choice', () =>
     expect(choiceEntries(schema, tabs, { skin: 'tan' }, 'en-GB', () => 'Your photo')[0]).toMatchObject({
       colour: '#c68642',
     }));
-  it('leave out what is not filled, not known or not words', () =>
+  it('leaves out empty, unknown and non-text values', () =>
     expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
-  it('join lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
-  it('show a value whose option is gone as it was stored', () =>
+  it('joins lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
+  it('shows the stored value if its option no longer exists', () =>
     expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
-  it('tell of days, lists and characters, and not of what is hidden or waits beyond a count', () => {
+  it('includes days, lists and characters, without hidden ones or those beyond the count', () => {
     const values = {
       place: 'woods',
       boat: 'red',

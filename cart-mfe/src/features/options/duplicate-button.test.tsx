@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the same book for another child (CART-45)', () => {
-  it('is a new book with all of it but the name, opened where the name is asked for', async () => {
+  it('copies everything but the name and opens at the name field', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"black"}');
     show();
     await userEvent.click(await copy());
@@ -35,7 +35,7 @@ describe('the same book for another child (CART-45)', () => {
     expect(storedValue('a-book:line:line-1')).toBeNull();
   });
 
-  it('is not begun where the product cannot be had, and the shopper is told', async () => {
+  it('shows an error and starts no copy if the product cannot be loaded', async () => {
     const { network } = show();
     network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
     await userEvent.click(await copy());

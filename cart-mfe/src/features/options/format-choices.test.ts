@@ -11,7 +11,7 @@ const identifiers = (choices: ReturnType<typeof formatChoices>) =>
   choices.map(({ identifier }) => identifier);
 
 describe('the formats of a product', () => {
-  it("are in the product's order", () => {
+  it('keep the product’s order', () => {
     const product = productWith('GBP', [
       ['softcover', '19.99'],
       ['hardcover', '24.99'],
@@ -20,7 +20,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(product, uk))).toEqual(['softcover', 'hardcover', 'layflat']);
   });
 
-  it('says how much dearer each is than the cheapest, and nothing of the cheapest', () => {
+  it('show the price difference to the cheapest, which has none', () => {
     const product = productWith('GBP', [
       ['hardcover', '24.99'],
       ['layflat', '34.95'],
@@ -29,7 +29,7 @@ describe('the formats of a product', () => {
     expect(formatChoices(product, uk).map(({ extra }) => extra)).toEqual(['£5.00', '£14.96', null]);
   });
 
-  it('counts in whole yen where the currency has no decimals', () => {
+  it('show whole yen if the currency has no decimals', () => {
     const product = productWith('JPY', [
       ['hardcover', '3980'],
       ['softcover', '2980'],
@@ -37,11 +37,11 @@ describe('the formats of a product', () => {
     expect(formatChoices(product, jp).map(({ extra }) => extra)).toEqual(['￥1,000', null]);
   });
 
-  it('may be any there are', () => {
+  it('accept any format identifier', () => {
     expect(identifiers(formatChoices(productWith('GBP', [['poster', '9.99']]), uk))).toEqual(['poster']);
   });
 
-  it('is never cheaper than the cheapest, whatever the prices', () => {
+  it('have no negative price difference at any prices', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (pence) => {
         const product = productWith(
@@ -73,21 +73,22 @@ describe('the chosen format', () => {
     uk,
   );
 
-  it.each(['softcover', 'softback', 'Softback'])('%s chooses the softcover', (storedFormat) =>
+  it.each(['softcover', 'softback', 'Softback'])('is the softcover for %s', (storedFormat) =>
     expect(chosenFormat(choices, storedFormat)?.identifier).toBe('softcover'),
   );
   it.each([undefined, '', 'layflat', 7, {}])(
-    '%p, which is not for sale here, falls back to the main format',
+    'is the main format for %p, which is not sold here',
     (storedFormat) => expect(chosenFormat(choices, storedFormat)?.identifier).toBe('hardcover'),
   );
-  it('is none only without formats', () => expect(chosenFormat([], 'hardcover')).toBeUndefined());
+  it('is undefined only if there are no formats', () =>
+    expect(chosenFormat([], 'hardcover')).toBeUndefined());
 });
 
 describe('the size of a book', () => {
   it('is in centimetres', () => expect(bookSize({ width: 210, height: 297 }, uk)).toBe('21 × 29.7 cm'));
-  it("is in the market's numbers", () =>
+  it('uses the market’s number format', () =>
     expect(bookSize({ width: 210, height: 297 }, findMarket('de')!)).toBe('21 × 29,7 cm'));
   it('is in inches for us', () =>
     expect(bookSize({ width: 210, height: 210 }, findMarket('us')!)).toBe('8.3 × 8.3 in'));
-  it('says nothing where a side is unknown', () => expect(bookSize({ width: 0, height: 210 }, uk)).toBe(''));
+  it('is empty if a side is unknown', () => expect(bookSize({ width: 0, height: 210 }, uk)).toBe(''));
 });

@@ -18,7 +18,7 @@ import { aLine, gate } from '../../testing/cart-server';
 import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
 
 describe('adding to the cart', () => {
-  it('sends the product and the choices with the format, keeps the answer, tells the page and goes on', async () => {
+  it('sends product, choices and format, stores the answer, informs the page and moves on', async () => {
     const updateListener = jest.fn();
     const off = on('cart-updated', updateListener);
     const { network, onAdded, queryClient } = show();
@@ -42,7 +42,7 @@ describe('adding to the cart', () => {
     off();
   });
 
-  it('adds once for a double click, and shows that it is working', async () => {
+  it('adds once on a double click and shows progress', async () => {
     const { opened, open } = gate();
     const { server, network, onAdded } = show({ opened });
     const user = userEvent.setup({ delay: null });
@@ -56,7 +56,7 @@ describe('adding to the cart', () => {
     expect(server.lines).toHaveLength(1);
   });
 
-  it('moves nobody who has gone elsewhere before the answer comes', async () => {
+  it('does not navigate if the shopper left before the answer', async () => {
     const { opened, open } = gate();
     const { server, onAdded, unmount, queryClient } = show({ opened });
     await userEvent.click(await addButton());
@@ -68,7 +68,7 @@ describe('adding to the cart', () => {
     expect(onAdded).not.toHaveBeenCalled();
   });
 
-  it('tries again under the same key after a lost answer, so that the book is added once', async () => {
+  it('retries a lost answer with the same key, so the book is added once', async () => {
     const { server, network, onAdded } = show();
     const keys: string[] = [];
     network.use(
@@ -88,7 +88,7 @@ describe('adding to the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
-  it('keeps the key while the shopper looks at the form and returns', async () => {
+  it('keeps the key while the shopper visits the form and returns', async () => {
     const firstVisit = show();
     firstVisit.network.use(handle(ADD, 'offline'));
     await userEvent.click(await addButton());
@@ -102,12 +102,14 @@ describe('adding to the cart', () => {
     const second = show({ store: firstVisit.store, props: { product: { ...aProduct, variants } } });
     await userEvent.click(await addButton());
     await waitFor(() => expect(second.onAdded).toHaveBeenCalledTimes(1));
-    const [firstRequest, secondRequest] = [firstVisit, second].map(({ network }) => network.requestsTo(ADD)[0]!);
+    const [firstRequest, secondRequest] = [firstVisit, second].map(
+      ({ network }) => network.requestsTo(ADD)[0]!,
+    );
     expect(secondRequest!.headers['idempotency-key']).toBe(firstRequest!.headers['idempotency-key']);
     expect(secondRequest!.body).toEqual(firstRequest!.body);
   });
 
-  it('takes a new key when the line changed since the failure', async () => {
+  it('takes a new key if the line changed since the failure', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -120,7 +122,7 @@ describe('adding to the cart', () => {
     expect(second).not.toBe(firstKey);
   });
 
-  it('takes a new key for the same book once it was added', async () => {
+  it('takes a new key for the same book after a successful add', async () => {
     const { network, onAdded } = show();
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -130,8 +132,8 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('what analytics learns', () => {
-  it('is one add_to_cart with what the answer added, and nothing of what was there', async () => {
+describe('analytics of an added book', () => {
+  it('sends one add_to_cart with the added items only', async () => {
     const { onAdded, queryClient } = show({ lines: [aLine({ quantity: 2 })] });
     await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
     await userEvent.click(await addButton());
@@ -158,7 +160,7 @@ describe('what analytics learns', () => {
     ]);
   });
 
-  it('has the promotion that the cart’s codes give the line, and the codes: docs/rules.md PROMO-07', async () => {
+  it('includes the line’s promotion and the cart’s codes: docs/rules.md PROMO-07', async () => {
     const { server, network, onAdded } = show();
     network.use(
       handle(ADD, async (request) => {
@@ -178,7 +180,7 @@ describe('what analytics learns', () => {
     });
   });
 
-  it('is nothing when it fails', async () => {
+  it('sends nothing if adding fails', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -187,8 +189,8 @@ describe('what analytics learns', () => {
   });
 });
 
-describe('when adding fails', () => {
-  it('offline: explains it, sends nothing, and works again when the network is back', async () => {
+describe('a failed add', () => {
+  it('offline: shows a notice, sends nothing, and works once the network returns', async () => {
     const { network, onAdded } = show();
     const button = await addButton();
     setOnline(false);
@@ -200,7 +202,7 @@ describe('when adding fails', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
   });
 
-  it('refused fields: names them as the form does and leads back to it', async () => {
+  it('refused fields: names them by their form labels and links back to the form', async () => {
     const { network, onBack } = show();
     const refusal = problem(422, 'invalid_customisation');
     network.use(
@@ -231,7 +233,7 @@ describe('when adding fails', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it('refused inside a character: names who and what, and the page puts right exactly that', async () => {
+  it('refused inside a character: names character and field; the link opens that field', async () => {
     const onMend = jest.fn();
     const fieldPath = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
     localStorage.setItem(
@@ -271,7 +273,7 @@ describe('when adding fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it("refused for what no form can mend: gives the server's reason", async () => {
+  it('refused for a reason outside the form: shows the server’s text', async () => {
     const { network } = show();
     const full = problem(422, 'unknown_format', 'This format is not sold here');
     network.use(
@@ -284,7 +286,7 @@ describe('when adding fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This format is not sold here');
   });
 
-  it('still running: says that it will not be added twice', async () => {
+  it('still running: says the book will not be added twice', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 409, body: problem(409, 'idempotency_in_progress') }));
     await userEvent.click(await addButton());
@@ -292,7 +294,7 @@ describe('when adding fails', () => {
   });
 });
 
-describe('changing a book that is in the cart', () => {
+describe('a changed book in the cart', () => {
   const inCart = aLine({ customisation: { name: 'Ada', friend: 'fox' } });
   const DRAFT = 'a-book:line:line-1';
   const edit = (options: Parameters<typeof show>[0] = {}) =>
@@ -302,7 +304,7 @@ describe('changing a book that is in the cart', () => {
     localStorage.setItem(DRAFT, JSON.stringify(robin));
   });
 
-  it('says whose book it saves, saves that line and leaves the new book alone', async () => {
+  it('names the child, saves that line and leaves the new book alone', async () => {
     const { server, network, onAdded } = edit({ lines: [inCart, aLine({ id: 'line-2' })] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -323,7 +325,7 @@ describe('changing a book that is in the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
-  it('may be one that is saved for later (CART-24)', async () => {
+  it('may be saved for later (CART-24)', async () => {
     const saved = { ...inCart, isSaved: true };
     const { network, onAdded } = edit({ lines: [saved] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
@@ -331,7 +333,7 @@ describe('changing a book that is in the cart', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(1);
   });
 
-  it('of a book without a name says that changes are saved', async () => {
+  it('shows a general text if the book has no name', async () => {
     localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
     edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
     expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
@@ -345,7 +347,7 @@ describe('changing a book that is in the cart', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('says so when the line went away meanwhile, changes no other, and keeps what was made', async () => {
+  it('keeps the changes and shows a notice if the line was removed meanwhile', async () => {
     const { server } = edit();
     const save = await screen.findByRole('button', { name: 'Save changes for Ada' });
     server.lines = [aLine({ id: 'line-2' })];
@@ -358,12 +360,12 @@ describe('changing a book that is in the cart', () => {
   });
 });
 
-describe('a photo that is on its way', () => {
+describe('a photo upload in progress', () => {
   const begin = (store: RenderedRemote['store'], state: PhotoUploadState) =>
     act(() => store.set(photoUploadsAtom('a-book'), () => ({ photo: state })));
   const loading = { kind: 'loading', percent: 40 } as const;
 
-  it('is waited for: what is pressed is done once it is there, with it', async () => {
+  it('delays the pressed action until it ends, then includes the photo', async () => {
     const { network, store, onAdded } = show();
     const button = await addButton();
     begin(store, loading);
@@ -389,7 +391,7 @@ describe('a photo that is on its way', () => {
     ]);
   });
 
-  it('and does not arrive is told: nothing is added, and it can be chosen again', async () => {
+  it('shows an error if it fails: nothing is added; the photo can be chosen again', async () => {
     const onChangeChoice = jest.fn();
     const { network, store } = show({ props: { onChangeChoice } });
     const button = await addButton();
@@ -404,7 +406,7 @@ describe('a photo that is on its way', () => {
     await waitFor(() => expect(network.requestsTo(ADD)).toHaveLength(1));
   });
 
-  it('of another book is not waited for', async () => {
+  it('does not delay another book', async () => {
     const { network, store } = show();
     const button = await addButton();
     act(() => store.set(photoUploadsAtom('another-book'), () => ({ photo: loading })));

@@ -3,23 +3,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { robin, show } from './options-test-kit';
 
-describe('the choices', () => {
-  it('can be changed one by one where the page has a way to', async () => {
+describe('the list of choices', () => {
+  it('has a change button for each choice if the page supports it', async () => {
     const onChangeChoice = jest.fn();
     show({ props: { onChangeChoice } });
     await userEvent.click(await screen.findByRole('button', { name: 'Change: Hair' }));
     expect(onChangeChoice).toHaveBeenCalledWith('hair', ['name', 'hair', 'friend']);
   });
 
-  it('are only read where it has none', async () => {
+  it('is read-only if the page cannot change choices', async () => {
     show();
     expect(await screen.findByText('Hair')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change: Hair' })).not.toBeInTheDocument();
   });
 });
 
-describe('one more look at the book', () => {
-  it('shows the choices, with the way back to them', async () => {
+describe('the final look at the book', () => {
+  it('shows the choices with a link back to them', async () => {
     const { onBack } = show();
     await screen.findByText('Hair');
     const list = within(screen.getByLabelText('Choices for A Book'));
@@ -34,7 +34,7 @@ describe('one more look at the book', () => {
   });
 
   it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])(
-    'asks to personalise first where %s is stored',
+    'asks the shopper to personalise first if %s is stored',
     async (storedText) => {
       if (storedText === null) localStorage.clear();
       else localStorage.setItem('a-book', storedText);
@@ -46,8 +46,8 @@ describe('one more look at the book', () => {
   );
 });
 
-describe('a book that is not finished', () => {
-  it('leads to the step of the form that lacks something, instead of its options', async () => {
+describe('an unfinished book', () => {
+  it('opens the form’s incomplete step instead of the options', async () => {
     localStorage.setItem('a-book', JSON.stringify({ name: 'Robin', hair: 'red' }));
     const onLocked = jest.fn();
     show({ props: { onLocked } });
@@ -55,7 +55,7 @@ describe('a book that is not finished', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
-  it('and to the step that has something wrong', async () => {
+  it('opens the form’s step with an invalid answer', async () => {
     localStorage.setItem('a-book', JSON.stringify({ ...robin, name: 'Bartholomew the Second' }));
     const onLocked = jest.fn();
     show({ props: { onLocked } });
@@ -63,7 +63,7 @@ describe('a book that is not finished', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
-  it('stays where all is answered', async () => {
+  it('stays on the options if every answer is complete', async () => {
     const onLocked = jest.fn();
     show({ props: { onLocked } });
     await screen.findByText('Step 3 of 3');

@@ -10,7 +10,11 @@ import { ADD, addButton, product, robin, show, tracked } from './options-test-ki
 const steps: CreationStep[] = ['format', 'gift-wrap', 'add-ons', 'options'];
 const open = (step: CreationStep, overrides: Parameters<typeof show>[0] = {}) => {
   const onStep = jest.fn();
-  const renderedPage = show({ extras: someExtras, ...overrides, props: { ...overrides?.props, step, steps, onStep } });
+  const renderedPage = show({
+    extras: someExtras,
+    ...overrides,
+    props: { ...overrides?.props, step, steps, onStep },
+  });
   return { onStep, ...renderedPage };
 };
 const choose = (extras: object) => localStorage.setItem('a-book:extras', JSON.stringify(extras));
@@ -27,7 +31,7 @@ const leaves = {
 
 // Source: docs/rules.md OPT-05
 describe('gift wrap', () => {
-  it('is none at first, added, replaced and removed; kept by SKU beside the customisation', async () => {
+  it('starts empty; is added, replaced, removed, and stored by SKU beside the customisation', async () => {
     open('gift-wrap');
     const user = userEvent.setup();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your gift wrap' });
@@ -48,14 +52,14 @@ describe('gift wrap', () => {
     expect(JSON.parse(localStorage.getItem('a-book')!)).toEqual(robin);
   });
 
-  it('that a format forbids is shown with the reason, and cannot be chosen', async () => {
+  it('is shown disabled with the reason if the format forbids it', async () => {
     softcover();
     open('gift-wrap');
     expect(await screen.findByRole('radio', { name: /Forest paper Not with Softcover/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Night sky/ })).toBeEnabled();
   });
 
-  it('that a new format forbids is dropped and said, and is back with the format before', async () => {
+  it('is dropped with a notice by a new format, and returns with the old', async () => {
     choose(leaves);
     const { onStep } = open('format');
     const user = userEvent.setup();
@@ -75,7 +79,7 @@ describe('gift wrap', () => {
   it.each([
     ['of another market', 'de', 'We took “Sternenpapier” off: it is not sold in this country.'],
     ['that is not sold any more', 'uk', 'We took “Sternenpapier” off: we cannot send it at the moment.'],
-  ])('%s is dropped and said; the shopper goes without', async (_, market, text) => {
+  ])('%s is dropped with a notice; the shopper continues without it', async (_, market, text) => {
     choose({ giftWrap: 'W', addOns: [], known: { W: { name: 'Sternenpapier', kind: 'gift_wrap', market } } });
     open('options');
     expect(await screen.findByText(text)).toBeVisible();
@@ -85,7 +89,7 @@ describe('gift wrap', () => {
     expect(storedExtras()).toBeNull();
   });
 
-  it('that the product forbids is dropped and said', async () => {
+  it('is dropped with a notice if the product forbids it', async () => {
     choose(leaves);
     const forbidden = anExtra({
       sku: 'WRAP-LEAVES',
@@ -98,7 +102,7 @@ describe('gift wrap', () => {
     ).toBeVisible();
   });
 
-  it('chosen in another tab shows here', async () => {
+  it('follows a choice in another tab', async () => {
     open('gift-wrap');
     const stars = await screen.findByRole('radio', { name: /Night sky/ });
     const newValue = JSON.stringify({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
@@ -114,7 +118,7 @@ describe('gift wrap', () => {
 
 // Source: docs/rules.md OPT-05, OPT-12
 describe('add-ons', () => {
-  it('are any number, and one that costs nothing is FREE', async () => {
+  it('allow several choices and show a free one as FREE', async () => {
     open('add-ons');
     const user = userEvent.setup();
     const card = await screen.findByRole('checkbox', { name: /Greeting card.*£2\.50/ });
@@ -128,7 +132,7 @@ describe('add-ons', () => {
     expect(storedExtras()).toMatchObject({ addOns: ['BOOKMARK'] });
   });
 
-  it('have a quick look, which adds and takes off, and gives the focus back', async () => {
+  it('have a quick view that adds, removes and returns the focus', async () => {
     open('add-ons');
     const user = userEvent.setup();
     const look = await screen.findByRole('button', { name: 'Quick look: Greeting card' });
@@ -151,7 +155,7 @@ describe('add-ons', () => {
 });
 
 describe('the summary', () => {
-  it('has everything that was chosen, its price, and the way to each step', async () => {
+  it('shows each choice, its price and a link to its step', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
     const { onStep } = open('options');
     expect(await screen.findByText('Step 6 of 6')).toBeVisible();
@@ -176,13 +180,13 @@ describe('the summary', () => {
     }
   });
 
-  it('says where nothing was chosen', async () => {
+  it('shows a text for each step without a choice', async () => {
     open('options');
     expect(await screen.findAllByText('None')).toHaveLength(2);
   });
 
   // Source: docs/rules.md CART-02, CART-01, TRACK-40
-  it('sends the book and what goes along, and tells analytics of what was added, once', async () => {
+  it('sends the book with extras, and reports the added items to analytics once', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD'], known: {} });
     const { network, onAdded } = open('options');
     await screen.findByText('Greeting card');
@@ -210,7 +214,7 @@ describe('the summary', () => {
     });
   });
 
-  it('leaves out what was dropped', async () => {
+  it('omits dropped extras', async () => {
     softcover();
     choose({ ...leaves, addOns: ['CARD'] });
     const { network, onAdded } = open('options');
@@ -221,7 +225,7 @@ describe('the summary', () => {
     expect(items.slice(1)).toEqual([{ sku: 'CARD', childLineItem: true, seenPrice: '2.50' }]);
   });
 
-  it('names no price and sells nothing while what goes along cannot be looked up', async () => {
+  it('shows no price and sells nothing while extras cannot be loaded', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
     const { network } = open('options', { extras: 'unknown' });
     expect(await screen.findByText('We could not look up your gift wrap and extras')).toBeVisible();
@@ -235,14 +239,14 @@ describe('the summary', () => {
   });
 });
 
-describe('a line of the cart', () => {
+describe('the extras of a cart line', () => {
   const lines: LineItem[] = [
     aLine(),
     aLine({ id: 'line-2', type: 'gift_wrap', productSku: 'WRAP-STARS', parentLineItemId: 'line-1' }),
   ];
   const values = JSON.stringify(robin);
 
-  it('starts with what it has, and is saved with all that goes along', async () => {
+  it('start as in the cart and are saved together', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
     expect(await screen.findByText('Night sky paper')).toBeVisible();
@@ -252,7 +256,7 @@ describe('a line of the cart', () => {
     expect(item).toMatchObject({ productId: product.id, extras: ['WRAP-STARS'] });
   });
 
-  it('keeps only what differs from the cart', async () => {
+  it('store only differences from the cart', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     open('gift-wrap', { lines, lineId: 'line-1' });
     const draft = 'a-book:line:line-1';

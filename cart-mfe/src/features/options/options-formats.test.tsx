@@ -14,7 +14,7 @@ const showFormats = (variants = product.variants) => {
 };
 
 describe('the format chooser', () => {
-  it('is the first step after the form, and leads back to its last and on to the next', async () => {
+  it('follows the form’s last step, with links back and forward', async () => {
     const { onStep, onBack } = showFormats();
     expect(await screen.findByText('Step 3 of 4')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -23,7 +23,7 @@ describe('the format chooser', () => {
     expect(onBack).toHaveBeenLastCalledWith(2);
   });
 
-  it('compares name, description, price, difference, size and the code that makes it cheaper', async () => {
+  it('compares name, description, price, difference, size and the code that reduces it', async () => {
     const promotion = { code: 'SOFTBACK20', percent: '20%' };
     const [hardcover, softcover] = product.variants;
     showFormats([hardcover!, { ...softcover!, promotion }]);
@@ -42,7 +42,7 @@ describe('the format chooser', () => {
     [3, 3],
     [4, 4],
     [5, 4],
-  ])('has for %i formats two columns on phones and %i on desktops', async (count, columns) => {
+  ])('lays out %i formats in two columns on phones and %i on desktops', async (count, columns) => {
     const variants = Array.from({ length: count }, (_, index) => ({
       ...product.variants[0]!,
       id: `v${index}`,
@@ -62,24 +62,24 @@ describe('the format chooser', () => {
     expect(columnsByWidth).toEqual({ any: '2', [DESKTOP]: String(columns) });
   });
 
-  it('stands on the summary of a page that has no step for it', async () => {
+  it('appears on the summary if the page has no format step', async () => {
     show();
     expect(await screen.findByRole('radiogroup', { name: 'Choose your format' })).toBeVisible();
     expect(await screen.findByText('Step 3 of 3')).toBeVisible();
   });
 
-  it('starts with the main format, and with the stored one under any of its names', async () => {
+  it('starts with the main format', async () => {
     showFormats();
     expect(await screen.findByRole('radio', { name: /Hardcover/ })).toBeChecked();
   });
 
-  it('knows a stored format by its alias', async () => {
+  it('recognises a stored format by its alias', async () => {
     localStorage.setItem('a-book', JSON.stringify({ ...robin, format: 'softback' }));
     showFormats();
     expect(await screen.findByRole('radio', { name: /Softcover/ })).toBeChecked();
   });
 
-  it('stores the choice, its price in the subtotal, and shows the total', async () => {
+  it('stores the choice with its price in the subtotal, and shows the total', async () => {
     showFormats();
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
@@ -91,7 +91,7 @@ describe('the format chooser', () => {
     });
   });
 
-  it('is worked with the keyboard', async () => {
+  it('works with the keyboard', async () => {
     showFormats();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: /Hardcover/ })).focus();
@@ -135,7 +135,7 @@ describe('a photo that costs extra', () => {
   }
   const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
 
-  it('is in the total and in the stored subtotal, and named among the choices', async () => {
+  it('is part of the total, the stored subtotal and the choices', async () => {
     showWith(upsell('4.00', '£4.00'));
     expect(await screen.findByText('Your photo · £4.00')).toBeVisible();
     expect(within(screen.getByLabelText('Choices for A Book')).getAllByRole('term')[0]).toHaveTextContent(
@@ -147,7 +147,7 @@ describe('a photo that costs extra', () => {
     expect(subtotal()).toMatchObject({ format: 19.99, dedication_photo_upload: 4, subtotal: 23.99 });
   });
 
-  it('is nothing without a photo, although one was paid for before', async () => {
+  it('costs nothing without a photo, although one was charged before', async () => {
     localStorage.setItem('a-book:subtotal', JSON.stringify({ dedication_photo_upload: 4 }));
     showWith(upsell('4.00', '£4.00'), {});
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
@@ -155,7 +155,7 @@ describe('a photo that costs extra', () => {
     expect(screen.queryByText(/Your photo/)).not.toBeInTheDocument();
   });
 
-  it('of nothing is free', async () => {
+  it('shows FREE if its price is zero', async () => {
     showWith(upsell('0.00', '£0.00'));
     expect(await screen.findByText('Your photo · FREE')).toBeVisible();
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');

@@ -8,7 +8,7 @@ import { priceRows, totalOf } from './price-list';
 
 // Source: docs/rules.md OPT-13
 describe('the running total', () => {
-  it.each(MARKETS)('of $identifier is right to the smallest coin', (market) => {
+  it.each(MARKETS)('is exact to the minor unit in $identifier', (market) => {
     const { currency, moneyLocale } = market;
     const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
     const minors = fc.array(fc.nat(999_999), { minLength: 2, maxLength: 8 });
@@ -34,7 +34,7 @@ describe('the running total', () => {
     );
   });
 
-  it('has each thing that is paid for once, and nothing that was not chosen', () => {
+  it('lists each paid item once and nothing else', () => {
     const [format] = formatChoices(
       aProduct,
       MARKETS.find(({ identifier }) => identifier === 'uk')!,

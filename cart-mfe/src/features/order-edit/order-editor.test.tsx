@@ -69,8 +69,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the form on a book that was bought', () => {
-  it('opens with what was bought, on a draft of its own (EDIT-41)', async () => {
+describe('the form of an ordered book', () => {
+  it('opens with the ordered answers and a separate draft (EDIT-41)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida"}');
     open();
     expect(
@@ -84,7 +84,7 @@ describe('the form on a book that was bought', () => {
     expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
   });
 
-  it('goes on with changes that were not confirmed, and shows the book as it is ordered on demand', async () => {
+  it('resumes unconfirmed changes and shows the ordered book on request', async () => {
     localStorage.setItem(DRAFT, '{"name":"Rob","hair":"black","friend":"fox","format":"hardcover"}');
     open();
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
@@ -95,13 +95,13 @@ describe('the form on a book that was bought', () => {
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
   });
 
-  it('asks about the version that was bought, apart from what the shop sells now (EDIT-42)', async () => {
+  it('fetches the ordered version, not the current one (EDIT-42)', async () => {
     const { queryClient } = open();
     await screen.findByText('Book: A Book');
     expect(queryClient.getQueryData(['schema-preview', 'uk', 'a-book'])).toBeUndefined();
   });
 
-  it('tells of a change elsewhere and keeps what was written here', async () => {
+  it('announces a change made elsewhere and keeps local changes', async () => {
     const { server } = open();
     await press('Write');
     server.order = anOrder({
@@ -116,7 +116,7 @@ describe('the form on a book that was bought', () => {
     expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
   });
 
-  it('tells on the return of what was changed elsewhere while the shopper was away, and undoes none of it (EDIT-41)', async () => {
+  it('on return, announces changes made elsewhere and overwrites none (EDIT-41)', async () => {
     const firstVisit = open();
     await press('Write');
     firstVisit.unmount();
@@ -134,7 +134,7 @@ describe('the form on a book that was bought', () => {
     expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
   });
 
-  it('says that the time is over while the form is open, and loses nothing (EDIT-10)', async () => {
+  it('announces the end of the edit window while open, and loses nothing (EDIT-10)', async () => {
     const { server, queryClient } = open();
     await press('Write');
     server.order = anOrder({ revision: 2, editing: closedEditing });
@@ -147,9 +147,9 @@ describe('the form on a book that was bought', () => {
   });
 });
 
-describe('what cannot be opened (MSG-12)', () => {
+describe('an order that cannot be edited (MSG-12)', () => {
   it.each(['past_window', 'paused', 'state'] as const)(
-    'refused as %s, the specified words lead back to the orders',
+    'refused as %s: shows the specified text and links back to the orders',
     async (reason) => {
       open(anOrder({ editing: { ...closedEditing, refusal: reason } }));
       const refusal = await screen.findByRole('alert');
@@ -162,7 +162,7 @@ describe('what cannot be opened (MSG-12)', () => {
     },
   );
 
-  it.each([undefined, 'no-such-item'])('an item %p is not found', async (itemId) => {
+  it.each([undefined, 'no-such-item'])('item %p: shows not found', async (itemId) => {
     renderRemote(
       <OrderEditor {...slots} orderId={ORDER_ID} itemId={itemId} step={1} onStep={() => undefined} />,
       {
@@ -175,7 +175,7 @@ describe('what cannot be opened (MSG-12)', () => {
 });
 
 describe('confirming an edit (EDIT-10)', () => {
-  it('shows the pages that change before and after, then saves, then says what changed', async () => {
+  it('shows changed pages before and after, saves, then lists the changes', async () => {
     const { server, network } = open();
     await toReview();
     expect(screen.getByText('1 page looks different.')).toBeVisible();
@@ -192,7 +192,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('makes an edit once where its answer was lost', async () => {
+  it('makes an edit once if the answer is lost', async () => {
     const { server, network } = open();
     await toReview();
     let isLost = true;
@@ -213,7 +213,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(server.order.revision).toBe(2);
   });
 
-  it('made before a reload that took its answer away is not asked for again: it is in', async () => {
+  it('does not ask again for an edit saved before a reload lost its answer', async () => {
     const firstVisit = open();
     await toReview();
     const put = firstVisit.server.handlers.find(({ method }) => method === 'PUT')!;
@@ -235,7 +235,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('shows the pages again where the order was changed elsewhere meanwhile', async () => {
+  it('shows the pages again if the order changed elsewhere meanwhile', async () => {
     const { server } = open();
     await toReview();
     const values = { name: 'Robin', hair: 'red', friend: 'fox' };
@@ -249,7 +249,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
   });
 
-  it('refuses a locked field with its words and its label, and keeps the draft (EDIT-03)', async () => {
+  it('shows the text and label of a locked field and keeps the draft (EDIT-03)', async () => {
     open();
     await press('Take the owl');
     await press('Go on');
@@ -262,7 +262,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ friend: 'owl' });
   });
 
-  it('refuses past the window with the specified words, and keeps the draft', async () => {
+  it('shows the specified text after the edit window and keeps the draft', async () => {
     const { server, network } = open();
     await toReview();
     network.use(
@@ -278,7 +278,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('cannot be confirmed once the clock has passed the end of the window, and keeps the draft', async () => {
+  it('disables confirming when the edit window ends, and keeps the draft', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const deadline = new Date(Date.now() + 600_000).toISOString();
     const { network } = open(anOrder({ editing: { ...anOrder().editing, until: deadline } }));
@@ -291,7 +291,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('says at once that the browser is offline, sends nothing later, and can be confirmed then (HTTP-21)', async () => {
+  it('reports offline at once, sends nothing later, and works again online (HTTP-21)', async () => {
     const { server, network } = open();
     await toReview();
     await whileOffline(async () => {
@@ -306,7 +306,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(network.requestsTo('PUT /website/v1/orders/items')).toHaveLength(1);
   });
 
-  it('has nothing to confirm where nothing was changed', async () => {
+  it('has nothing to confirm if nothing was changed', async () => {
     open(anOrder(), { first: 'review' });
     expect(await screen.findByText('You have not changed anything yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the invoices of an order (INV-06)', () => {
-  it('are links that a signed-in shopper follows', async () => {
+  it('are plain links for a signed-in shopper', async () => {
     renderRemote(<OrderDocuments order={order} />, { handlers: [] });
     const invoice = await screen.findByRole('link', { name: 'Invoice (PDF)' });
     expect(invoice).toHaveAttribute('href', INVOICE);
@@ -27,7 +27,7 @@ describe('the invoices of an order (INV-06)', () => {
     expect(screen.getByRole('link', { name: 'Credit note UK-C-2026-000001 (PDF)' })).toBeVisible();
   });
 
-  it('are fetched with the token of a guest, who is told where that fails', async () => {
+  it('are fetched with a guest’s token, and a failure shows an error', async () => {
     localStorage.setItem('guest-token', 'a-token');
     const names: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -51,7 +51,7 @@ describe('the invoices of an order (INV-06)', () => {
     expect(screen.queryByText('We could not fetch it. Please try again.')).toBeNull();
   });
 
-  it('are none of an order from before there were invoices', () => {
+  it('are absent for an order without invoices', () => {
     renderRemote(<OrderDocuments order={anOrder()} />, { handlers: [] });
     expect(screen.queryByRole('link')).toBeNull();
   });

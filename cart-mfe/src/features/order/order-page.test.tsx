@@ -40,8 +40,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the page of an order (EDIT-43)', () => {
-  it('shows what was bought, what it cost, where it goes and what happened', async () => {
+describe('the order page (EDIT-43)', () => {
+  it('shows items, costs, addresses and history', async () => {
     show(
       anOrder({
         items: [
@@ -64,7 +64,7 @@ describe('the page of an order (EDIT-43)', () => {
     ).toBeVisible();
   });
 
-  it('shows a state and an event that it does not know as they are', async () => {
+  it('shows unknown states and events as received', async () => {
     show(
       anOrder({
         state: 'at_the_binder',
@@ -76,7 +76,7 @@ describe('the page of an order (EDIT-43)', () => {
     expect(screen.getByText('sewn')).toBeVisible();
   });
 
-  it('leads to the parcel by the web only', async () => {
+  it('links to parcel tracking by web addresses only', async () => {
     const { shipping } = anOrder();
     show(
       anOrder({
@@ -90,14 +90,14 @@ describe('the page of an order (EDIT-43)', () => {
     );
   });
 
-  it('names who carries the parcel where no way of delivery was chosen', async () => {
+  it('names the carrier if no delivery method was chosen', async () => {
     const { shipping } = anOrder();
     const method = { ...shipping!.method, name: '', carrier: 'Fleet Post' };
     show(anOrder({ state: 'shipped', editing: closedEditing, shipping: { ...shipping!, method } }));
     expect(await screen.findByText('Fleet Post')).toBeVisible();
   });
 
-  it('says so where there is no such order for the visitor', async () => {
+  it('shows not found if the visitor has no such order', async () => {
     renderRemote(<Page />, {
       handlers: [
         handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
@@ -106,7 +106,7 @@ describe('the page of an order (EDIT-43)', () => {
     expect(await screen.findByText('We could not find this order')).toBeVisible();
   });
 
-  it('keeps the newer state of an order when an older answer arrives', async () => {
+  it('keeps the newer state if an older answer arrives late', async () => {
     const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closedEditing }));
     expect(await screen.findByText('On its way')).toBeVisible();
     server.order = anOrder({ revision: 2 });
@@ -131,9 +131,15 @@ describe('an order to several recipients (PARC-06)', () => {
     },
   ];
   const producedOrder = (overrides: Partial<Order> = {}) =>
-    anOrder({ state: 'in_production', editing: closedEditing, items: [anItem({ quantity: 3 })], parcels, ...overrides });
+    anOrder({
+      state: 'in_production',
+      editing: closedEditing,
+      items: [anItem({ quantity: 3 })],
+      parcels,
+      ...overrides,
+    });
 
-  it('says of each parcel where it goes, what is in it and on its card, and how far it is', async () => {
+  it('shows the address, contents, card and progress of each parcel', async () => {
     show(producedOrder());
     const [firstParcel, second] = [
       within(await screen.findByRole('region', { name: 'Parcel 1 of 2' })),
@@ -153,7 +159,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument();
   });
 
-  it('is told as ever where there is one parcel, with its card', async () => {
+  it('keeps the usual layout for a single parcel, with its card', async () => {
     show(producedOrder({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
     const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Mia Berg')).toBeVisible();
@@ -161,7 +167,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(screen.queryByText(/Parcel 1/)).not.toBeInTheDocument();
   });
 
-  it('lets the address of one be corrected while the order can be changed (PARC-08)', async () => {
+  it('lets the shopper correct a parcel’s address while the order is editable (PARC-08)', async () => {
     const { server, network } = show(producedOrder({ state: 'placed', editing: anOrder().editing }));
     const field = (name: string) => screen.findByRole('textbox', { name });
     const type = async (name: string, text: string) => {
@@ -192,9 +198,14 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(server.order.parcels![0]!.address).toEqual(shippingAddress);
   });
 
-  it('asks where it goes where nobody has said it, and not once it has left (PARC-08)', async () => {
+  it('asks for a missing address until the parcel is dispatched (PARC-08)', async () => {
     const parcel = { ...parcels[0]!, address: null, state: 'placed' };
-    const missingAddress = { state: 'placed', shippingAddress: null, parcels: [parcel], editing: anOrder().editing };
+    const missingAddress = {
+      state: 'placed',
+      shippingAddress: null,
+      parcels: [parcel],
+      editing: anOrder().editing,
+    };
     const { unmount } = show(producedOrder(missingAddress));
     expect(await screen.findByText('We do not know yet where this goes.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
@@ -206,9 +217,11 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(screen.queryByRole('button', { name: /Change the address/ })).not.toBeInTheDocument();
   });
 
-  it('tells what happened to a parcel in words', async () => {
+  it('describes each parcel event in words', async () => {
     const events = ['printing', 'parcel_shipped', 'parcel_delivered', 'address_changed'];
-    show(producedOrder({ events: events.map((kind) => ({ at: '2026-11-22T10:00:00Z', kind, by: 'system' })) }));
+    show(
+      producedOrder({ events: events.map((kind) => ({ at: '2026-11-22T10:00:00Z', kind, by: 'system' })) }),
+    );
     const historyRegion = within(await screen.findByRole('region', { name: 'What happened so far' }));
     for (const text of ['On the press', 'A parcel was sent', 'A parcel was delivered'])
       expect(historyRegion.getByText(text)).toBeVisible();
@@ -216,7 +229,7 @@ describe('an order to several recipients (PARC-06)', () => {
   });
 });
 
-describe('what a book was (EDIT-08)', () => {
+describe('the history of a book (EDIT-08)', () => {
   const entry = (value: string) => ({ key: 'name', label: 'Name', value });
   const revisions: OrderRevision[] = [
     {
@@ -234,7 +247,7 @@ describe('what a book was (EDIT-08)', () => {
   ];
   const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('is told with who, when and what; its pages are shown before and after', async () => {
+  it('lists author, time and change, with pages before and after', async () => {
     const { server, network } = show(
       anOrder({ market: 'au', editing: closedEditing, items: [anItem({ revision: 3 })] }),
     );
@@ -268,7 +281,7 @@ describe('what a book was (EDIT-08)', () => {
     expect(screen.queryByRole('region', { name: 'What was changed' })).not.toBeInTheDocument();
   });
 
-  it('can be leafed through for ever; nothing is said of changes where there were none', async () => {
+  it('keeps the pages viewable, and hides changes if there were none', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
     await press('Look through the pages: A Book (Robin)');
@@ -277,7 +290,7 @@ describe('what a book was (EDIT-08)', () => {
     expect(screen.queryByRole('button', { name: /What was changed/ })).not.toBeInTheDocument();
   });
 
-  it('says where it cannot be shown, and tries again', async () => {
+  it('reports a failure to load and offers a retry', async () => {
     const { server, network } = show();
     server.revisions = revisions.slice(0, 1);
     const path = 'GET /website/v1/orders/items/:id/revisions/:revision/pages';
@@ -291,7 +304,7 @@ describe('what a book was (EDIT-08)', () => {
 });
 
 describe('the end of the edit window (EDIT-43)', () => {
-  it('is told on the shopper’s clock in the words of the market, and counts down to its very end', async () => {
+  it('appears in the shopper’s time zone and the market’s format, and counts down', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T12:58:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -314,7 +327,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
   });
 
-  it('is named with its day until the shopper’s midnight, and without it from then on', async () => {
+  it('names the day until the shopper’s midnight, then only the time', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -328,7 +341,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 
-  it('goes by the clock of the server where that of the device is wrong', async () => {
+  it('follows the server’s clock if the device’s clock is wrong', async () => {
     const serverNow = Date.now() + 3_600_000;
     const deadline = new Date(serverNow + 30 * 60_000).toISOString();
     const order = anOrder({ editing: { isAllowed: true, until: deadline, delivery: null } });
@@ -343,7 +356,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(await screen.findByText(/^(30|31) minutes left$/)).toBeVisible();
   });
 
-  it('is not there while the order is on hold', async () => {
+  it('is hidden while the order is on hold', async () => {
     show(anOrder({ editing: { ...closedEditing, refusal: 'paused' } }));
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.getByText('This order is on hold, so it cannot be changed at the moment.')).toBeVisible();
@@ -351,8 +364,8 @@ describe('the end of the edit window (EDIT-43)', () => {
   });
 });
 
-describe('what can be done with an order', () => {
-  it('is cancelled after a question (EDIT-11), and the next event reads its model anew (TRACK-04)', async () => {
+describe('actions on an order', () => {
+  it('asks before cancelling (EDIT-11), and the next event fetches its model again (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const events = recordEvents();
     const { server } = show();
@@ -370,7 +383,7 @@ describe('what can be done with an order', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  it('is reported as damaged with words and photos, and what was written survives closing (EDIT-12)', async () => {
+  it('reports damage with text and photos, and keeps the input after closing (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
@@ -393,7 +406,7 @@ describe('what can be done with an order', () => {
     ]);
   });
 
-  it('says what cannot come along to the new book before it is begun (EDIT-13)', async () => {
+  it('lists dropped answers before a reorder starts (EDIT-13)', async () => {
     const { network } = show();
     const copy = {
       ...{ productSlug: aProduct.slug, customisation: { name: 'Robin', hair: 'black' } },
@@ -413,7 +426,7 @@ describe('what can be done with an order', () => {
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('is ordered again for another child, and the book that was being made can be had back (EDIT-13)', async () => {
+  it('reorders for another child, and the replaced draft can be restored (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(
@@ -429,7 +442,7 @@ describe('what can be done with an order', () => {
 describe('ORDER-21: the e-mail address of an order', () => {
   const ASK = `POST /website/v1/orders/${ORDER_ID}/email`;
 
-  it('is shown and changed by a link that is mailed to the new one', async () => {
+  it('is shown, and changed by a link sent to the new address', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: 'strangre@example.com' }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 202, body: { data: null } }));
@@ -449,7 +462,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
   });
 
-  it('that was disowned is asked for, and what was typed stays if the server fails', async () => {
+  it('is asked for after it was disowned; the input survives a server failure', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: null }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));

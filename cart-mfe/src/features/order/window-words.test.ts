@@ -6,7 +6,7 @@ import { duration } from './window-words';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-describe('what is left of the edit window in words (EDIT-43)', () => {
+describe('the text for the time left to edit (EDIT-43)', () => {
   it.each([
     ['uk', 3_661_000, '1 hour 2 minutes'],
     ['uk', 3_600_000, '1 hour'],
@@ -16,11 +16,11 @@ describe('what is left of the edit window in words (EDIT-43)', () => {
     ['uk', 90_000_000, '1 day 1 hour'],
     ['fr', 120_000, '2 minutes'],
     ['kr', 120_000, '2분'],
-  ])('in %s %d ms are %s', (id, ms, expected) => {
+  ])('in %s, %d ms reads %s', (id, ms, expected) => {
     expect(plain(duration(ms, findMarket(id)!))).toBe(expected);
   });
 
-  it('changes when it is shown otherwise, and never after the end', () => {
+  it('updates when the displayed text changes, and never after the end', () => {
     const remainingTime = fc.integer({ min: 1, max: 40 * 86_400_000 });
     fc.assert(
       fc.property(remainingTime, fc.constantFrom(...MARKETS), (ms, market) => {

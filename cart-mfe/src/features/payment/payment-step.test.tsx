@@ -38,7 +38,7 @@ const goOn = async () => userEvent.click(await screen.findByRole('button', { nam
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
 describe('the shop’s test methods (STEPS-04)', () => {
-  it('say that no money is taken and no card asked for, and are saved by their token', async () => {
+  it('say that no money or card is needed, and are saved by token', async () => {
     const { server, onStep } = show();
     expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(
       'No money is taken, and no card is asked for.',
@@ -50,14 +50,16 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
   });
 
-  it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {
+  it('keep a choice made during a save, and send it with the next press', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5 });
     let goesOn = (): void => undefined;
     const heldAnswer = new Promise<void>((resolve) => {
       goesOn = resolve;
     });
-    network.use(handle('PUT /website/v2/checkout/payment', () => heldAnswer.then(() => ({ body: { data } }))));
+    network.use(
+      handle('PUT /website/v2/checkout/payment', () => heldAnswer.then(() => ({ body: { data } }))),
+    );
     await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
     await goOn();
     await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
@@ -71,22 +73,22 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_paypal', useCredit: false }]);
   });
 
-  it('have to be chosen among first', async () => {
+  it('require a choice first', async () => {
     const { server } = show();
     await goOn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose how you want to pay.');
     expect(server.steps).toEqual([]);
   });
 
-  it('fetch nothing of Stripe', async () => {
+  it('load nothing from Stripe', async () => {
     show();
     await screen.findByRole('radio', { name: 'A card that works' });
     expect(document.querySelector(SCRIPT)).toBeNull();
   });
 });
 
-describe('what reports learn (STEPS-03)', () => {
-  it('is the type of the payment, once it is saved: no token, no label', async () => {
+describe('analytics of a payment method (STEPS-03)', () => {
+  it('sends the type after the save, without token or label', async () => {
     const { server, onStep } = show();
     await userEvent.click(await screen.findByRole('radio', { name: 'A wallet with a page of its own' }));
     server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
@@ -98,8 +100,8 @@ describe('what reports learn (STEPS-03)', () => {
   });
 });
 
-describe('a method that was chosen before', () => {
-  it('is kept by its name, and another one can be chosen', async () => {
+describe('an already chosen method', () => {
+  it('is shown by name and can be replaced', async () => {
     const { server, onStep } = show({ method: { type: 'card', label: 'Visa •••• 4242' } });
     expect(await screen.findByText('You pay with Visa •••• 4242.')).toBeVisible();
     await goOn();
@@ -112,14 +114,14 @@ describe('a method that was chosen before', () => {
 });
 
 describe('store credit (STEPS-06)', () => {
-  it('is offered where there is some, and what stays of it is said', async () => {
+  it('is offered if there is any, with the remaining amount', async () => {
     show({ credit: { available: money('40.00'), isUsed: false } });
     const credit = await screen.findByRole('checkbox', { name: /Use my store credit You have £40.00/ });
     await userEvent.click(credit);
     expect(credit).toHaveAccessibleName(/£28.98 of it pays for this order, £11.02 stays yours/);
   });
 
-  it('that pays for everything needs no other method', async () => {
+  it('needs no other method if it covers the total', async () => {
     const { server, onStep } = show({ credit: { available: money('28.98'), isUsed: false } });
     await userEvent.click(await screen.findByRole('checkbox'));
     expect(screen.getByRole('status')).toHaveTextContent('Your credit pays for everything');
@@ -130,7 +132,7 @@ describe('store credit (STEPS-06)', () => {
     expect(tracked.mock.calls[0]?.[0].value).toBe('store_credit');
   });
 
-  it('is used beside a method that was given before, which is not asked for again', async () => {
+  it('combines with an already saved method, without asking again', async () => {
     const credit = { available: money('10.00'), isUsed: false };
     const { server, onStep } = show({ credit, method: { type: 'card', label: 'Visa •••• 4242' } });
     await userEvent.click(await screen.findByRole('checkbox'));
@@ -140,7 +142,7 @@ describe('store credit (STEPS-06)', () => {
     expect(server.steps).toEqual([{ useCredit: true }]);
   });
 
-  it('is not offered where there is none', async () => {
+  it('is not offered if there is none', async () => {
     show();
     await screen.findByRole('radio', { name: 'A card that works' });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -151,7 +153,7 @@ describe('a failure of the last payment (STEPS-09)', () => {
   it.each([
     ['insufficient_funds', 'There is not enough money on this card or account.'],
     ['a_code_of_tomorrow', 'The payment did not go through.'],
-  ])('%s is told in our words, and that nothing was taken', async (code, text) => {
+  ])('shows our text for %s and says that no money was taken', async (code, text) => {
     show({ failure: { code, message: 'never shown' } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
@@ -210,7 +212,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return stripe;
   }
 
-  it('is asked with the amount in minor units, and its token goes to the server and nowhere else', async () => {
+  it('gets the amount in minor units; its token goes only to the server', async () => {
     const { server, onStep } = show(ofStripe);
     const { calls } = await arrive();
     expect(calls.key).toBe('pk_test_1');
@@ -227,14 +229,14 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(exposedText).not.toContain('ctoken_1');
   });
 
-  it('charges what credit leaves, though it was ticked after the form was there', async () => {
+  it('charges the amount after credit, even if credit is ticked later', async () => {
     show({ ...ofStripe, credit: { available: money('10.00'), isUsed: false } });
     const { calls } = await arrive();
     await userEvent.click(screen.getByRole('checkbox'));
     await waitFor(() => expect(calls.update.at(-1)).toEqual({ amount: 1898 }));
   });
 
-  it('has yen whole', async () => {
+  it('gets whole yen', async () => {
     const yen = (amount: string) => ({ amount, formatted: `¥${amount}` });
     const quote = aQuote({
       total: yen('4980'),
@@ -259,7 +261,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(calls.elements).toMatchObject({ amount: 4980, currency: 'jpy' });
   });
 
-  it('says itself what is wrong with what was entered: nothing is sent', async () => {
+  it('shows its own errors; nothing is sent', async () => {
     const { server } = show(ofStripe);
     const { refuse } = await arrive();
     refuse();
@@ -268,7 +270,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(server.steps).toEqual([]);
   });
 
-  it('that does not arrive is said, and can be fetched again', async () => {
+  it('shows an error and a retry if it does not load', async () => {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');

@@ -101,8 +101,7 @@ function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => Line
       handle(PUT, ({ body }) => {
         const result =
           answer?.(body) ?? proofOf(...proof.pages.map((page) => ({ ...page, isApproved: true })));
-        if (typeof result === 'number')
-          return { status: result, body: problem(result, 'proof_changed') };
+        if (typeof result === 'number') return { status: result, body: problem(result, 'proof_changed') };
         server.lines = server.lines.map((cartLine) => ({ ...cartLine, approval: 'approved' as const }));
         return { body: { data: result } };
       }),
@@ -118,11 +117,11 @@ const open = async (name: RegExp): Promise<HTMLElement> => {
 };
 const LOOK = /^Look through the pages/;
 
-describe('looking through a book of the cart', () => {
+describe('the proof of a book in the cart', () => {
   const line = aLine({ approval: 'none' });
   const proof = proofOf(pageOf(1), pageOf(2), pageOf(3));
 
-  it('ticks each page once it was in view for a moment, and approves what was seen', async () => {
+  it('marks a page as seen after a moment in view, and approves seen pages', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
@@ -144,7 +143,7 @@ describe('looking through a book of the cart', () => {
     expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
   });
 
-  it('points out what was not looked at, and leads there', async () => {
+  it('points out unseen pages and leads to them', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     await look(1, 3);
@@ -155,7 +154,7 @@ describe('looking through a book of the cart', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toEqual([]);
   });
 
-  it('counts no page whose picture did not come, nor one that only rushed by', async () => {
+  it('does not count pages that scrolled past or pages without a picture', async () => {
     show(line, proof);
     const dialog = await open(LOOK);
     await look(1);
@@ -171,7 +170,7 @@ describe('looking through a book of the cart', () => {
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
   });
 
-  it('asks again where the book was changed meanwhile', async () => {
+  it('asks again if the book changed meanwhile', async () => {
     const changedProof = proofOf(pageOf(1), pageOf(2, { hash: hashOf('another') }), pageOf(3));
     const proofState = { now: proof };
     const { network } = show(line, proof, () => 409);
@@ -184,7 +183,7 @@ describe('looking through a book of the cart', () => {
     expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
   });
 
-  it('says what failed, and keeps what was seen', async () => {
+  it('reports a failure and keeps the seen pages', async () => {
     const { network } = show(line, proof);
     network.use(handle(PUT, { status: 500 }));
     const dialog = await open(LOOK);
@@ -196,11 +195,11 @@ describe('looking through a book of the cart', () => {
 });
 
 /** Source: docs/rules.md PROOF-04 */
-describe('what happens while a book is looked through', () => {
+describe('progress through a proof', () => {
   const line = aLine({ approval: 'none' });
   const six = proofOf(...[1, 2, 3, 4, 5, 6].map((page) => pageOf(page)));
 
-  it('leaves what was seen seen: closed, or after a reload of the page', async () => {
+  it('keeps seen pages after closing and after a reload', async () => {
     const { unmount } = show(line, six);
     let dialog = await open(LOOK);
     await look(1, 2);
@@ -216,7 +215,7 @@ describe('what happens while a book is looked through', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('goes on where the tab keeps something else, or nothing', async () => {
+  it('works if the tab’s storage is empty or invalid', async () => {
     sessionStorage.setItem('seen-pages', '{"not":"a list"}');
     show(line, six);
     const dialog = await open(LOOK);
@@ -224,16 +223,17 @@ describe('what happens while a book is looked through', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('fetches the first pictures wherever they stand, and the next ones as they come', async () => {
+  it('loads the first pictures eagerly, and further ones as they arrive', async () => {
     show(line, six);
     await open(LOOK);
-    const loadingModes = (): string[] => [1, 2, 3, 4, 5, 6].map((page) => picture(page).getAttribute('loading')!);
+    const loadingModes = (): string[] =>
+      [1, 2, 3, 4, 5, 6].map((page) => picture(page).getAttribute('loading')!);
     expect(loadingModes()).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
     fireEvent.load(picture(1));
     expect(loadingModes()).toEqual(['eager', 'eager', 'eager', 'eager', 'eager', 'lazy']);
   });
 
-  it('asks for all pictures that did not come again once the network is back, or by one press', async () => {
+  it('retries all failed pictures when the network returns, or by one press', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const failed = () => within(dialog).queryAllByText('We could not show this page.');
@@ -246,7 +246,7 @@ describe('what happens while a book is looked through', () => {
     expect(failed()).toHaveLength(0);
   });
 
-  it('turns by keys and by the press, to the next page that was not seen, and says what is there', async () => {
+  it('moves by keys and button to the next unseen page, and announces it', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const page = (number: number) =>
@@ -267,7 +267,7 @@ describe('what happens while a book is looked through', () => {
     expect(page(3)).toHaveFocus();
   });
 
-  it('tells many pages that were not seen as runs', async () => {
+  it('groups many unseen pages into ranges', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     await look(2);
@@ -276,8 +276,8 @@ describe('what happens while a book is looked through', () => {
   });
 });
 
-describe('a book that was approved', () => {
-  it('asks for its changed pages only, and shows the others when asked', async () => {
+describe('an approved book', () => {
+  it('asks for changed pages only, and shows the others on request', async () => {
     const { network } = show(
       aLine({ approval: 'changed' }),
       proofOf(pageOf(1, { isApproved: true }), pageOf(2), pageOf(3, { isApproved: true })),
@@ -293,7 +293,7 @@ describe('a book that was approved', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
   });
 
-  it('can be looked through again, with nothing to approve', async () => {
+  it('can be viewed again, with nothing to approve', async () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
     await userEvent.click(await screen.findByRole('button', { name: /^Look again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
@@ -301,15 +301,15 @@ describe('a book that was approved', () => {
   });
 });
 
-describe('a cart with books that were not looked through', () => {
-  it('says so, and that they can be ordered all the same', async () => {
+describe('a cart with unapproved books', () => {
+  it('names them and says that ordering is still possible', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
     expect(
       await screen.findByText(/^You have not approved the pages of one item yet. You can order it/),
     ).toBeVisible();
   });
 
-  it('says nothing where it cannot be told', async () => {
+  it('shows no notice if the approval state is unknown', async () => {
     show(aLine(), proofOf(pageOf(1)));
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('button', { name: LOOK })).not.toBeInTheDocument();

@@ -4,13 +4,13 @@ import { pageRuns } from './page-runs';
 
 // Source: docs/rules.md PROOF-04
 
-describe('numbers of pages that were not looked at', () => {
-  it('are told as runs where three or more follow on one another', () => {
+describe('the numbers of unseen pages', () => {
+  it('form a range if three or more are consecutive', () => {
     expect(pageRuns([])).toEqual([]);
     expect(pageRuns([4, 6, 7, 9, 10, 11, 26])).toEqual(['4', '6', '7', '9–11', '26']);
   });
 
-  it('are all there, once and in order', () => {
+  it('include each page once, in order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 400 }), (pages) => {
         const sorted = [...pages].sort((a, b) => a - b);

@@ -24,7 +24,7 @@ function Title() {
 
 describe('the language of the cart', () => {
   it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))(
-    'in %s it is %s',
+    'for %s, uses %s',
     async (_, language, market) => {
       await act(async () => {
         renderRemote(
@@ -38,18 +38,18 @@ describe('the language of the cart', () => {
     },
   );
 
-  it.each(otherLanguages)('%s says everything, with the same places', async (language) => {
+  it.each(otherLanguages)('%s has every text, with the same placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), SAME[language])).toEqual([]);
   });
 });
 
-describe('numbers of things', () => {
+describe('plural texts', () => {
   it.each([
     ['en', '1 item', '2 items'],
     ['fr', '1 article', '2 articles'],
     ['sv', '1 vara', '2 varor'],
     ['de', '1 Artikel', '2 Artikel'],
-  ] as const)('%s has a word for one and for more', async (language, oneItem, two) => {
+  ] as const)('%s has singular and plural forms', async (language, oneItem, two) => {
     const { miniCartName } = await wordsOf(language);
     expect([miniCartName(1), miniCartName(2)]).toEqual([
       expect.stringContaining(oneItem),

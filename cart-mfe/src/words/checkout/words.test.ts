@@ -11,9 +11,9 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['postcodes.eircode'];
 
-describe('the language of a checkout', () => {
+describe('the language of the checkout', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    '%s says everything, with the same places',
+    '%s has every text, with the same placeholders',
     async (language) => {
       const { default: words } = (await import(`./${language}.arb`)) as { default: Words };
       expect(wordFaults(english as Words, words, [...EVERYWHERE, ...(SAME[language] ?? [])])).toEqual([]);

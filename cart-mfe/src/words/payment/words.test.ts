@@ -9,9 +9,9 @@ const SAME = ['changedTo'];
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
-describe('the words of a payment (STEPS-09)', () => {
+describe('the texts of a payment (STEPS-09)', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    '%s says everything, with the same places',
+    '%s has every text, with the same placeholders',
     async (language) => {
       expect(wordFaults(english as Words, await wordsOf(language), SAME)).toEqual([]);
     },

@@ -104,7 +104,7 @@ describe('the avatar of a book with one character', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('stands before its background, first as the example, then as it is chosen', async () => {
+  it('appears on its background, first as the example, then as chosen', async () => {
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     const picture = await screen.findByRole('img', { name: 'How your character looks' });
     expect(picture).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('the avatar of a book with one character', () => {
     expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
-  it('draws a draft instead of what is saved, when it is given one', async () => {
+  it('draws a given draft instead of the saved choices', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
     renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, {
       handlers: [answersSchema(heroSchema())],
@@ -137,7 +137,7 @@ describe('the avatar of a book with one character', () => {
     expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
-  it('is nothing in a product that shows no avatars', async () => {
+  it('is empty for a product without avatars', async () => {
     const { network, container } = renderRemote(<AvatarPreview slug={slug()} />, {
       handlers: [answersSchema(aSchema)],
     });
@@ -147,7 +147,7 @@ describe('the avatar of a book with one character', () => {
     await waitFor(() => expect(container).toBeEmptyDOMElement());
   });
 
-  it('can be asked for again when the schema cannot be had', async () => {
+  it('offers a retry if the schema cannot be loaded', async () => {
     const user = userEvent.setup();
     const { network } = renderRemote(<AvatarPreview slug={slug()} />, {
       handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')],
@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('are as many as are counted; the others wait until the count is raised', async () => {
+  it('match the character count; the others wait until the count rises', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),
@@ -184,7 +184,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
   });
 
-  it('can be shown one by one, and tapped', async () => {
+  it('can be shown one by one and tapped', async () => {
     const tapped = jest.fn();
     const user = userEvent.setup();
     renderRemote(
@@ -202,7 +202,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()).toEqual(['child?count=2&character=1&_width=320&hair=red']);
   });
 
-  it('only adorn a card, which says who it is', async () => {
+  it('are decorative on a card that names the character', async () => {
     renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isSmall />, {
       handlers: [answersSchema(family())],
     });
@@ -214,14 +214,14 @@ describe('the avatars of a family', () => {
   });
 });
 
-describe('a role that the schema does not have', () => {
+describe('a role missing from the schema', () => {
   const originalAnalytics = getAnalytics();
   afterEach(() => setAnalytics(originalAnalytics));
 
   it.each([
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
-  ] as const)('is named and reported, by its %s', async (_, choice, role) => {
+  ] as const)('is named and reported by its %s', async (_, choice, role) => {
     const reportError = jest.fn();
     setAnalytics({ ...originalAnalytics, reportError });
     renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
@@ -245,7 +245,10 @@ describe('the picture of an avatar', () => {
         values={{ characters: [{ type: 'child', count: '1', customisations: [{ hair }] }] }}
       />
     );
-    const { rerender } = renderRemote(avatarPreview('black'), { handlers: [answersSchema(family())], isStrict: false });
+    const { rerender } = renderRemote(avatarPreview('black'), {
+      handlers: [answersSchema(family())],
+      isStrict: false,
+    });
     await waitFor(() => expect(pictureLoads).toHaveLength(1));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     await pictureLoads[0]!.succeed();
@@ -255,7 +258,7 @@ describe('the picture of an avatar', () => {
     expect(shownLayers()).toEqual([expect.stringContaining('hair=red')]);
   });
 
-  it('that cannot be shown says so, and can be loaded again; in diagnostic mode it shows the address', async () => {
+  it('offers a retry if it fails to load; diagnostic mode shows its address', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     const picture = (isDiagnostic: boolean) => (

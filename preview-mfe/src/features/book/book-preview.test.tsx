@@ -71,7 +71,7 @@ beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
-it('has its size from its first frame on: nothing grows on a page that has the book already', async () => {
+it('has its final size from the first frame if the page already has the book', async () => {
   slotOf(600);
   const { rerender } = openBook();
   await screen.findByRole('img', { name: 'Picture 1' });
@@ -91,8 +91,8 @@ it('has its size from its first frame on: nothing grows on a page that has the b
   expect(sizes.filter((style) => style?.startsWith('width: 0px'))).toEqual([]);
 });
 
-describe('the place where a book lies open', () => {
-  it('is kept when the book mounts again on another page, for this book alone', async () => {
+describe('the open place of a book', () => {
+  it('is kept for this book only when it mounts on another page', async () => {
     slotOf(600);
     const { unmount, store } = openBook();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -125,7 +125,7 @@ describe('loose pages', () => {
       ],
     });
 
-  it('are one sheet where there is one: nothing to turn, nothing to count', async () => {
+  it('show a single sheet without controls or a page count', async () => {
     slotOf(600);
     openLoose(1);
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('loose pages', () => {
     expect(screen.queryByText(/Page 1/)).not.toBeInTheDocument();
   });
 
-  it('lie one after the other, none beside another, and the last is no cover', async () => {
+  it('appear one at a time, and the last is no cover', async () => {
     slotOf(600);
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
     openLoose(6);
@@ -153,7 +153,7 @@ describe('loose pages', () => {
 });
 
 describe('on a slow network', () => {
-  it('no page shows the picture of another, however fast it is turned to', async () => {
+  it('no page shows another page’s picture, however fast the shopper turns', async () => {
     slotOf(600);
     // turns that never end
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
@@ -181,7 +181,7 @@ describe('on a slow network', () => {
 });
 
 describe('turning pages', () => {
-  it('goes from the cover through spreads to the back cover where there is room for two pages', async () => {
+  it('goes from cover through spreads to back cover if two pages fit', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -198,7 +198,7 @@ describe('turning pages', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('goes page by page where there is not, by arrow keys as well', async () => {
+  it('goes page by page if only one fits, also by arrow keys', async () => {
     slotOf(340);
     const user = userEvent.setup();
     openBook();
@@ -215,7 +215,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 1' });
   });
 
-  it('keeps the place when the shopper asks for one page instead of two', async () => {
+  it('keeps the place when the shopper switches from two pages to one', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -228,7 +228,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('follows a stroke sideways, which is no tap', async () => {
+  it('follows a sideways swipe, which does not count as a tap', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -247,7 +247,7 @@ describe('turning pages', () => {
   });
 });
 
-describe('the motion of a turn', () => {
+describe('the animation of a turn', () => {
   afterEach(() => {
     Reflect.deleteProperty(Element.prototype, 'animate');
   });
@@ -288,7 +288,7 @@ describe('the motion of a turn', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('is left out for those who ask for less', async () => {
+  it('is skipped for reduced motion', async () => {
     slotOf(600);
     const { running } = fakeAnimations();
     jest
@@ -303,8 +303,8 @@ describe('the motion of a turn', () => {
   });
 });
 
-describe('what the rest of the page says', () => {
-  it('"field focused" turns to the first page drawn from the field, unless it lies open', async () => {
+describe('messages between the book and the page', () => {
+  it('"field focused" turns to the field’s first page, unless it is open', async () => {
     slotOf(600);
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
@@ -317,14 +317,14 @@ describe('what the rest of the page says', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
-  it('opens where the field is that got the focus before the book was there', async () => {
+  it('apply to a field focused before the book loaded', async () => {
     slotOf(600);
     emit('field-focused', { slug: slug(), urlKey: 'friend' });
     openBook();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Pages 4 and 5 of 6'));
   });
 
-  it('"show page" turns to the page of that name', async () => {
+  it('"show page" turns to the named page', async () => {
     slotOf(600);
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
@@ -333,7 +333,7 @@ describe('what the rest of the page says', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('hears which keys a tapped page is drawn from', async () => {
+  it('include the keys that a tapped page is drawn from', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -379,14 +379,14 @@ describe('a tap on a page', () => {
     ['within two things, the smaller first', 100, 100, ['hair', 'coat', 'hat']],
     ['within one', 200, 200, ['coat', 'hat']],
     ['beside all of them', 330, 10, undefined],
-  ])('tells what was tapped %s', async (_, clientX, clientY, expected) => {
+  ])('reports the tapped areas %s', async (_, clientX, clientY, expected) => {
     const { cover } = await openCover();
     fireEvent.click(cover, { clientX, clientY });
     await waitFor(() => expect(tapped).toHaveBeenCalled());
     expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys, ...(expected && { tapped: expected }) });
   });
 
-  it('asks for the areas of that page alone, once, and answers later taps at once', async () => {
+  it('fetches only that page’s areas, once, and answers later taps at once', async () => {
     const { network, cover } = await openCover();
     expect(network.requestsTo(AREAS)).toHaveLength(0);
     fireEvent.pointerDown(cover);
@@ -400,13 +400,13 @@ describe('a tap on a page', () => {
   it.each([
     ['cannot be had', 'offline' as const],
     ['are not found', { status: 404, body: null }],
-  ])('means the whole page where its areas %s', async (_, answer) => {
+  ])('means the whole page if its areas %s', async (_, answer) => {
     const { cover } = await openCover(handle(AREAS, answer));
     fireEvent.click(cover, { clientX: 100, clientY: 100 });
     await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys }));
   });
 
-  it('counts for nothing once another followed it', async () => {
+  it('is dropped if another tap follows', async () => {
     const { cover } = await openCover(handle(AREAS, { body: { areas }, delayMs: 50 }));
     fireEvent.click(cover, { clientX: 330, clientY: 10 });
     fireEvent.click(cover, { clientX: 200, clientY: 200 });
@@ -416,7 +416,7 @@ describe('a tap on a page', () => {
 });
 
 describe('a change of the form', () => {
-  it('draws the example first, then what the shopper wrote, keeping the old pages until then', async () => {
+  it('draws the example, then the shopper’s answers, and keeps old pages until then', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -431,7 +431,7 @@ describe('a change of the form', () => {
     ).toEqual(['Robin', 'Zoë']);
   });
 
-  it("that the server refuses leaves the last good pages, without a word: that is the form's", async () => {
+  it('keeps the last good pages without a message if the server refuses the answers', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -443,7 +443,7 @@ describe('a change of the form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that cannot be drawn leaves the last good pages and offers to try again', async () => {
+  it('keeps the last good pages and offers a retry if drawing fails', async () => {
     slotOf(340);
     const user = userEvent.setup();
     const { network } = openBook();
@@ -461,8 +461,8 @@ describe('a change of the form', () => {
   });
 });
 
-describe('a book that cannot be opened', () => {
-  it('says so, and tries again on request', async () => {
+describe('a book that fails to open', () => {
+  it('shows an error and retries on request', async () => {
     const user = userEvent.setup();
     const { network } = openBook(handle('POST /content/product/:slug/schema/preview', 'offline'));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open the preview');
@@ -472,8 +472,8 @@ describe('a book that cannot be opened', () => {
   });
 });
 
-describe('neighbours', () => {
-  it('are loaded ahead once the book lies still', async () => {
+describe('neighbouring pages', () => {
+  it('are preloaded when the book is still', async () => {
     slotOf(600);
     const requestedPictures = new Set<string>();
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(

@@ -31,7 +31,7 @@ describe('the size of the book', () => {
     ],
   ] as const)('fits %s', (_slot, slot, across, size) => expect(bookSize(slot, across, 1)).toEqual(size));
 
-  it("never leaves the slot, whatever its shape and the page's", () => {
+  it('never exceeds the slot, for any shape of slot and page', () => {
     const slots = fc.record({ widthPx: fc.nat(2000), heightPx: fc.nat(2000) });
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ describe('the openings of a book', () => {
     expect(openingsOf(0, 2, true)).toEqual([]);
   });
 
-  it('are single pages, on their own side, with one page across', () => {
+  it('are single pages on their own side if one page fits', () => {
     expect(openingsOf(4, 1, true)).toEqual([{ right: 0 }, { left: 1 }, { right: 2 }, { left: 3 }]);
   });
 
@@ -29,7 +29,7 @@ describe('the openings of a book', () => {
     );
   });
 
-  it('end with the last one for a page beyond the book', () => {
+  it('give the last opening for a page beyond the book', () => {
     expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });

@@ -4,7 +4,7 @@ import { pagePosition } from './page-position';
 const positions = (count: number) =>
   Array.from({ length: count }, (_, index) => pagePosition(index, count, true));
 
-describe('where pages lie', () => {
+describe('page positions', () => {
   it.each([
     [0, []],
     [1, ['cover-right']],
@@ -27,5 +27,5 @@ describe('where pages lie', () => {
         'cover-left',
       ],
     ],
-  ])('in a book of %i pages', (count, expected) => expect(positions(count)).toEqual(expected));
+  ])('are right in a book of %i pages', (count, expected) => expect(positions(count)).toEqual(expected));
 });

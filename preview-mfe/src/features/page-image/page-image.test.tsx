@@ -20,7 +20,7 @@ const image = (url: string, isDiagnostic = false, elementWidthPx: number | undef
 const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStrict: false });
 
 describe('the picture of a page', () => {
-  it('is asked for in the width its element needs, once that is known', () => {
+  it('is requested in the width of its element once that is known', () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(
       <PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />,
@@ -51,7 +51,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/new?_width=640');
   });
 
-  it('is never shown in the place of another page, which has a skeleton until its own is decoded', async () => {
+  it('never appears on another page, which shows a skeleton until its own is decoded', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/of-page-4'));
     await pictureLoads[0]!.succeed();
@@ -68,7 +68,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/of-page-5?_width=640');
   });
 
-  it('is never replaced by an older one that comes late, good or bad', async () => {
+  it('is never replaced by a late older picture, loaded or failed', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/slow'));
     rerender(image('/muse/pages/broken'));
@@ -79,7 +79,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/newest?_width=640');
   });
 
-  it('stops loading when a newer one is wanted, unless another page still waits for it', async () => {
+  it('stops loading when a newer one is requested, unless another page needs it', async () => {
     const pictureLoads = fakePictures();
     const twoImages = (firstUrl: string) => (
       <>
@@ -99,7 +99,7 @@ describe('the picture of a page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that was preloaded is there with the first render', async () => {
+  it('appears on the first render if preloaded', async () => {
     const pictureLoads = fakePictures();
     const { unmount } = renderPicture(image('/muse/pages/kept'));
     await pictureLoads[0]!.succeed();
@@ -111,8 +111,8 @@ describe('the picture of a page', () => {
   });
 });
 
-describe('a picture that cannot be shown', () => {
-  it("says so in the content's words where it has some", async () => {
+describe('a picture that fails to load', () => {
+  it('shows the content’s text if there is one', async () => {
     const pictureLoads = fakePictures();
     const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
     renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);
@@ -121,7 +121,7 @@ describe('a picture that cannot be shown', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
-  it('says so, and reloading asks past every cache', async () => {
+  it('shows an error, and reloading bypasses every cache', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     jest.spyOn(Date, 'now').mockReturnValue(1234);
@@ -137,7 +137,7 @@ describe('a picture that cannot be shown', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows what was requested in diagnostic mode', async () => {
+  it('shows the requested address in diagnostic mode', async () => {
     const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/lost', true));
     await pictureLoads[0]!.fail();
@@ -145,7 +145,7 @@ describe('a picture that cannot be shown', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is asked for again when the shopper comes back to it', async () => {
+  it('is requested again when the shopper returns to it', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/robin'));
     await pictureLoads[0]!.fail();
@@ -157,7 +157,7 @@ describe('a picture that cannot be shown', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is asked for again when the network is back', async () => {
+  it('is requested again when the network returns', async () => {
     const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/offline'));
     await pictureLoads[0]!.fail();
@@ -167,7 +167,7 @@ describe('a picture that cannot be shown', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/offline?_width=640');
   });
 
-  it('gives way to the next one when the shopper goes on', async () => {
+  it('is replaced by the next one when the shopper moves on', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/bad'));
     await pictureLoads[0]!.fail();

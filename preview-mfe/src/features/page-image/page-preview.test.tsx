@@ -15,7 +15,7 @@ describe('one page of a book', () => {
     );
   });
 
-  it('that is not in the book is named', async () => {
+  it('names a page missing from the book', async () => {
     renderRemote(<PagePreview slug="a-book" pageName="page-77" />, { handlers });
     expect(await screen.findByText('No page with name "page-77"')).toBeVisible();
   });

@@ -14,8 +14,8 @@ function Preloading({ list }: { list: readonly string[] }) {
   return null;
 }
 
-describe('pictures that are loading', () => {
-  it('are four at once, so that a call that the shopper waits for finds a connection', async () => {
+describe('the picture queue', () => {
+  it('loads four at once, which leaves a connection for other calls', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -29,7 +29,7 @@ describe('pictures that are loading', () => {
     await heldPictures[5]!.ready;
   });
 
-  it('that nobody wants any more leave their place to the next', async () => {
+  it('gives the slot of an abandoned picture to the next', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -40,7 +40,7 @@ describe('pictures that are loading', () => {
     for (const load of pictureLoads) await load.succeed();
   });
 
-  it('and are not in view are two at once, behind those that are', async () => {
+  it('loads two pictures out of view at once, after visible ones', async () => {
     const pictureLoads = fakePictures();
     const [low, high] = [addresses(4), addresses(3)];
     low.forEach((url) => holdPicture(url, 'low'));
@@ -57,7 +57,7 @@ describe('pictures that are loading', () => {
     await pictureLoads.at(-1)!.succeed();
   });
 
-  it('for what may be turned to next are let go once it is something else', async () => {
+  it('drops preloads of possible next pages when those change', async () => {
     jest.useFakeTimers();
     try {
       const pictureLoads = fakePictures();

@@ -61,7 +61,7 @@ const sequence = (address: string, ...results: ReturnType<Handler['answer']>[]):
 const added = { body: { data: { order: anEmptyCart, newGuestToken: '' } } };
 
 describe('a commerce call', () => {
-  it('carries market, CSRF token, guest token and idempotency key, and omits what is absent', async () => {
+  it('carries market, CSRF token, guest token and idempotency key, and omits absent values', async () => {
     await add();
     await add('key-2');
     const [firstRequest, second] = network.requestsTo(ITEMS);
@@ -78,7 +78,7 @@ describe('a commerce call', () => {
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('GUEST-06: says whose restriction the page is under, where there is one', async () => {
+  it('GUEST-06: sends the shopper’s restriction, if the page has one', async () => {
     answers(
       answersCart(anEmptyCart),
       handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
@@ -97,7 +97,7 @@ describe('a commerce call', () => {
     ]);
   });
 
-  it('leaves signs out that nothing can keep, and whole emoji in', async () => {
+  it('drops characters that cannot be stored, and keeps whole emoji', async () => {
     const name = 'Zo\0ë \ud83e\udd8a\ud83e';
     const bodyOf = (text: string) => ({ items: [{ productId: 'p', customisations: { things: [text] } }] });
     await api.callCommerce({
@@ -119,20 +119,20 @@ describe('a commerce call', () => {
     expect(network.requests).toEqual([]);
   });
 
-  it('tells a replayed answer', async () => {
+  it('reports a replayed answer', async () => {
     answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
   });
 });
 
-describe('a call whose earlier attempt still runs', () => {
+describe('a call with an earlier attempt still running', () => {
   const conflict = (code: string) => ({
     status: 409,
     body: problem(409, code),
     headers: { 'retry-after': '0' },
   });
 
-  it('waits as long as the server says and gets its answer, with the same key', async () => {
+  it('waits as long as the server asks, and gets its answer with the same key', async () => {
     const running = conflict('request_running');
     answers(sequence(ITEMS, running, running, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
@@ -140,7 +140,7 @@ describe('a call whose earlier attempt still runs', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  it('gives up in the end, and at once for any other conflict', async () => {
+  it('gives up eventually, and at once for any other conflict', async () => {
     answers(handle(ITEMS, conflict('request_running')));
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
     expect(network.requestsTo(ITEMS)).toHaveLength(6);
@@ -194,13 +194,13 @@ describe('the CSRF token', () => {
     expect(network.requestsTo(ITEMS)).toHaveLength(2);
   });
 
-  it('is asked for by one request at a time', async () => {
+  it('is fetched by one request at a time', async () => {
     answers(handle('GET /website/v2/cart', { body: { data: anEmptyCart } }));
     await Promise.all([getCart(), add(), add('key-2')]);
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is fetched again after a failure', async () => {
     answers(sequence(CSRF, 'offline', { body: "'later'" }));
     await expect(add()).rejects.toMatchObject({ code: 'network' });
     await add();
@@ -209,7 +209,7 @@ describe('the CSRF token', () => {
 });
 
 describe('the guest token', () => {
-  it('that the server does not know is dropped, and the call repeated once without it', async () => {
+  it('is dropped if the server does not know it, and the call repeated once', async () => {
     window.localStorage.setItem('guest-token', 'revoked');
     answers(
       sequence(
@@ -226,7 +226,7 @@ describe('the guest token', () => {
     expect(window.localStorage.getItem('guest-token')).toBe('fresh');
   });
 
-  it('is not dropped for another 401', async () => {
+  it('is kept after any other 401', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     answers(handle(ITEMS, { status: 401, body: problem(401, 'login_required') }));
     await expect(add()).rejects.toMatchObject({ code: 'login_required' });
@@ -241,7 +241,7 @@ describe('the guest token', () => {
   });
 
   it.each(['no token yet', 'a revoked token'])(
-    'is minted once by two adds at once with %s',
+    'is minted once by two simultaneous adds with %s',
     async (start) => {
       if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
       let minted = 0;
@@ -259,7 +259,7 @@ describe('the guest token', () => {
     },
   );
 
-  it('is minted under a lock shared with other tabs where the browser has locks', async () => {
+  it('is minted under a lock shared between tabs, if the browser supports locks', async () => {
     const request = jest.fn(async (_name: string, run: () => Promise<unknown>) => run());
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await add();
@@ -269,8 +269,8 @@ describe('the guest token', () => {
   });
 });
 
-describe('what can go wrong', () => {
-  it('a problem of the server keeps its status, code and fields', async () => {
+describe('failures of a call', () => {
+  it('a server problem keeps its status, code and fields', async () => {
     const refusal = {
       ...problem(400, 'invalid_body', 'items must not be empty'),
       errors: [{ code: 'invalid_body', detail: 'too short', status: 400, field: 'items' }],
@@ -279,20 +279,20 @@ describe('what can go wrong', () => {
     await expect(add()).rejects.toMatchObject({ status: 400, code: 'invalid_body', problem: refusal });
   });
 
-  it('an answer that is no JSON', async () => {
+  it('an answer that is not JSON is an error', async () => {
     answers(handle(ITEMS, { status: 502, body: '<html>Bad gateway</html>' }));
     await expect(add()).rejects.toMatchObject({ status: 502, code: 'http_502' });
     answers(handle(ITEMS, { status: 200, body: '<html>Sign in to the hotel</html>' }));
     await expect(add()).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  it('a request that takes too long names its address and the configured time', async () => {
+  it('a request that times out names its address and the configured time', async () => {
     answers(handle(ITEMS, 'hang'));
     api.configureTimeout(20);
     await expect(add()).rejects.toThrow('Request to /website/v2/cart/items timed out after 20 ms');
   });
 
-  it('says so where a timed out request has no config', () => {
+  it('a timed-out request without a config is reported', () => {
     expect(new api.RequestTimeoutError(undefined, 8000).message).toBe(
       'Request without config timed out after 8000 ms',
     );
@@ -317,7 +317,7 @@ describe('the pages of a book', () => {
   const TOC = 'POST /content/product/a-book/toc';
   const client = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
 
-  it('are asked for with the customisation and the slug, and kept by the canonical customisation', async () => {
+  it('are requested with customisation and slug, and cached by the canonical customisation', async () => {
     answers(answersPages(somePages));
     const queries = client();
     expect(await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo', hair: 'red' }))).toEqual(
@@ -329,7 +329,7 @@ describe('the pages of a book', () => {
     ]);
   });
 
-  it('are asked for in the version of the package that the form is of', async () => {
+  it('are requested in the package version of the form', async () => {
     answers(answersPages(somePages));
     const queries = client();
     queries.setQueryData(api.schemaPreviewQuery(uk, 'a-book').queryKey, { ...aSchema, version: 'v7' });
@@ -341,7 +341,7 @@ describe('the pages of a book', () => {
     ]);
   });
 
-  it('are asked for anew on the next day, whose ages may be others', async () => {
+  it('are requested again the next day, because ages may change', async () => {
     jest.useFakeTimers({ now: new Date(2026, 5, 14, 23, 59), advanceTimers: true });
     try {
       answers(answersPages(somePages));
@@ -358,7 +358,7 @@ describe('the pages of a book', () => {
     }
   });
 
-  it('are not asked for again when the validator refuses the customisation', async () => {
+  it('are not requested again when the validator refuses the customisation', async () => {
     answers(refusesFields(['name', 'string.max']));
     await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({
       errors: [{ type: 'string.max', path: ['name'] }],
@@ -366,13 +366,13 @@ describe('the pages of a book', () => {
     expect(network.requestsTo(TOC)).toHaveLength(1);
   });
 
-  it('are asked for three more times when the server fails', async () => {
+  it('are requested three more times when the server fails', async () => {
     answers(handle(TOC, { status: 500, body: problem(500, 'internal') }));
     await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({ status: 500 });
     expect(network.requestsTo(TOC)).toHaveLength(4);
   });
 
-  it('say who asks once the visitor is somebody: a photo is shown to its owner only', async () => {
+  it('are requested with the guest token: a photo is shown to its owner only', async () => {
     answers(answersPages(somePages));
     await client().fetchQuery(api.tocQuery(uk, 'a-book', {}));
     await add();
@@ -385,7 +385,7 @@ describe('the pages of a book', () => {
 });
 
 // Source: docs/rules.md CONT-09
-it('a page that previews drafts asks for products at addresses that no cache can have, and for its cart as ever', async () => {
+it('a draft preview requests products at uncacheable addresses, and its cart as usual', async () => {
   answers(
     handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
     answersCart(anEmptyCart),
@@ -403,8 +403,8 @@ it('a page that previews drafts asks for products at addresses that no cache can
   expect(requestedPaths('/website/v2/cart')).toEqual(['/website/v2/cart']);
 });
 
-describe('a page that may be loaded anew', () => {
-  it('may not while something is being written; reading holds nothing up', async () => {
+describe('a page that may be reloaded', () => {
+  it('refuses a reload during a write, but not during a read', async () => {
     const { emit } = await import('../../core/channel');
     const refuse = jest.fn();
     const ask = (): void => emit('may-reload', { refuse });
@@ -431,8 +431,8 @@ describe('a page that may be loaded anew', () => {
   });
 });
 
-describe('answers that came with the page', () => {
-  it('are used without asking again; those of another market are not', async () => {
+describe('answers delivered with the page', () => {
+  it('are used without a request, except those of another market', async () => {
     const queries = new QueryClient();
     api.seedQueryCache(queries, uk, {
       '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },

@@ -58,12 +58,12 @@ describe('loading a product page', () => {
     expect(storedValue(`${SLUG}:subtotal`)).toBeNull();
   });
 
-  it('keeps saved work where the address brought nothing', () => {
+  it('keeps saved work if the address brought none', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
     expect(load('?utm_source=x')).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('says when there is none', () => {
+  it('reports that no customisation exists', () => {
     expect(load()).toEqual({ kind: 'empty', message: 'No customisation found' });
     expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({
       status: 'empty',
@@ -71,7 +71,7 @@ describe('loading a product page', () => {
     });
   });
 
-  it('removes corrupt data and its subtotal', () => {
+  it('deletes corrupt data and its subtotal', () => {
     window.localStorage.setItem(SLUG, '{"__proto__":{"polluted":true}}');
     window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
     expect(load()).toMatchObject({ kind: 'corrupt', message: 'Invalid customisation found' });
@@ -82,7 +82,7 @@ describe('loading a product page', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('refuses a hostile link, and leaves saved work alone', () => {
+  it('refuses a hostile link, and keeps saved work', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
     expect(load('?constructor=x&utm_source=y')).toMatchObject({
       kind: 'corrupt',
@@ -113,14 +113,14 @@ describe('changing a customisation', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('is what a reload finds', () => {
+  it('survives a reload', () => {
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
     store = createStore();
     expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('lives in memory when storage is full, and the next write that fits is kept', () => {
+  it('stays in memory when storage is full, and saves the next write that fits', () => {
     const { result } = renderHook(useBoth, { wrapper });
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -134,7 +134,7 @@ describe('changing a customisation', () => {
     expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
-  it('works where the browser blocks storage', () => {
+  it('works if the browser blocks storage', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -150,7 +150,7 @@ describe('changing a customisation', () => {
 });
 
 describe('another tab', () => {
-  it('is followed: its changes, its clearing, and its subtotal', () => {
+  it('passes on its changes, its clearing and its subtotal', () => {
     const { result } = renderHook(useBoth, { wrapper });
     otherTabWrites(SLUG, '{"name":"Al"}');
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
@@ -162,14 +162,14 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
-  it('is followed too where it wrote after the load, before anything here listened', () => {
+  it('passes on a write made after the load but before the listener started', () => {
     load();
     localStorage.setItem(SLUG, '{"name":"Al"}');
     const { result } = renderHook(useBoth, { wrapper });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
-  it('is not overwritten, and does not overwrite: the shopper settles it', () => {
+  it('neither overwrites nor is overwritten: the shopper settles the contest', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -188,7 +188,7 @@ describe('another tab', () => {
     expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
-  it('cannot break this one with corrupt data', () => {
+  it('cannot break this tab with corrupt data', () => {
     const { result } = renderHook(useBoth, { wrapper });
     otherTabWrites(SLUG, '{broken');
     expect(result.current.customisation).toMatchObject({ status: 'corrupt', values: {} });

@@ -29,7 +29,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('a kept part of the subtotal', () => {
+describe('a stored part of the subtotal', () => {
   it('is stored beside the other parts, with their sum', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
@@ -44,17 +44,17 @@ describe('a kept part of the subtotal', () => {
     expect(result.current).toMatchObject({ dedication_photo_upload: 0, subtotal: 4.51 });
   });
 
-  it('is whole yen', () => {
+  it('is in whole yen', () => {
     keep({ format: 5280, dedication_photo_upload: 700 }, 'JPY');
     expect(storedSubtotal()).toMatchObject({ subtotal: 5980 });
   });
 
-  it('is not stored where there is nothing to keep', () => {
+  it('is not stored if there is nothing to keep', () => {
     keep({ dedication_photo_upload: 0 });
     expect(storedSubtotal()).toBeNull();
   });
 
-  it('gives way to another tab, so that two tabs do not answer each other for ever', () => {
+  it('yields to another tab, so two tabs do not overwrite each other in a loop', () => {
     const { result } = keep({ dedication_photo_upload: 4 });
     const write = jest.spyOn(Storage.prototype, 'setItem');
     act(() => {

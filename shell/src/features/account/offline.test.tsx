@@ -41,7 +41,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('forms of an account while the browser is offline (HTTP-21)', () => {
+describe('account forms while the browser is offline (HTTP-21)', () => {
   const forms = [
     {
       form: 'signing in',
@@ -77,7 +77,7 @@ describe('forms of an account while the browser is offline (HTTP-21)', () => {
       send: () => press('Send me my data'),
     },
   ];
-  it.each(forms)('$form says so at once, and nothing is sent when the network is back', async (form) => {
+  it.each(forms)('$form reports it at once, and sends nothing when the network returns', async (form) => {
     const page = await form.open();
     await whileOffline(async () => {
       await form.send();
@@ -87,7 +87,7 @@ describe('forms of an account while the browser is offline (HTTP-21)', () => {
   });
 });
 
-describe('deleting everything while the browser is offline', () => {
+describe('deletion of all data while the browser is offline', () => {
   const open = async (answer: Parameters<typeof handle>[1]) => {
     const page = await renderPage('/uk/privacy/your-data', {
       handlers: [
@@ -105,7 +105,7 @@ describe('deleting everything while the browser is offline', () => {
     return { ask, deletions: () => page.network.requestsTo('POST /website/v1/privacy/delete') };
   };
 
-  it('is said, and what was cancelled is never sent', async () => {
+  it('reports it, and never sends a cancelled deletion', async () => {
     const { ask, deletions } = await open({ status: 500, body: null });
     await whileOffline(async () => {
       await ask();
@@ -117,7 +117,7 @@ describe('deleting everything while the browser is offline', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1));
   });
 
-  it('cannot be cancelled any more once it is on its way', async () => {
+  it('cannot be cancelled once it has been sent', async () => {
     let answer = (): void => undefined;
     const heldAnswer = new Promise<void>((resolve) => {
       answer = resolve;

@@ -7,12 +7,12 @@ const uk = findMarket('uk')!;
 const us = findMarket('us')!;
 const to = (path: string) => `?to=${encodeURIComponent(path)}`;
 
-describe('where a sign-in leads to (ACC-42)', () => {
+describe('the destination after a sign-in (ACC-42)', () => {
   it.each([
     ['/uk/cart', '/uk/cart'],
     ['/uk/orders?order_id=17', '/uk/orders?order_id=17'],
     ['/uk/create/a-book/2?line=7#name', '/uk/create/a-book/2?line=7'],
-  ])('%s is where the shopper came from', (path, led) => {
+  ])('accepts %s as the shopper’s previous page', (path, led) => {
     expect(returnPath(to(path), uk)).toBe(led);
   });
 
@@ -28,11 +28,11 @@ describe('where a sign-in leads to (ACC-42)', () => {
     '/uk/account/sign-in?to=/uk/cart',
     '/uk/account/link',
     '',
-  ])('%s is not', (path) => {
+  ])('rejects %s', (path) => {
     expect(returnPath(to(path), uk)).toBeUndefined();
   });
 
-  it('is a path of this origin, whatever the address says', () => {
+  it('is a path of this origin, for any address', () => {
     const pathPart = fc.constantFrom(
       '/',
       '\\',

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('signing out with unfinished books (ACC-46)', () => {
-  it('asks first and names them; staying deletes nothing, and the focus goes back', async () => {
+  it('asks first and names the books; after Stay nothing is deleted and the focus returns', async () => {
     const page = show({
       stored: {
         'a-book': { name: 'Robin', format: 'hardcover' },
@@ -117,7 +117,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
   });
 
   // Must run last: a document that has signed out stores nothing.
-  it('leaves nothing of the child on the device, and begins another document', async () => {
+  it('leaves no data of the child on the device, and loads a new document', async () => {
     window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
     show({ stored: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });
     await userEvent.click(button());

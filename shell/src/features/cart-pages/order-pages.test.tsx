@@ -20,7 +20,7 @@ const load = async (id: string): Promise<unknown> => {
 
 describe('the id in the address of an order (ORDER-01)', () => {
   it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
-    'without one (%j) the page fails with its very words, and asks for nothing',
+    'is required: without one (%j) the page shows its message and sends no request',
     async (search) => {
       const { network } = await renderPage(`/uk/orders${search}`, { load });
       expect(await screen.findByText(MESSAGE)).toBeVisible();
@@ -33,7 +33,7 @@ describe('the id in the address of an order (ORDER-01)', () => {
     expect(await screen.findByText('Order: o-1')).toBeVisible();
   });
 
-  it('ORDER-20: says below an order that a mailed link opened until when it is open', async () => {
+  it('ORDER-20: shows the end of the access below an order opened by mailed link', async () => {
     const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
     const grant = {
       ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },
@@ -49,14 +49,14 @@ describe('the id in the address of an order (ORDER-01)', () => {
 });
 
 describe('the addresses of an edit (EDIT-41)', () => {
-  it('name order, item and step, and lead on to the look at what changes', async () => {
+  it('name order, item and step, and lead on to the review of changes', async () => {
     await renderPage('/uk/orders/edit/2?order_id=o-1&item=i-1', { load });
     expect(await screen.findByText('Editor: o-1 i-1 2')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'On' }));
     expect(await screen.findByText('Editor: o-1 i-1 review')).toBeVisible();
   });
 
-  it('without an order fail with the same words', async () => {
+  it('show the same message without an order', async () => {
     await renderPage('/uk/orders/edit/2?item=i-1', { load });
     expect(await screen.findByText(MESSAGE)).toBeVisible();
   });

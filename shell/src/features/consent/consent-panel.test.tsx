@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('CONS-11: the banner', () => {
-  it('comes first by keyboard, takes no focus, and asks alike for yes and no', async () => {
+  it('comes first by keyboard, takes no focus, and styles yes and no alike', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     expect(document.body).toHaveFocus();
@@ -85,7 +85,7 @@ describe('CONS-11: the banner', () => {
     expect(region).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('is answered by one press, which is told, sent and gives the focus back', async () => {
+  it('is answered by one press, which announces and sends the choice and restores the focus', async () => {
     const { user, told, sent } = await open('/uk');
     await banner();
     await user.tab();
@@ -97,7 +97,7 @@ describe('CONS-11: the banner', () => {
     expect(screen.getByText('Your choice is kept.')).toHaveAttribute('role', 'status');
   });
 
-  it('has nothing ticked before, and takes a choice by purpose', async () => {
+  it('has nothing preselected, and takes a choice by purpose', async () => {
     const { user, told, sent } = await open('/uk');
     await banner();
     await user.click(press('Choose by purpose'));
@@ -114,7 +114,7 @@ describe('CONS-11: the banner', () => {
     ['something is chosen', '/uk', { boot: { consent: NONE } }],
     ['the market does not ask first', '/us', {}],
     ['nothing is measured (CONS-11)', '/uk', { tags: {} }],
-  ])('is not there where %s', async (_, path, options) => {
+  ])('is absent if %s', async (_, path, options) => {
     const { sent } = await open(path === '/us' ? '/' : path, {
       ...options,
       ...(path === '/us' && { boot: { marketplace: 'us' } }),
@@ -124,7 +124,7 @@ describe('CONS-11: the banner', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('moves to the other end of the screen where what has the focus lies beneath it (WCAG 2.4.11)', async () => {
+  it('moves to the other end of the screen if it covers the focus (WCAG 2.4.11)', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     const originalClass = region.className;
@@ -140,7 +140,7 @@ describe('CONS-11: the banner', () => {
     expect(region.className).not.toBe(originalClass);
   });
 
-  it('goes when another tab has chosen', async () => {
+  it('disappears when another tab has chosen', async () => {
     const { told, sent } = await open('/uk');
     await banner();
     const newValue = JSON.stringify({ preferences: ALL, isSent: true, atMs: Date.now() });
@@ -154,8 +154,8 @@ describe('CONS-11: the banner', () => {
   });
 });
 
-describe('CONS-11: the choices in the foot of the page', () => {
-  it('show what is chosen, change it, and give the focus back', async () => {
+describe('CONS-11: the choices in the footer', () => {
+  it('show the current choice, change it, and restore the focus', async () => {
     const { user, told } = await open('/uk', { boot: { consent: ALL } });
     await user.click(press('Cookie choices'));
     await banner();
@@ -173,7 +173,7 @@ describe('CONS-11: the choices in the foot of the page', () => {
     expect(told).toEqual(['granted', 'denied']);
   });
 
-  it('say where nothing is measured, and ask nothing', async () => {
+  it('say that nothing is measured, and ask nothing', async () => {
     const { user } = await open('/uk', { tags: {} });
     await user.click(press('Cookie choices'));
     await banner();
@@ -183,7 +183,7 @@ describe('CONS-11: the choices in the foot of the page', () => {
     noBanner();
   });
 
-  it('CONS-09: say that the browser asks not to be tracked', async () => {
+  it('CONS-09: mention the browser’s Global Privacy Control', async () => {
     const { user } = await open('/', { boot: { marketplace: 'us', hasPrivacySignal: true } });
     await user.click(press('Cookie choices'));
     await banner();
@@ -194,7 +194,7 @@ describe('CONS-11: the choices in the foot of the page', () => {
 });
 
 describe('CONS-07: without the server', () => {
-  it('a choice holds, it is said that it is not saved, and it is sent when the network is back', async () => {
+  it('a choice applies with a notice that it is unsaved, and is sent later', async () => {
     let isAway = true;
     const { user, told, sent } = await open('/uk', {
       put: handle('PUT /website/v1/consent', () => (isAway ? 'offline' : { body: record(ALL) })),
@@ -210,7 +210,7 @@ describe('CONS-07: without the server', () => {
     expect(JSON.parse(localStorage.getItem('bindery-consent')!)).toMatchObject({ isSent: true });
   });
 
-  it('what an earlier page could not send is sent by this one', async () => {
+  it('this page sends the unsent choice of an earlier page', async () => {
     const heldChoice = { preferences: ALL, isSent: false, atMs: Date.now() };
     localStorage.setItem('bindery-consent', JSON.stringify(heldChoice));
     const { sent } = await open('/uk');
@@ -220,7 +220,7 @@ describe('CONS-07: without the server', () => {
 });
 
 describe('CONS-13: a provider', () => {
-  it('asks in the shop’s place, opens from the foot, and its answers are ours', async () => {
+  it('asks instead of the shop, opens from the footer, and supplies the answers', async () => {
     const consentProvider = {
       name: 'cookiebot',
       siteId: 'site-1234',

@@ -49,7 +49,10 @@ function begin(boot: BootData, isOff = false): ConsentState[] {
   stop = beginConsent({
     boot,
     isOff,
-    analytics: { setConsent: (state) => toldStates.push(state), decision: (feature) => decisions.push(feature) },
+    analytics: {
+      setConsent: (state) => toldStates.push(state),
+      decision: (feature) => decisions.push(feature),
+    },
   });
   return toldStates;
 }
@@ -64,21 +67,21 @@ afterEach(() => {
   delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 });
 
-describe('what holds when a page begins', () => {
-  it('is the market’s default where nothing was chosen, and the tag manager is told no more', () => {
+describe('the consent at page load', () => {
+  it('is the market’s default without a choice, and sends the tag manager nothing', () => {
     expect(begin(bootOf('de'))).toEqual([]);
     expect(currentConsent()).toMatchObject({ chosen: undefined, applied: NONE, isAskedFirst: true });
     expect(begin(bootOf('us'))).toEqual([]);
     expect(currentConsent()).toMatchObject({ chosen: undefined, applied: ALL, isAskedFirst: false });
   });
 
-  it('is the server’s choice, told before anything else (CONS-01)', () => {
+  it('is the server’s choice, announced before anything else (CONS-01)', () => {
     hold(NONE, true);
     expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
     expect(currentConsent()).toMatchObject({ chosen: MEASURED, applied: MEASURED, isUnsent: false });
   });
 
-  it('is this browser’s where the server does not have it yet, or could not look (CONS-07)', () => {
+  it('is the browser’s choice if the server lacks it or cannot look it up (CONS-07)', () => {
     hold(ALL, false);
     expect(begin(bootOf('de', { consent: NONE }))).toEqual([consentState(ALL)]);
     expect(currentConsent().isUnsent).toBe(true);
@@ -86,22 +89,30 @@ describe('what holds when a page begins', () => {
     expect(begin(bootOf('de'))).toEqual([consentState(MEASURED)]);
   });
 
-  it('is nothing that is broken or older than the server would keep it', () => {
+  it('ignores a record that is broken or past the server’s retention', () => {
     const expiredMs = Date.now() - 391 * 86_400_000;
-    for (const text of ['{', '{}', '"x"', JSON.stringify({ preferences: ALL, isSent: true, atMs: expiredMs })]) {
+    for (const text of [
+      '{',
+      '{}',
+      '"x"',
+      JSON.stringify({ preferences: ALL, isSent: true, atMs: expiredMs }),
+    ]) {
       localStorage.setItem(KEY, text);
       expect(begin(bootOf('de'))).toEqual([]);
       expect(currentConsent().chosen).toBeUndefined();
     }
   });
 
-  it.each(['script', 'header'])('CONS-09: refuses advertising where the browser asks by its %s', (signalSource) => {
-    if (signalSource === 'script') Object.assign(navigator, { globalPrivacyControl: true });
-    begin(bootOf('us', signalSource === 'header' ? { hasPrivacySignal: true } : {}));
-    expect(currentConsent()).toMatchObject({ hasSignal: true, chosen: undefined, applied: MEASURED });
-  });
+  it.each(['script', 'header'])(
+    'CONS-09: refuses advertising if the browser sends a privacy signal by %s',
+    (signalSource) => {
+      if (signalSource === 'script') Object.assign(navigator, { globalPrivacyControl: true });
+      begin(bootOf('us', signalSource === 'header' ? { hasPrivacySignal: true } : {}));
+      expect(currentConsent()).toMatchObject({ hasSignal: true, chosen: undefined, applied: MEASURED });
+    },
+  );
 
-  it('CONS-11: measures nothing without a tag manager, and where tracking is switched off', () => {
+  it('CONS-11: measures nothing without a tag manager, or with tracking off', () => {
     const { ecommerceEndpoint, errorReportEndpoint } = bootOf('de').tracking;
     begin(bootOf('de', { tracking: { ecommerceEndpoint, errorReportEndpoint } }));
     expect(currentConsent().isMeasured).toBe(false);
@@ -111,7 +122,7 @@ describe('what holds when a page begins', () => {
     expect(currentConsent().isMeasured).toBe(true);
   });
 
-  it('CONS-11: asks without a tag manager too, where the server measures', () => {
+  it('CONS-11: asks even without a tag manager, if the server measures', () => {
     const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
     begin(bootOf('de', { tracking }));
     expect(currentConsent().isMeasured).toBe(true);
@@ -121,7 +132,7 @@ describe('what holds when a page begins', () => {
 });
 
 describe('a choice', () => {
-  it('is told at once, and kept until the server has it', () => {
+  it('is announced at once, and kept until the server has it', () => {
     const toldStates = begin(bootOf('de'));
     holdChoice(ALL, 'receipt-1');
     expect(toldStates).toEqual([consentState(ALL)]);
@@ -133,7 +144,7 @@ describe('a choice', () => {
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
   });
 
-  it('begins the experiments that the server answers with, and ends them (TRACK-30)', () => {
+  it('starts the experiments in the server’s answer, and ends them (TRACK-30)', () => {
     begin(bootOf('de'));
     expect(currentConsent().features).toBeUndefined();
     const features = [{ featureKey: 'shelf', ruleKey: 'all', variationKey: 'wide' }];
@@ -145,7 +156,7 @@ describe('a choice', () => {
     expect(currentConsent().features).toBeUndefined();
   });
 
-  it('of another tab holds here too, and its signing out takes nothing', () => {
+  it('from another tab applies here too, and outlives a sign-out there', () => {
     const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
@@ -154,7 +165,7 @@ describe('a choice', () => {
     expect(currentConsent()).toMatchObject({ chosen: MEASURED, isUnsent: false });
   });
 
-  it('CONS-07: of the account holds after a sign-in, unless this browser’s is on its way', () => {
+  it('CONS-07: of the account applies after a sign-in, unless this browser’s is unsent', () => {
     const toldStates = begin(bootOf('de'));
     takeAccountChoice(MEASURED);
     expect(toldStates).toEqual([consentState(MEASURED)]);
@@ -163,14 +174,17 @@ describe('a choice', () => {
     expect(currentConsent().chosen).toEqual(ALL);
   });
 
-  it('CONS-01: grants to the tag manager what was accepted and nothing else', () => {
+  it('CONS-01: grants the tag manager the accepted purposes only', () => {
     const answer = fc.constantFrom('accepted' as const, 'rejected' as const);
     fc.assert(
       fc.property(
         fc.record({ analytics: answer, advertising: answer, personalisation: answer }),
         (preferences) => {
           const state = consentState(preferences);
-          const purposeTypes = { analytics: ['analytics_storage'], advertising: ['ad_storage', 'ad_user_data'] };
+          const purposeTypes = {
+            analytics: ['analytics_storage'],
+            advertising: ['ad_storage', 'ad_user_data'],
+          };
           const types = { ...purposeTypes, personalisation: ['ad_personalization'] };
           expect(PURPOSES).toEqual(CONSENT_PURPOSES);
           expect(Object.values(types).flat().sort()).toEqual(Object.keys(state).sort());

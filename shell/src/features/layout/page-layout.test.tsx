@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the skip link', () => {
-  it('moves the focus to the content: no entry in the history, no scrolling', async () => {
+  it('moves the focus to the content, without a history entry or scrolling', async () => {
     const { scrolledTo } = await renderPage('/uk', { handlers: [noBooks] });
     await screen.findByRole('heading', { level: 1 });
     scrolledTo.mockClear();
@@ -24,8 +24,8 @@ describe('the skip link', () => {
   });
 });
 
-describe('the choice of a country', () => {
-  it('is a list of links to the same page: looking at it by keyboard leads nowhere', async () => {
+describe('the country list', () => {
+  it('links to the same page in each country; arrow keys do not navigate', async () => {
     const user = userEvent.setup();
     await renderPage('/uk', { handlers: [noBooks] });
     const opener = screen.getByRole('button', { name: 'Country: United Kingdom' });
@@ -41,7 +41,7 @@ describe('the choice of a country', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('closes by Escape, which gives the focus back, and when the shopper goes elsewhere', async () => {
+  it('closes on navigation, and on Escape, which restores the focus', async () => {
     const user = userEvent.setup();
     await renderPage('/uk', { handlers: [noBooks] });
     const opener = screen.getByRole('button', { name: /^Country/ });

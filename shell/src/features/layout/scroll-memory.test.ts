@@ -19,8 +19,8 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-describe('how far a page was scrolled', () => {
-  it('is where Back returns to', () => {
+describe('the scroll position of a page', () => {
+  it('is restored by Back', () => {
     pageOf({ px: 2000 });
     const stop = watchScroll('entry-1');
     scroll(700);
@@ -30,14 +30,14 @@ describe('how far a page was scrolled', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it('is the top for a page never seen', () => {
+  it('is the top for a page not seen before', () => {
     pageOf({ px: 2000 });
     scroll(300);
     restoreScroll('entry-never');
     expect(scrolledTo).toHaveBeenCalledWith(0, 0);
   });
 
-  describe('is waited for while the page is too short', () => {
+  describe('waits while the page is too short', () => {
     const length = { px: 100 };
     const growing = new Set<() => void>();
     const Real = globalThis.ResizeObserver;
@@ -68,7 +68,7 @@ describe('how far a page was scrolled', () => {
       jest.useRealTimers();
     });
 
-    it('as long as a slow connection takes', () => {
+    it('for as long as a slow connection takes', () => {
       jest.useFakeTimers();
       restoreScroll('entry-2');
       expect(window.scrollY).toBe(100);
@@ -78,18 +78,15 @@ describe('how far a page was scrolled', () => {
       expect(growing.size).toBe(0);
     });
 
-    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
-      'until the shopper does something: %s',
-      (type) => {
-        restoreScroll('entry-2');
-        window.dispatchEvent(new Event(type));
-        grow(3000);
-        expect(window.scrollY).toBe(100);
-      },
-    );
+    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('until the shopper acts: %s', (type) => {
+      restoreScroll('entry-2');
+      window.dispatchEvent(new Event(type));
+      grow(3000);
+      expect(window.scrollY).toBe(100);
+    });
   });
 
-  it('outlives a reload', () => {
+  it('survives a reload', () => {
     pageOf({ px: 2000 });
     const stop = watchScroll('entry-3');
     scroll(420);

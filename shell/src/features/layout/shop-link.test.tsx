@@ -101,7 +101,7 @@ afterEach(() => {
 
 describe('a link of the shop', () => {
   beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
-  it('fetches the scripts of its page ahead, once it is within 200 px of the screen', async () => {
+  it('prefetches the scripts of its page once it is within 200 px of the screen', async () => {
     showLink('/personalized-products/a-book', 'near');
     expect(NearbyObserver.all.map(({ options }) => options.rootMargin)).toEqual(['200px']);
     come(false);
@@ -122,7 +122,7 @@ describe('a link of the shop', () => {
     ['/create/a-book/options', 'options'],
     ['/checkout/address', 'checkout'],
     ['/orders?order_id=1', 'orders'],
-  ])('to %s fetches ahead what this page of the cart runs first', async (path, kind) => {
+  ])('to %s prefetches the first scripts of that cart page', async (path, kind) => {
     showLink(path, `to-${kind}`);
     come(true);
     await waitFor(() =>
@@ -132,7 +132,7 @@ describe('a link of the shop', () => {
     );
   });
 
-  it('fetches no file that the document asks for itself', async () => {
+  it('does not prefetch a file that the document already preloads', async () => {
     const preload = document.createElement('link');
     Object.assign(preload, { rel: 'preload', as: 'script', href: '/mfe/cart_mfe/known/cart.1.js' });
     document.head.append(preload);
@@ -163,7 +163,7 @@ describe('a link of the shop', () => {
   it.each([
     ['mouse', () => userEvent.hover(screen.getByRole('link'))],
     ['focus', () => userEvent.tab()],
-  ])('to a product asks for its data once the %s is on it', async (_what, reach) => {
+  ])('to a product requests its data once the %s is on it', async (_what, reach) => {
     const { network } = showLink('/personalized-products/a-book', 'data');
     await userEvent.pointer({ keys: '[TouchA>]', target: screen.getByRole('link') });
     expect(network.requests).toEqual([]);
@@ -177,12 +177,12 @@ describe('a link of the shop', () => {
     );
   });
 
-  it('to a page of the shell alone fetches nothing ahead', () => {
+  it('to a page of the shell alone prefetches nothing', () => {
     showLink('/account/orders', 'none');
     expect(NearbyObserver.all).toEqual([]);
   });
 
-  it('fetches nothing ahead for a shopper who saves data', async () => {
+  it('prefetches nothing for a shopper who saves data', async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     showLink('/cart', 'saved');
     come(true);
@@ -197,7 +197,7 @@ describe('a link of the shop', () => {
 describe('the steps of the form', () => {
   const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)] });
 
-  it('fetch the part of the cart ahead, which follows them', async () => {
+  it('prefetch the cart part, which comes next', async () => {
     await show('/uk/personalized-products/a-book');
     expect(prefetchedFiles().filter((file) => file.includes('cart_mfe'))).toEqual([]);
     await show('/uk/create/a-book/1');

@@ -45,8 +45,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('the edits of a cart, one book after the other (CART-15)', () => {
-  it('counts the books that can be changed, and leads to the next with what was changed kept', async () => {
+describe('editing several books of a cart in turn (CART-15)', () => {
+  it('counts the editable books, and opens the next with changes kept', async () => {
     await open('/uk/create/a-book/2?line=l-1', cart);
     expect(await screen.findByRole('group', { name: 'Edit 1 of 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous edit' })).toBeDisabled();
@@ -60,7 +60,7 @@ describe('the edits of a cart, one book after the other (CART-15)', () => {
     expect(screen.getByText(/It has changes that are not saved yet/)).toBeVisible();
   });
 
-  it('is not there for the only book, nor for a new one', async () => {
+  it('is not offered for a single book or a new one', async () => {
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
     expect(await screen.findByText(/You are changing what is in your cart for Robin/)).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();

@@ -53,8 +53,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('what the server refused', () => {
-  it('is put right in the form, all of it at once', async () => {
+describe('a refusal by the server', () => {
+  it('is corrected in the form, all of it at once', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Put it right' }));
     expect(await screen.findByRole('dialog', { name: `characters,hair: ${NAME_OF_BO},hair` })).toBeVisible();
@@ -62,7 +62,7 @@ describe('what the server refused', () => {
 });
 
 describe('two tabs of one book', () => {
-  it('are told of each other on the options too', async () => {
+  it('show the notice about each other on the options too', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     const { store } = await show();
     await screen.findByText('Change: Hair');

@@ -29,13 +29,13 @@ it.each([
   ['is on', { oneColumn: { status: 'enabled' } }, 'one column'],
   ['is off here', { oneColumn: { status: 'disabled' } }, 'two columns'],
   ['nobody configures', {}, 'two columns'],
-])('a remote reads a flag that %s, as it came with the page: nothing is asked for', (_, flags, text) => {
+])('a remote reads a flag that %s from the page, without a request', (_, flags, text) => {
   const network = open({ imageModeration: { status: 'disabled' }, ...flags });
   expect(screen.getByText(text)).toBeVisible();
   expect(network.requests).toEqual([]);
 });
 
-it('a test and a stand-alone page say which flags are on', () => {
+it('a test or a stand-alone page can set flags', () => {
   renderRemote(<Form />, { flags: ['oneColumn'] });
   expect(screen.getByText('one column')).toBeVisible();
 });

@@ -43,8 +43,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a late page', () => {
-  it('shows its skeleton until its files are here', async () => {
+describe('a lazy page', () => {
+  it('shows its skeleton until its files arrive', async () => {
     let arrive: (module: typeof page) => void = () => undefined;
     await show(
       () => new Promise((resolve) => (arrive = resolve)),
@@ -57,7 +57,7 @@ describe('a late page', () => {
     expect(screen.queryByText('a skeleton')).not.toBeInTheDocument();
   });
 
-  it.each(['page', 'data'])('is there after Retry, where the files of its %s failed', async (part) => {
+  it.each(['page', 'data'])('appears after Retry, if the files of its %s failed', async (part) => {
     const loadPage = jest.fn(async () => page);
     const loadData = jest.fn(async () => data);
     (part === 'page' ? loadPage : loadData).mockImplementation(offline);

@@ -32,14 +32,14 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-describe('a page whose further files do not come', () => {
-  it('begins anew where the shop was deployed since: one of its first scripts is gone', async () => {
+describe('a page with files that fail to load', () => {
+  it('reloads if a new deployment removed one of its first scripts', async () => {
     statuses = { [SCRIPT]: 404, [OTHER]: 200 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('begins anew where another origin still has what the shop has no more', async () => {
+  it('reloads if the shop lacks a file that another origin still has', async () => {
     statuses = { [SCRIPT]: 200, [OTHER]: 404 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);

@@ -45,7 +45,7 @@ function open() {
 
 // Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
-  it('names what does not come from a release, and leads back to what does', () => {
+  it('names the modules that come from no release, and links back to the releases', () => {
     open();
     const bar = screen.getByRole('complementary', { name: 'Local build' });
     expect(bar).toHaveTextContent('cart_mfe from http://localhost:4100');
@@ -57,7 +57,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.url).toBe('http://localhost:4100/live');
   });
 
-  it('loads the page anew when another build is there, not when it hears of the same one again', () => {
+  it('reloads the page for a different build, not for a repeat of the same', () => {
     const { reload, unmount } = open();
     tell('built', '1.1');
     tell('built', '1.1');
@@ -68,7 +68,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.isClosed).toBe(true);
   });
 
-  it('loads the page anew when the build was made while the page was loading, or stood without it', () => {
+  it('reloads the page for a build made during the load, or during an outage', () => {
     const { reload } = open();
     tell('age', String(performance.now() + 60_000));
     tell('built', '1.1');
@@ -81,7 +81,7 @@ describe('the bar of a local build', () => {
     expect(otherTab.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again where the browser has given up a server that did not answer', () => {
+  it('reconnects if the browser gave up on an unresponsive server', () => {
     jest.useFakeTimers();
     const { unmount } = open();
     const connectionCount = Events.open.length;
@@ -95,7 +95,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.isClosed).toBe(true);
   });
 
-  it('says that it does not build, that nobody answers, and nothing once it is well again', () => {
+  it('reports a failed build and a silent server, and clears after recovery', () => {
     open();
     tell('failed');
     expect(screen.getByRole('status')).toHaveTextContent('does not build');

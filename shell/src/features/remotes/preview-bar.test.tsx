@@ -37,7 +37,7 @@ const toolbar = (name: string, detail?: object) =>
 
 // Source: docs/rules.md CONT-09
 describe('a preview', () => {
-  it('says so, and is left by a redirect that is not followed: then the page is loaded anew', async () => {
+  it('is labelled, and ends by an unfollowed redirect and a reload', async () => {
     const { reload } = open();
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
@@ -50,19 +50,16 @@ describe('a preview', () => {
     ['answers with an error', async () => ({ type: 'basic' as const, status: 500 })],
     ['answers without a redirect', async () => ({ type: 'basic' as const, status: 200 })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])(
-    'that cannot be left because the server %s: a console error, and the editor reads it',
-    async (_, how) => {
-      answer = how;
-      const { reload } = open();
-      await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
-      expect(await screen.findByText(/could not be ended/)).toBeVisible();
-      expect(faults).toEqual([expect.stringContaining('/_canvas/exit-preview')]);
-      expect(reload).not.toHaveBeenCalled();
-    },
-  );
+  ])('that cannot be left because the server %s: logs an error and informs the editor', async (_, how) => {
+    answer = how;
+    const { reload } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
+    expect(await screen.findByText(/could not be ended/)).toBeVisible();
+    expect(faults).toEqual([expect.stringContaining('/_canvas/exit-preview')]);
+    expect(reload).not.toHaveBeenCalled();
+  });
 
-  it('goes on with the drafts that the toolbar tells of, and ends when it says so', async () => {
+  it('continues with the toolbar’s drafts, and ends on its signal', async () => {
     const { reload, unmount } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
     await toolbar('prismicPreviewUpdate');
@@ -78,7 +75,7 @@ describe('a preview', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('that the toolbar cannot update stays as it is: a console error', async () => {
+  it('that the toolbar cannot update stays unchanged and logs a console error', async () => {
     answer = async () => ({ type: 'basic', status: 403 });
     const { reload } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'old' });

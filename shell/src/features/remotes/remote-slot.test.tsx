@@ -23,7 +23,7 @@ function expectComplaints(): void {
 describe('a remote that cannot be loaded', () => {
   expectComplaints();
 
-  it('loses its own slot only, and the notice says which part it is', async () => {
+  it('loses its own slot only, with a notice that names the part', async () => {
     await renderPage(PRODUCT, {
       handlers,
       load: async (id) =>
@@ -34,7 +34,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
   });
 
-  it('is there after Retry, once it answers again', async () => {
+  it('appears after Retry, once it answers again', async () => {
     const load = jest.fn(async (id: string): Promise<unknown> => moduleThatSays(`[${id}]`));
     load.mockImplementationOnce(() => Promise.reject(new Error('boom')));
     await renderPage('/uk/cart', { load });
@@ -43,7 +43,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes its slot by itself when it arrives late', async () => {
+  it('fills its slot by itself when it arrives late', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is reported once, with what the team needs to find it', async () => {
+  it('is reported once, with details for the team', async () => {
     const { failures } = await renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
     await retry();
     expect(failures).toEqual([
@@ -94,7 +94,7 @@ describe('a remote that fails on a page of its kind', () => {
     ['/uk/checkout/address', 'cart_mfe/CheckoutPage', 'Your checkout did not load'],
     [`/uk/orders${ORDER}`, 'cart_mfe/OrderPage', 'Your order did not load'],
     [`/uk/orders/edit/1${ORDER}`, 'cart_mfe/OrderEditor', 'Your order did not load'],
-  ])('%s without %s says what did not load, and Retry brings it', async (path, remote, message) => {
+  ])('%s without %s names the missing part, and Retry loads it', async (path, remote, message) => {
     const { network, load } = failing(remote);
     await renderPage(path, { handlers, load });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -105,7 +105,7 @@ describe('a remote that fails on a page of its kind', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('in the editor of an order loses the form alone: the book and the notices of the order stay', async () => {
+  it('in an order’s editor loses only the form: book and notices stay', async () => {
     const Editor = ({ Form, Book }: OrderEditorProps) => (
       <>
         <p>Until 16:00</p>
@@ -132,7 +132,7 @@ describe('a remote that fails on a page of its kind', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('in the header leaves the pages of an account as they are', async () => {
+  it('in the header leaves the account pages unchanged', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { load } = failing('cart_mfe');
     await renderPage('/uk/account/sign-in', { load });
@@ -144,10 +144,10 @@ describe('a remote that fails on a page of its kind', () => {
   });
 });
 
-describe('what failed once', () => {
+describe('a failed remote', () => {
   expectComplaints();
 
-  it('is tried again by whoever leaves the page and returns', async () => {
+  it('is tried again when the shopper leaves the page and returns', async () => {
     const { network, load } = failing('cart_mfe/CartPage');
     const noBooks = handle('GET /_canvas/api/products', 'offline');
     await renderPage('/uk/cart', { handlers: [noBooks], load });
@@ -169,7 +169,7 @@ describe('what failed once', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is not loaded anew where it did not fail', async () => {
+  it('is not loaded again if it did not fail', async () => {
     const { load } = failing('nobody');
     await renderPage(PRODUCT, { handlers, load });
     await screen.findByText('[builder_mfe/CustomisationForm]');
@@ -178,7 +178,7 @@ describe('what failed once', () => {
     expect(load).toHaveBeenCalledTimes(loaded);
   });
 
-  it('has a Retry in the header, too, and is tried again there by going on', async () => {
+  it('in the header has a Retry too, and is tried again on navigation', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });
@@ -193,10 +193,10 @@ describe('what failed once', () => {
   });
 });
 
-describe('a remote that throws while it renders', () => {
+describe('a remote that throws during render', () => {
   expectComplaints();
 
-  it('loses its own slot only, and is reported as a failure to render', async () => {
+  it('loses its own slot only, and is reported as a render failure', async () => {
     const broken = moduleOf(() => {
       throw new TypeError('undefined is not a function');
     });
@@ -212,16 +212,16 @@ describe('a remote that throws while it renders', () => {
   });
 });
 
-describe('a panel that the server names', () => {
+describe('a panel named by the server', () => {
   const panel = { remote: 'admin_mfe', expose: './AdminPanel', failed: 'The staff panel did not load' };
 
-  it('stands below the page, with what the server gives it', async () => {
+  it('appears below the page, with the server’s props', async () => {
     const { failures } = await renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'], panel });
     expect(await screen.findByText('[admin_mfe/AdminPanel]')).toBeVisible();
     expect(failures).toEqual([]);
   });
 
-  it('says in the server’s words that it did not load', async () => {
+  it('reports a failed load in the server’s words', async () => {
     // React logs caught errors
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = async (id: string) => {
@@ -232,13 +232,13 @@ describe('a panel that the server names', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The staff panel did not load');
   });
 
-  it('is not asked for where the page does not list its remote', async () => {
+  it('is not requested if the page does not list its remote', async () => {
     await renderPage('/uk/cart', { panel });
     await screen.findByText('[cart_mfe/CartPage]');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leaves no trace where the server does not', async () => {
+  it('leaves no trace if the server names none', async () => {
     const load = jest.fn(async (id: string) => moduleThatSays(`[${id}]`));
     await renderPage('/uk/cart', { load });
     await screen.findByText('[cart_mfe/CartPage]');

@@ -8,7 +8,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('a shopper reads that the shop is away and what was chosen is kept, and nothing more when it is back', async () => {
+it('a shopper sees that the shop is away and choices are kept, until it returns', async () => {
   let status = 503;
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await renderPage('/de', {

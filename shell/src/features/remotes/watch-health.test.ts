@@ -45,8 +45,8 @@ function look(isLookedAt: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('the page asks for the health of the shop', () => {
-  it('every 30 s while it is 200, and says nothing', async () => {
+describe('the page’s health check', () => {
+  it('runs every 30 s while the status is 200, and reports nothing', async () => {
     await pass(95);
     expect(requestTimes).toEqual([30, 60, 90]);
     expect(reportedHealth).toEqual([]);
@@ -57,7 +57,7 @@ describe('the page asks for the health of the shop', () => {
     ['404', 404],
     ['204, which is not 200', 204],
     ['a network error', 'offline'],
-  ])('every 5 s after %s, until it is 200 again', async (_, how) => {
+  ])('runs every 5 s after %s, until the status is 200 again', async (_, how) => {
     mood = how;
     await pass(41);
     expect(requestTimes).toEqual([30, 35, 40]);
@@ -68,14 +68,14 @@ describe('the page asks for the health of the shop', () => {
     expect(reportedHealth).toEqual([AWAY, WELL]);
   });
 
-  it('an answer that does not come within 5 s is none', async () => {
+  it('treats an answer later than 5 s as a failure', async () => {
     mood = 'hang';
     await pass(46);
     expect(requestTimes).toEqual([30, 40]);
     expect(reportedHealth).toEqual([AWAY]);
   });
 
-  it('not while nobody looks at it, and at once when somebody does again', async () => {
+  it('pauses while the page is hidden, and runs at once when it is visible again', async () => {
     look(false);
     await pass(100);
     expect(requestTimes).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page asks for the health of the shop', () => {
     expect(requestTimes).toEqual([100, 130]);
   });
 
-  it('and hears with it that the page was taken back, which stays so', async () => {
+  it('learns that the page was withdrawn, and keeps that state', async () => {
     await pass(30);
     isWithdrawn = true;
     await pass(30);
@@ -104,7 +104,7 @@ describe('the page asks for the health of the shop', () => {
     ]);
   });
 
-  it('not after it was stopped', async () => {
+  it('ends after a stop', async () => {
     await pass(30);
     stop();
     await pass(60);

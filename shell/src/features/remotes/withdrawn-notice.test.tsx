@@ -31,8 +31,8 @@ function open(path = '/uk/cart', { isShopAway = false } = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('a page that was taken back', () => {
-  it('offers to be loaded anew, and is where nothing is under way', async () => {
+describe('a withdrawn page', () => {
+  it('offers a reload, and reloads if nothing is in progress', async () => {
     const reload = open();
     expect(screen.getByText(/What you have made is kept/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('a page that was taken back', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for what is under way, then is loaded by itself: that was asked for', async () => {
+  it('waits for work in progress after a requested reload, then reloads by itself', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     refuse();
@@ -55,7 +55,7 @@ describe('a page that was taken back', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is left alone after Later until the shopper goes on, and then is a new document', async () => {
+  it('stays after Later until the next navigation, which loads a new document', async () => {
     const reload = open();
     await userEvent.click(button('Later'));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -66,14 +66,14 @@ describe('a page that was taken back', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on as it is where something would be lost on the way', async () => {
+  it('navigates without a reload if data would be lost', async () => {
     refuse();
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not disturbed at the checkout, on the way there and away from it', async () => {
+  it('stays undisturbed at the checkout, on the way there and away from it', async () => {
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'Pay' }));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('a page that was taken back', () => {
     expect(button('Load anew')).toBeVisible();
   });
 
-  it('offers nothing while the shop is away: there is nothing to load', async () => {
+  it('offers no reload while the shop is away', async () => {
     const reload = open('/uk/cart', { isShopAway: true });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the token of a mailed link (ACC-07)', () => {
-  it('is taken out of the address before anything else, and held in memory alone', () => {
+  it('is removed from the address before anything else, and held in memory alone', () => {
     window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
     takeMailedToken();
     expect(window.location.href).not.toContain('secret');
@@ -43,15 +43,15 @@ describe('the token of a mailed link (ACC-07)', () => {
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
   });
 
-  it('is nothing to other pages', () => {
+  it('is ignored on other pages', () => {
     window.history.replaceState(null, '', '/uk/cart#token=secret');
     takeMailedToken();
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
   });
 });
 
-describe('whether somebody is signed in (ACC-41)', () => {
-  it('is known without asking, and follows the other tabs', () => {
+describe('the sign-in state (ACC-41)', () => {
+  it('is known without a request, and follows the other tabs', () => {
     const { result } = renderHook(useSignedIn);
     expect(result.current).toBe(false);
     act(() => markSignedIn(true));
@@ -70,11 +70,11 @@ describe('whether somebody is signed in (ACC-41)', () => {
   });
 });
 
-describe('a session that has ended elsewhere (ACC-48)', () => {
+describe('a session that ended elsewhere (ACC-48)', () => {
   const DRAFT = '{"name":"Robin"}';
   const settled = () => act(async () => undefined);
 
-  it('is forgotten before a page reads what is stored, and the other tabs hear of it', async () => {
+  it('is cleared before a page reads stored data, and announced to other tabs', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.sessionStorage.setItem('bindery-link', DRAFT);
     markSignedIn(true);
@@ -94,14 +94,14 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     ['anybody while the server cannot look', true, undefined, async () => false],
     ['who went Back to a page from before the sign-in', true, false, async () => true],
     ['anybody while the server cannot be asked', true, false, () => Promise.reject(new Error('offline'))],
-  ])('takes nothing from %s', async (_who, isNoted, hasSession, isOpen) => {
+  ])('deletes nothing of %s', async (_who, isNoted, hasSession, isOpen) => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     markSignedIn(isNoted);
     await forgetEnded(hasSession, isOpen);
     expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 
-  it('is only what the server calls so', async () => {
+  it('is recognised only from the server’s answer', async () => {
     const uk = findMarket('uk')!;
     const answers = (headers: Record<string, string>) =>
       jest.spyOn(window, 'fetch').mockResolvedValueOnce({ headers: new Headers(headers) } as Response);
@@ -118,7 +118,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     fetchSpy.mockRestore();
   });
 
-  it('is not waited for longer than a shopper waits for a page', async () => {
+  it('is awaited no longer than a page load may take', async () => {
     jest.useFakeTimers();
     const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
@@ -137,7 +137,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     jest.useRealTimers();
   });
 
-  it('is asked about once more, since the answer may be from before a sign-in', async () => {
+  it('is checked once more, because the answer may predate a sign-in', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     const leave = jest.fn();
     const isOpen = jest.fn(async () => true);
@@ -161,7 +161,7 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
-  it('makes a tab begin anew that hears of it, and what it may still hold is not stored', () => {
+  it('reloads a tab that receives it, and discards data the tab still holds', () => {
     const renew = openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     heard('bindery-sign-out', '1');
@@ -174,7 +174,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.localStorage.getItem('bindery-sign-out')).toBe('1');
   });
 
-  it('is found by a page that comes back from the back-forward cache', () => {
+  it('is detected by a page restored from the back-forward cache', () => {
     const renew = openTab();
     window.dispatchEvent(new Event('pageshow'));
     expect(renew).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('is found by a tab that the browser had put away, which has its own storage still', () => {
+  it('is detected by a restored tab that still has its own storage', () => {
     openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     stops.pop()!();
@@ -196,14 +196,14 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
   });
 
-  it('of a tab that was killed before the server answered is done when the next one opens', () => {
+  it('in a tab killed before the answer completes when the next tab opens', () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     beginLeaving();
     openTab();
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('leaves nothing in the storage of the browser but that it happened', () => {
+  it('leaves only its own mark in the browser’s storage', () => {
     openTab();
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.localStorage.setItem('guest-token', 'secret');

@@ -76,8 +76,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       ...(payload && { payload: JSON.stringify(payload) }),
     });
 
-  describe('EDIT-11: cancelling', () => {
-    it('within the window ends the order: photos released, owed once, however often it is asked for', async () => {
+  describe('EDIT-11: a cancellation', () => {
+    it('ends the order within the window, once: photos released, refund owed once', async () => {
       const { visitor, order, photo } = await buy();
       await mails();
       const cancelled: string[] = [];
@@ -104,7 +104,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(await mails()).toEqual([['orderCancelled', 'buyer@example.com']]);
     });
 
-    it('is refused once it is past, and to nobody else’s cart', async () => {
+    it('is refused after the window, and for another visitor’s order', async () => {
       const { visitor, order } = await buy();
       await set(order.id, 'locked_at = now()');
       const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/cancel`);
@@ -122,7 +122,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
         headers,
       );
 
-    it('is told once it was sent, with the shopper’s own photos, held until staff decide', async () => {
+    it('is reported after dispatch with the shopper’s own photos, held until staff decide', async () => {
       const purchase = await buy();
       const { visitor, order, item } = purchase;
       expect(faults(await report(purchase))).toMatchObject({ status: 409, code: 'order_not_delivered' });
@@ -165,7 +165,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
   });
 
-  it('EDIT-13: a book is ordered again without its day and without photos that are gone', async () => {
+  it('EDIT-13: reorders a book without its day and without deleted photos', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
@@ -186,7 +186,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(second.customisation).toHaveProperty('family_name');
   });
 
-  it('EDIT-13: what is not sold any more is said, and can still be changed', async () => {
+  it('EDIT-13: reports a discontinued product, and still allows changes', async () => {
     const { visitor, order, item } = await buy();
     const path = `/website/v1/orders/items/${item.id}`;
     const availableOn = new Date('2026-01-01');
@@ -219,7 +219,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
-  it('a book is changed with the form of its own version, whether it is still sold or not', async () => {
+  it('changes a book with its own version’s form, even if no longer sold', async () => {
     const { visitor, item } = await buy();
     const answer = await visitor.send('GET', `/website/v1/orders/items/${item.id}/book`);
     const { product, schema } = answer.json<{ data: OrderedBook }>().data;
@@ -228,7 +228,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(schema.schemas.some(({ keys }) => 'family_name' in keys)).toBe(true);
   });
 
-  it('EDIT-42: the pages of a book have its own photos, for who may see the order; what its form refuses is said', async () => {
+  it('EDIT-42: shows a book’s own photos to readers of the order; reports form errors', async () => {
     const { visitor, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/toc`;
     const drawnPages = async (who: Photographer) =>
@@ -245,8 +245,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect((await new Photographer(opened.shop).send('POST', path, item.customisation)).statusCode).toBe(404);
   });
 
-  describe('EDIT-08: what a book was', () => {
-    it('is told in words, by whom and when, and looked at page by page', async () => {
+  describe('EDIT-08: earlier states of a book', () => {
+    it('list changes in words, with author and time, and show each page', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;
       const change = (values: object) =>
@@ -285,7 +285,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(photo).toBeTruthy();
     });
 
-    it('is nobody else’s to see, and there is no state that there was not', async () => {
+    it('are hidden from others, and unknown states return 404', async () => {
       const { visitor, item } = await buy();
       const path = `/website/v1/orders/items/${item.id}/revisions`;
       const thief = new Photographer(opened.shop);
@@ -304,7 +304,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   describe('EDIT-14: staff', () => {
     const because = { by: 'Mo', reason: 'The photo is upside down' };
 
-    it('hold an order back and let it go on, once each; the shopper reads that, not why', async () => {
+    it('pause and resume an order, once each; the shopper sees it without the reason', async () => {
       const { visitor, order, item } = await buy();
       const edit = () =>
         visitor.send('PUT', '/website/v1/orders/items', {
@@ -359,7 +359,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(faults(await change({ family_name: 'Fox' })).code).toBe('order_not_editable');
     });
 
-    it('are asked for their token', async () => {
+    it('need their token', async () => {
       for (const [method, url] of [
         ['POST', `orders/${PICNIC_ID}/pause`],
         ['PUT', `orders/items/${PICNIC_ID}`],

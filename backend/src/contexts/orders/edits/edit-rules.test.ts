@@ -30,7 +30,7 @@ const boughtValues = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'go
 const locked = (wantedValues: Customisation, clean?: Customisation, from: Customisation = boughtValues) =>
   lockedChanges({ lockedKeys, bought: from, wanted: wantedValues, clean, schema });
 
-describe('EDIT-03: what was paid for stays as it was bought', () => {
+describe('EDIT-03: paid choices stay as bought', () => {
   it.each<[string, Customisation, string[]]>([
     ['another value', { ...boughtValues, ribbon: 'red' }, ['ribbon']],
     ['none', { name: 'Robin', size: 'large', cover: 'cloth' }, ['ribbon']],
@@ -44,7 +44,7 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
     expect(locked(wantedValues)).toEqual(keys),
   );
 
-  it('the rest is free, and the same again is no change', () => {
+  it('leaves other choices free, and treats equal values as no change', () => {
     for (const wantedValues of [
       boughtValues,
       { ...boughtValues, name: 'Ida' },
@@ -54,7 +54,7 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
       expect(locked(wantedValues)).toEqual([]);
   });
 
-  it('what the validator took is what counts', () => {
+  it('compares values as the validator accepts them', () => {
     expect(locked({ ...boughtValues, ribbon: ' gold ' }, boughtValues)).toEqual([]);
     expect(locked(boughtValues, { name: 'Robin' })).toEqual(['ribbon']);
   });
@@ -71,7 +71,7 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
     { requiredKeys: [] },
   );
 
-  it('no edit gets through with another value of a locked key, whatever else it changes', () => {
+  it('never lets an edit change a locked key, in any combination with other changes', () => {
     fc.assert(
       fc.property(wild, wild, (from, wantedValues) => {
         const keys = locked(wantedValues, undefined, from);
@@ -89,7 +89,7 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
     );
   });
 
-  it('an edit that only changes free keys is never refused, nor is it half refused', () => {
+  it('never refuses an edit of free keys only', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (name, junk) => {
         const free = Object.fromEntries(
@@ -101,7 +101,7 @@ describe('EDIT-03: what was paid for stays as it was bought', () => {
   });
 });
 
-describe('EDIT-04: the day by which ages are counted', () => {
+describe('EDIT-04: the reference day for ages', () => {
   const field = (kind: string, types: object[] = []) => ({ kind, types });
   const book = {
     fields: new Map<string, unknown>([
@@ -130,7 +130,7 @@ describe('EDIT-04: the day by which ages are counted', () => {
   });
 });
 
-it('EDIT-10: a page is changed where it would not be printed as it was', () => {
+it('EDIT-10: reports a page as changed if its print hash differs', () => {
   const pages = (...hashes: string[]) => hashes.map((hash, index) => ({ page: index + 1, hash }));
   expect(changedPages(pages('a', 'b', 'c'), pages('a', 'x', 'c', 'd'))).toEqual([2, 4]);
 });

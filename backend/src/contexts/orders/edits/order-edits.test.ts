@@ -82,7 +82,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
 
-  it('PARC-01, PARC-08: the address of a parcel is changed as a book is, within the place that was paid for', async () => {
+  it('PARC-01, PARC-08: changes a parcel’s address like a book, within the paid place', async () => {
     const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
     const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
     const visitor = new Photographer(opened.shop);
@@ -173,7 +173,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(cancelled.parcels!.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('EDIT-06, EDIT-08: an edit is in the order, its revisions, its timeline and a mail', async () => {
+  it('EDIT-06, EDIT-08: shows an edit in the order, its revisions, timeline and a mail', async () => {
     const { visitor, order, item, values } = await buy();
     await mailed(opened);
     const answer = await put(visitor, item.id, { ...values, family_name: 'Nightingale', junk: 1 });
@@ -231,15 +231,15 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(JSON.stringify(event!.detail)).not.toMatch('Nightingale');
   });
 
-  it('EDIT-08: what changes nothing leaves nothing behind', async () => {
+  it('EDIT-08: records nothing for an edit without changes', async () => {
     const { visitor, order, item, values } = await buy();
     const { order: unchangedOrder, changedKeys, changedPages } = edited(await put(visitor, item.id, values));
     expect([changedKeys, changedPages, unchangedOrder]).toEqual([[], [], order]);
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  describe('EDIT-03: what was paid for', () => {
-    it('is 409, naming the keys: another photo, none, another crop, another format', async () => {
+  describe('EDIT-03: paid choices', () => {
+    it('return 409 with the keys for another photo, none, another crop or another format', async () => {
       const { visitor, order, item, values } = await buy({ isPaid: true });
       expect(item.lockedKeys).toEqual(['format', 'family_photo']);
       const photo = values['family_photo'] as object;
@@ -268,7 +268,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       ]);
     });
 
-    it('and cannot be had unpaid', async () => {
+    it('cannot be added unpaid', async () => {
       const { visitor, item, values } = await buy();
       const wantedValues = { ...values, family_photo: await upload(visitor, 0) };
       expect(faults(await put(visitor, item.id, wantedValues))).toMatchObject({
@@ -277,7 +277,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('is neither hidden nor corrected by a choice that it depends on', async () => {
+    it('are neither hidden nor corrected by a choice they depend on', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -295,7 +295,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-04: choices are checked as the cart checks them, by the version that was bought', async () => {
+  it('EDIT-04: checks choices as the cart does, by the bought version', async () => {
     const { visitor, order, item, values } = await buy();
     for (const [changes, field] of [
       [{ family_name: 'x'.repeat(31) }, 'family_name'],
@@ -314,7 +314,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await readOrder(visitor, order.id)).toEqual(order);
   });
 
-  it('EDIT-04: photos are the sender’s, or in the book already; uses follow the edit', async () => {
+  it('EDIT-04: accepts the sender’s photos or the book’s; photo uses follow the edit', async () => {
     const { visitor, order, item, values } = await buy({ isPaid: true });
     const boughtPhoto = (values['family_photo'] as { public_id: string }).public_id;
     expect(await usesOf(order.id)).toEqual([boughtPhoto]);
@@ -336,7 +336,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await rows('select 1 from photos where public_id = $1', [boughtPhoto])).toEqual([]);
   });
 
-  it('EDIT-02: past the window, paused, printed or cancelled it is the specified refusal', async () => {
+  it('EDIT-02: refuses with the specified code past the window, paused, printed or cancelled', async () => {
     const { visitor, order, item, values } = await buy();
     const wantedValues = { ...values, family_name: 'Owl' };
     for (const [columns, refusal] of [
@@ -365,7 +365,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('EDIT-10: a preview writes nothing and shows what would change', async () => {
+  it('EDIT-10: previews changes without writing', async () => {
     const { visitor, order, item, values } = await buy();
     const body = { item: { id: item.id, customisations: { ...values, cake: 'A very tall cake' } } };
     const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, body);
@@ -387,7 +387,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(edited(await put(visitor, item.id, body.item.customisations)).changedPages).toEqual(changedPages);
   });
 
-  it('the order of somebody else is not there, nor is one without a token or a CSRF token', async () => {
+  it('returns 404 for another’s order, and needs a token and a CSRF token', async () => {
     const { visitor, order, item, values } = await buy();
     const thief = new Photographer(opened.shop);
     await upload(thief, 0);
@@ -415,7 +415,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('HTTP-06: a repeated edit is replayed, after the window too; the key is for no other edit', async () => {
+  it('HTTP-06: replays a repeated edit, even after the window; refuses the key for others', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
     const wantedValues = { ...values, family_name: 'Owl' };
@@ -435,7 +435,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: of two edits of one state one wins; without a state both are made, one after the other', async () => {
+  it('EDIT-06: with a state, one of two edits wins; without, both apply in turn', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -455,7 +455,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: racing what takes it for printing, an edit is printed or refused, never half of it', async () => {
+  it('EDIT-06: prints a racing edit whole, or refuses it', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();

@@ -58,7 +58,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       }: { body?: object; headers?: object; parcelId?: string } = {},
     ) => who.write('PUT', `${STAFF}/orders/${order.id}/parcels/${parcelId}/address`, body, { ...headers });
 
-    it('is corrected by support, who sign with their own name: timeline, audit, mail, and no reason to the buyer', async () => {
+    it('is corrected by support under their own name: timeline, audit, mail without reason', async () => {
       const purchase = await buy();
       await mailed(opened);
       const answer = await change(await staff.member('support'), purchase);
@@ -85,7 +85,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderAddressChanged']);
     });
 
-    it('is nobody’s else: not production’s, a shopper’s with their session, or of another order', async () => {
+    it('is refused to production, shopper sessions and other orders', async () => {
       const [purchase, otherPurchase] = [await buy(), await buy()];
       expect(faults(await change(await staff.member('production'), purchase))).toMatchObject({
         ...{ status: 403, code: 'staff_role_missing' },
@@ -103,7 +103,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await readOrder(purchase.visitor, purchase.order.id)).revision).toBe(purchase.order.revision);
     });
 
-    it('is held to the rules of its buyer, beyond their window, until it is taken for printing', async () => {
+    it('follows the buyer’s rules beyond the window, until printing takes it', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       for (const [fault, field] of [
@@ -127,7 +127,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       }
     });
 
-    it('is corrected once, however often it is sent, and by one of two who saw the same', async () => {
+    it('is corrected once per request, and by one of two simultaneous staff', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       const headers = {
@@ -152,7 +152,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
   });
 
   describe('STAFF-46: a book', () => {
-    it('that staff change says who and why to staff, and that our team did to its buyer', async () => {
+    it('changed by staff shows author and reason to staff, and our team to its buyer', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       const { item } = purchase;

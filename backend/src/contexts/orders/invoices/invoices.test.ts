@@ -62,7 +62,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     );
 
   describe('INV-01: numbers', () => {
-    it('have no gap, whoever places at once and whatever is taken back', async () => {
+    it('have no gaps, despite concurrent orders and rollbacks', async () => {
       const ROUNDS = name === 'PostgreSQL' ? 12 : 3;
       let fails = 0;
       // every third transaction rolls back after it took its number
@@ -85,9 +85,9 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     });
   });
 
-  describe('INV-02: what an invoice says', () => {
+  describe('INV-02: content of an invoice', () => {
     it.each(MARKETS.map(({ identifier }) => identifier))(
-      'in %s is the order, to the minor unit',
+      'in %s equals the order, to the minor unit',
       async (market) => {
         const { iso } = findMarket(market)!;
         const shippingAddress = address(iso, { state: market === 'us' ? 'CT' : market === 'ca' ? 'ON' : '' });
@@ -154,7 +154,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(await askPoppler(answer.rawPayload, 'pdffonts')).not.toMatch(/ no +yes +\w+ +\d+ +\d+$/m);
   });
 
-  it('INV-06: is for whoever may see the order, and 404 to anybody else', async () => {
+  it('INV-06: opens for readers of the order, and returns 404 to others', async () => {
     const { visitor, id } = await placed('uk');
     const stranger = opened.shop.visitor('uk');
     await stranger.add();
@@ -175,7 +175,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect((await pdfOf(stranger, id)).statusCode).toBe(200);
   });
 
-  it('INV-05: what is given back has a credit note, once, and never more than was billed', async () => {
+  it('INV-05: credits a refund once, never more than the billed amount', async () => {
     const { visitor, id } = await placed('de');
     const [{ content: invoice, number } = { content: undefined, number: '' }] = await contents(id);
     await credit(id, 'refund-1', 500);
@@ -198,7 +198,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     }
   });
 
-  it('INV-05: a cancelled order is credited as a whole', async () => {
+  it('INV-05: credits a cancelled order in full', async () => {
     const { visitor, id } = await placed('uk');
     const cancelled = await visitor.write('POST', `/website/v1/orders/${id}/cancel`);
     expect(cancelled.statusCode).toBe(200);
@@ -206,7 +206,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(note).toMatchObject({ kind: 'credit_note', content: { total: invoice!.content.total } });
   });
 
-  it('INV-03: names who is billed, and goes when the law wants it no longer', async () => {
+  it('INV-03: names the billed person, and is deleted after the legal period', async () => {
     const { id } = await placed('uk');
     expect((await contents(id))[0]!.content.buyer).toMatchObject({ lastname: 'Buyer' });
     expect(await opened.shop.invoices.expire()).toBe(0);
@@ -215,14 +215,14 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
   });
 });
 
-describe('INV-06: an invoice set in a process of its own', () => {
+describe('INV-06: an invoice set in a separate process', () => {
   const children = invoicesInChildren(
     builtProgram('contexts/orders/invoices/invoice-program.ts'),
     { fontsDir: join(process.cwd(), 'backend/fonts') },
     () => undefined,
   );
   afterAll(() => children.close());
-  it('comes back', async () => {
+  it('returns a PDF', async () => {
     const bytes = await children.makeInvoice(
       documentFor({ buyer: ['#panic("x")'] }),
       new AbortController().signal,
@@ -232,24 +232,24 @@ describe('INV-06: an invoice set in a process of its own', () => {
   });
 });
 
-describe('INV-03: who sells', () => {
+describe('INV-03: the sellers', () => {
   const FILE = join(process.cwd(), 'backend/commerce/sellers.json');
 
-  it('is said for every market, and is made up until somebody writes it', async () => {
+  it('exist for every market, and are examples until replaced', async () => {
     const sellers = await readSellers(FILE);
     expect(sellers.isExample).toBe(true);
     expect(sellers.of('au').title).toBe('Tax invoice');
     expect(MARKETS.map(({ identifier }) => sellers.of(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('stops a start with a made-up seller that nobody requested (STAFF-20)', async () => {
+  it('stop a start if they are examples nobody requested (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     expect(() => refuseExampleSeller(sellers, FILE, false)).toThrow(/^SELLERS: .*set SELLERS=example/);
     expect(() => refuseExampleSeller(sellers, FILE, true)).not.toThrow();
     expect(() => refuseExampleSeller({ isExample: false }, FILE, false)).not.toThrow();
   });
 
-  it('is refused where a market has nobody', async () => {
+  it('are refused if a market has none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-sellers-'));
     const { sellers, ...otherFields } = JSON.parse(await readFile(FILE, 'utf8')) as { sellers: object };
     const file = join(folder, 'sellers.json');
@@ -264,8 +264,8 @@ describe('INV-03: who sells', () => {
   });
 });
 
-describe('INV-05: a part of an invoice', () => {
-  it('has its taxes in proportion, in whole units that make it up', () => {
+describe('INV-05: part of an invoice', () => {
+  it('splits taxes in proportion, in whole units that add up', () => {
     const group = fc.record({
       percent: fc.constantFrom('0', '7', '19'),
       net: fc.integer({ min: 0, max: 1e9 }),

@@ -6,7 +6,7 @@ import { documentFor } from './testing/document-for';
 import { pdfText } from './testing/pdf-text';
 
 // Source: docs/rules.md INV-06
-describe('the PDF of an invoice for a name that no font has', () => {
+describe('the PDF of an invoice with a name outside all fonts', () => {
   const set = invoiceSetter(join(process.cwd(), 'backend/fonts'));
   const readable = hasPoppler ? it : it.skip;
 
@@ -27,12 +27,12 @@ describe('the PDF of an invoice for a name that no font has', () => {
     expect(text).toContain('1 High Street');
   });
 
-  it('is the same each time', () => {
+  it('is identical on every run', () => {
     const document = documentFor({ buyer: ['ᏣᎳᎩ'] });
     expect(Buffer.from(set(document)).equals(Buffer.from(set(document)))).toBe(true);
   });
 
-  it('names nothing of the document if it cannot be set at all', () => {
+  it('throws an error without document content if it cannot be set', () => {
     const broken = documentFor({ buyer: ['Xylophonia'], region: 'Xylophonia' });
     let thrown: unknown;
     try {

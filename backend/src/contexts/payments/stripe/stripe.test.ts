@@ -34,8 +34,8 @@ const orderOf = (token: string): PaymentOrder => ({
 });
 
 // Source: docs/rules.md PROV-04
-describe('what Stripe is asked', () => {
-  it('is one payment of our id, confirmed with the token, in the version that is read here', async () => {
+describe('requests to Stripe', () => {
+  it('create one payment with our id, confirmed by token, in the pinned API version', async () => {
     const order = orderOf('ctoken_success');
     await bench.port.create(order);
     const [request] = bench.standIn.requests;
@@ -61,7 +61,7 @@ describe('what Stripe is asked', () => {
     });
   });
 
-  it('is a refund of our id, once what was given back before is known', async () => {
+  it('create one refund with our id, after reading earlier refunds', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     bench.standIn.requests.length = 0;
     await bench.port.refund(id, 800, 'refund-1');
@@ -75,7 +75,7 @@ describe('what Stripe is asked', () => {
     expect(refund!.fields).toEqual({ payment_intent: id, amount: '800', 'metadata[refund_id]': 'refund-1' });
   });
 
-  it('holds days later, when Stripe has forgotten the keys of the calls', async () => {
+  it('stay idempotent days later, after Stripe’s idempotency keys expire', async () => {
     const order = orderOf('ctoken_success1');
     const firstState = await bench.port.create(order);
     await bench.port.refund(firstState.id, 800, 'refund-2');
@@ -90,13 +90,13 @@ describe('what Stripe is asked', () => {
   });
 });
 
-describe('what Stripe answers', () => {
+describe('answers of Stripe', () => {
   it.each([
     ['ctoken_stolen', 'declined'],
     ['ctoken_funds', 'insufficient_funds'],
     ['ctoken_expired', 'expired_card'],
     ['ctoken_cvc', 'incorrect_cvc'],
-  ])('%s is %s to the shopper', async (token, code) => {
+  ])('show %s to the shopper as %s', async (token, code) => {
     expect((await bench.port.create(orderOf(token))).failure).toMatchObject({ code });
   });
 
@@ -109,11 +109,11 @@ describe('what Stripe answers', () => {
     [{ code: 'resource_missing', param: 'confirmation_token' }, 'method_expired'],
     [{ code: 'amount_too_small' }, 'unknown'],
     [{}, 'unknown'],
-  ])('%j is %s', (refusal, code) => {
+  ])('map %j to %s', (refusal, code) => {
     expect(failureOf(refusal).code).toBe(code);
   });
 
-  it('is a redirect where there is one, and else for its script', async () => {
+  it('contain a redirect, or else the client secret for the script', async () => {
     const [paypal, secure] = await Promise.all(
       ['ctoken_paypal', 'ctoken_authenticate'].map((token) => bench.port.create(orderOf(token))),
     );
@@ -121,7 +121,7 @@ describe('what Stripe answers', () => {
     expect(secure!.action).toEqual({ clientSecret: `${secure!.id}_secret_hunter2` });
   });
 
-  it('is a refund that is done, pending or failed', () => {
+  it('map a refund to done, pending or failed', () => {
     const statuses = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled', null];
     expect(statuses.map(refundStatus)).toEqual(['done', 'pending', 'pending', 'failed', 'failed', 'pending']);
   });
@@ -129,11 +129,11 @@ describe('what Stripe answers', () => {
   it.each([
     ['ctoken_applepay', 'Apple Pay •••• 0005'],
     ['ctoken_newbrand', 'Card •••• 0007'],
-  ])('%s is called %s, and nobody is named', async (token, label) => {
+  ])('label %s as %s, without a person’s name', async (token, label) => {
     expect(await bench.port.method(token)).toEqual({ type: 'card', label });
   });
 
-  it('is no way to pay any more once its token is used or its time is over', async () => {
+  it('reject a token after its use or its expiry', async () => {
     await bench.port.create(orderOf('ctoken_success2'));
     for (const token of ['ctoken_success2', 'ctoken_over'])
       await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);
@@ -141,9 +141,9 @@ describe('what Stripe answers', () => {
 });
 
 // Source: docs/rules.md PROV-04, PROV-07
-describe('where Stripe does not answer', () => {
+describe('the Stripe client during an outage', () => {
   it.each<Manner>(['cut', 'hanging', 'limited', 'broken', 'garbled', 'refusing-key'])(
-    'as it is %s, that is said of every call, and nothing that is secret is logged',
+    'reports Stripe as %s for every call, and logs no secrets',
     async (manner) => {
       const { id } = await bench.port.create(orderOf('ctoken_authenticate'));
       bench.standIn.manner = manner;
@@ -168,7 +168,7 @@ describe('where Stripe does not answer', () => {
     },
   );
 
-  it('a payment is found that its search does not know yet', async () => {
+  it('finds a payment that Stripe’s search does not list yet', async () => {
     const order = orderOf('ctoken_success');
     const { id } = await bench.port.create(order);
     bench.standIn.searchLags = true;
@@ -176,12 +176,12 @@ describe('where Stripe does not answer', () => {
     expect(await bench.port.find('00000000-0000-4000-9000-999999999999')).toBeUndefined();
   });
 
-  it('"there is none" is not said of a list that was not read to its end', async () => {
+  it('reports an outage instead of no payment if the list is incomplete', async () => {
     Object.assign(bench.standIn, { searchLags: true, isEndless: true });
     await expect(bench.port.find('00000000-0000-4000-9000-999999999999')).rejects.toThrow(ProviderAwayError);
   });
 
-  it('of what it refuses the log has no words either', async () => {
+  it('logs no words of refused requests', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     await bench.port.refund(id, 999_999, 'refund-4');
     expect(bench.log.join('\n')).toContain('Stripe refuses a refund');
@@ -203,18 +203,18 @@ describe('events of Stripe', () => {
     ['charge.refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }, 'refund'],
     ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'refund'],
     ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }, 'dispute'],
-  ])('%s is about its payment', (type, object, kind) => {
+  ])('links %s to its payment', (type, object, kind) => {
     expect(toldEvent(type, object)).toEqual({ id: 'evt_7', about: { intentId: 'pi_1', kind } });
   });
 
   it.each([
     ['customer.created', { object: 'customer', id: 'cus_1' }],
     ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: null }],
-  ])('%s of something else is about nothing here', (type, object) => {
+  ])('ignores %s of anything else', (type, object) => {
     expect(toldEvent(type, object)).toEqual({ id: 'evt_7', about: undefined });
   });
 
-  it('are not believed when they are old, or signed with another secret', () => {
+  it('are rejected if they are old or signed with another secret', () => {
     const object = { object: 'payment_intent', id: 'pi_1' };
     const type = 'payment_intent.succeeded';
     expect(() => toldEvent(type, object, Date.now() - 301_000)).toThrow(InvalidWebhookError);
@@ -224,7 +224,7 @@ describe('events of Stripe', () => {
 });
 
 // Source: docs/rules.md PROV-08
-describe('what a page may ask', () => {
+describe('page policy for Stripe', () => {
   const policyOf = (payments: typeof STRIPE_SOURCES | undefined): string =>
     pagePolicy('n', {
       payments,
@@ -234,7 +234,7 @@ describe('what a page may ask', () => {
       consentProvider: undefined,
     });
 
-  it('names hosts of Stripe where Stripe takes the money, each for what its guide says, and nobody else', () => {
+  it('allows Stripe’s hosts for their documented uses if Stripe is configured', () => {
     const hosts = policyOf(STRIPE_SOURCES)
       .split('; ')
       .filter((directive) => directive.includes('https:'))
@@ -253,7 +253,7 @@ describe('what a page may ask', () => {
 
 // Source: docs/rules.md PROV-06, PROV-08
 describe('a shop with Stripe', () => {
-  it('gives its script what it needs and no more, and settles by what Stripe tells', async () => {
+  it('gives its script the minimum data and settles by Stripe’s events', async () => {
     const catalogue = await TestCatalogue.open();
     const database = await databases[0]!.open();
     const payments = { ...catalogue.config.payments, stripe: bench.standIn.config };

@@ -11,8 +11,8 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
 
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
-describe('pictures being worked on', () => {
-  it('hold no more bytes than the budget, and begin in the order they came', async () => {
+describe('image processing queue', () => {
+  it('stays within the byte budget and starts pictures in order of arrival', async () => {
     const queue = createMemoryQueue(100);
     const begunNames: string[] = [];
     const ends = { large: latch(), small: latch() };
@@ -37,7 +37,7 @@ describe('pictures being worked on', () => {
     expect(await Promise.all(runs)).toEqual(['larger than the budget', 'a', 'b', 'c', 'd']);
   });
 
-  it('of one owner are worked on one at a time, and others go past those that wait for it', async () => {
+  it('processes one picture per owner at a time, without blocking other owners', async () => {
     const queue = createMemoryQueue(100);
     const begunNames: string[] = [];
     const end = latch();
@@ -59,7 +59,7 @@ describe('pictures being worked on', () => {
     expect(begunNames.at(-1)).toBe('a 2');
   });
 
-  it('leave their bytes to the next when they fail', async () => {
+  it('frees the bytes of a failed picture', async () => {
     const queue = createMemoryQueue(10);
     const failed = queue.run({ bytes: 10 }, () => Promise.reject(new Error('broken')));
     const next = queue.run({ bytes: 10 }, async () => 'next');
@@ -67,7 +67,7 @@ describe('pictures being worked on', () => {
     expect(await next).toBe('next');
   });
 
-  it('never begin where their client has gone while they waited', async () => {
+  it('never starts a picture if its client disconnected while waiting', async () => {
     const queue = createMemoryQueue(10);
     const firstLatch = latch();
     const running = queue.run({ bytes: 10 }, () => firstLatch.opened);
@@ -89,7 +89,7 @@ describe('pictures being worked on', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('keep their bytes until they end, also where their client goes meanwhile', async () => {
+  it('keeps the bytes of a running picture until its end, even after a disconnect', async () => {
     const queue = createMemoryQueue(10);
     const end = latch();
     const client = new AbortController();

@@ -53,7 +53,7 @@ const bothSides = async ({ master }: NormalisedPhoto): Promise<boolean[]> => [
   isNear(await colourAt(master, 0.75, 0.5), GREEN),
 ];
 
-describe('what is kept of a photo', () => {
+describe('a stored photo', () => {
   it.each([
     ['a JPEG', () => twoColours().jpeg({ quality: 95 }).toBuffer(), 'jpeg'],
     ['a PNG', () => twoColours().png().toBuffer(), 'png'],
@@ -70,7 +70,7 @@ describe('what is kept of a photo', () => {
       'jpeg',
     ],
     ['a HEIC in Display P3', () => Promise.resolve(heic), 'heic'],
-  ])('%s has the colours that it had, in sRGB', async (name, make, format) => {
+  ])('keeps the colours of %s, converted to sRGB', async (name, make, format) => {
     const photo = await normalise(await make());
     expect([photo.format, photo.width, photo.height]).toEqual([format, 480, 360]);
     // CMYK lacks some colours: orange and green only come close
@@ -88,7 +88,7 @@ describe('what is kept of a photo', () => {
     });
   });
 
-  it('tells of nothing: no place, no camera, no profile, no thumbnail', async () => {
+  it('contains no location, camera, profile or thumbnail', async () => {
     const located = await twoColours()
       .withIccProfile('p3')
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -111,7 +111,7 @@ describe('what is kept of a photo', () => {
     }
   });
 
-  it('is upright, whichever way the camera was held', async () => {
+  it('is upright for every camera orientation', async () => {
     const turned = await twoColours().withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const { master, width, height } = await normalise(turned);
     expect([width, height]).toEqual([360, 480]);
@@ -121,7 +121,7 @@ describe('what is kept of a photo', () => {
     ]).toEqual([true, true]);
   });
 
-  it('is the first picture of an animation, and paper where there was nothing', async () => {
+  it('is the first picture of an animation, with white for transparent areas', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)]);
     const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .gif({ delay: [100, 100] })
@@ -139,7 +139,7 @@ describe('what is kept of a photo', () => {
     expect(isNear(await colourAt((await normalise(clear)).master, 0.5, 0.5), [255, 255, 255])).toBe(true);
   });
 
-  it('is no more than the picture, where something hides behind it', async () => {
+  it('contains nothing that was appended after the picture', async () => {
     const hidden = Buffer.concat([
       await twoColours().jpeg().toBuffer(),
       Buffer.from('PK\x03\x04<script>alert(1)</script>'),
@@ -156,7 +156,7 @@ describe('what is kept of a photo', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('photo validation', () => {
   it.each([
     [
       'an SVG',
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     ['an AVIF', () => twoColours(64, 64).avif().toBuffer()],
     ['a TIFF', () => twoColours().tiff().toBuffer()],
     ['an empty file', () => Promise.resolve(Buffer.alloc(0))],
-  ])('%s', async (_, make) => expect(await reasonOf(await make())).toBe('format'));
+  ])('rejects the format of %s', async (_, make) => expect(await reasonOf(await make())).toBe('format'));
 
   it.each([
     ['a cut JPEG', async () => (await twoColours(1200, 900).jpeg().toBuffer()).subarray(0, 6000)],
@@ -201,38 +201,38 @@ describe('what is refused', () => {
           ]),
         ),
     ],
-  ])('%s', async (_, make) => expect(await reasonOf(await make())).toBe('broken'));
+  ])('rejects %s as broken', async (_, make) => expect(await reasonOf(await make())).toBe('broken'));
 
   it.each([
     ['a PNG bomb', () => pngBomb(30_000, 30_000)],
     ['a GIF bomb', () => gifBomb()],
     ['a HEIC that claims to be huge', () => heicThatClaims(heic, 60_000, 60_000)],
     ['a strip that is too long', () => pngBomb(90_000, 1000)],
-  ])('%s, before anything of it is unpacked', async (_, make) => {
+  ])('rejects %s before decoding it', async (_, make) => {
     const initialMemory = process.memoryUsage().rss;
     expect(['pixels', 'broken']).toContain(await reasonOf(make()));
     expect(process.memoryUsage().rss - initialMemory).toBeLessThan(250_000_000); // includes the memory of the test's own data
   });
 
-  it('a picture that takes more memory to decode than there is for one', async () => {
+  it('rejects a picture that exceeds the memory limit for decoding', async () => {
     expect([await reasonOf(pngBomb(8300, 8300, HEAVY_PNG)), await reasonOf(pngBomb(8300, 8300))]).toEqual([
       'pixels',
       'broken', // small enough for the limits, but its data ends early
     ]);
   });
 
-  it('a GIF of more pictures than any film, which a decoder would all look at', async () => {
+  it('rejects a GIF with more than 10,000 frames', async () => {
     expect([await reasonOf(gifOfFrames(10)), await reasonOf(gifOfFrames(10_001))]).toEqual([
       'accepted',
       'broken',
     ]);
   });
 
-  it('a JPEG that goes over its picture more often than any camera does', async () => {
+  it('rejects a JPEG with more than 100 scans', async () => {
     expect([await reasonOf(scanBomb(100)), await reasonOf(scanBomb(101))]).toEqual(['accepted', 'broken']);
   });
 
-  it('a PNG with more packed texts than any editor writes, or of more pieces than any picture', async () => {
+  it('rejects a PNG with too many compressed texts or too many chunks', async () => {
     const png = await twoColours(64, 64).png().toBuffer();
     const pieces = Buffer.concat([
       png.subarray(0, 33),
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     ]).toEqual(['accepted', 'broken', 'broken']);
   });
 
-  it('no JPEG for what lies in its metadata, or behind it', async () => {
+  it('accepts a JPEG despite large metadata or appended data', async () => {
     const [progressive, bomb] = [await twoColours().jpeg({ progressive: true }).toBuffer(), scanBomb(200)];
     const metadata = Buffer.from([0xff, 0xe1, (bomb.length + 2) >> 8, (bomb.length + 2) & 255]);
     const inside = Buffer.concat([progressive.subarray(0, 2), metadata, bomb, progressive.subarray(2)]);
@@ -261,11 +261,11 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('a HEIC whose size is a lie within the limits', async () =>
+  it('rejects a HEIC that declares a false size within the limits', async () =>
     expect(await reasonOf(heicThatClaims(heic, 7000, 7000))).toBe('broken'));
 });
 
-describe('what decoding a picture holds', () => {
+describe('memory used to decode a picture', () => {
   // peaks of libvips for 100 megapixels of one colour, above the process's memory before
   it.each([
     ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
@@ -283,13 +283,13 @@ describe('what decoding a picture holds', () => {
       882,
     ],
     ['gif', { channels: 4, depth: 'uchar' }, 485],
-  ] as const)('%s %j is bounded', (format, kind, measured) => {
+  ] as const)('is bounded for %s %j', (format, kind, measured) => {
     const heldMegabytes = heldBytes(format, { width: 10_000, height: 10_000, ...kind } as never) / 1_000_000;
     expect(heldMegabytes).toBeGreaterThanOrEqual(measured);
     expect(heldMegabytes).toBeLessThanOrEqual(1.5 * measured + 50);
   });
 
-  it('is known for what sharp says of a real file', async () => {
+  it('is estimated from sharp’s metadata of a real file', async () => {
     const turned = twoColours(100, 100).withMetadata({ orientation: 6 });
     const bytesPerPixel = async (bytes: Buffer, format: 'jpeg' | 'png') =>
       heldBytes(format, await sharp(bytes).metadata()) / 10_000;
@@ -303,7 +303,7 @@ describe('what decoding a picture holds', () => {
     ]).toEqual([1, 7, 7]);
   });
 
-  it.each([2, 7])('has %i pictures of a GIF in it', async (frames) => {
+  it.each([2, 7])('counts %i frames of a GIF', async (frames) => {
     const pictures = await Promise.all(
       Array.from({ length: frames }, (_, index) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background: { r: 30 * index, g: 9, b: 9 } } })

@@ -26,7 +26,7 @@ function inBrowser(values: string, [red, green, blue]: readonly number[]): numbe
 }
 
 describe('a filter', () => {
-  it.each(PHOTO_FILTER_NAMES)('%s prints as it looks', async (filter) => {
+  it.each(PHOTO_FILTER_NAMES)('prints %s as the screen shows it', async (filter) => {
     const colours = Array.from({ length: 512 }, (_, i) => [(i >> 6) * 36, ((i >> 3) & 7) * 36, (i & 7) * 36]);
     const pixels = Buffer.from(colours.flat());
     const drawnPixels = await sharp(pixels, { raw: { width: 512, height: 1, channels: 3 } })
@@ -43,7 +43,7 @@ describe('a filter', () => {
     expect(Math.max(...furthest)).toBeLessThanOrEqual(1);
   });
 
-  it('changes a picture, unless it is none', async () => {
+  it('changes a picture, unless the filter is none', async () => {
     const picture = { bytes: await twoColours(60, 40).png().toBuffer(), scale: 1 };
     const [plain, unfilteredPicture, warm] = await Promise.all(
       [undefined, 'none', 'warm'].map((filter) => drawPhoto(picture, { widthPx: 60, filter })),
@@ -54,7 +54,7 @@ describe('a filter', () => {
 
 describe('a crop', () => {
   const length = fc.double({ min: -2000, max: 9000, noNaN: true });
-  it('is whole pixels inside the picture, whatever is asked', () => {
+  it('is in whole pixels inside the picture for every request', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
@@ -88,7 +88,7 @@ describe('a crop', () => {
 });
 
 describe('an address', () => {
-  it('says again what it was made of', () => {
+  it('reads back its own parameters', () => {
     const side = fc.integer({ min: 0, max: 99_999 });
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('an address', () => {
     );
   });
 
-  it('of another kind leads nowhere', () => {
+  it('of another kind is not found', () => {
     fc.assert(fc.property(fc.string(), (path) => expect(readDeliveryPath(path, ['secret'])).toBeUndefined()));
   });
 });

@@ -23,8 +23,8 @@ function heldPainter(): {
   return { draw, count: () => drawCount, letGo };
 }
 
-describe('pictures of photos', () => {
-  it('are drawn once for all who ask, and kept until the photo has gone', async () => {
+describe('renditions of photos', () => {
+  it('are drawn once for simultaneous requests, and cached until the photo is deleted', async () => {
     const renditions = new Renditions();
     const painter = heldPainter();
     const requests = Array.from({ length: 20 }, () => renditions.get('a', LOOK, painter.draw, client()));
@@ -41,7 +41,7 @@ describe('pictures of photos', () => {
     expect(painter.count()).toBe(4);
   });
 
-  it('beyond what may wait are refused, and somebody else has a turn all the same', async () => {
+  it('are refused if the queue is full, while other owners still get a turn', async () => {
     const renditions = new Renditions({ atOnce: 1, mayWait: 2 });
     const painter = heldPainter();
     const crop = (x: number) => ({ ...LOOK, crop: { x, y: 0, width: 900, height: 900 } });
@@ -54,7 +54,7 @@ describe('pictures of photos', () => {
     expect(await otherRendition).toEqual(JPEG);
   });
 
-  it('that nobody waits for any more are not drawn', async () => {
+  it('are not drawn if all requests have ended', async () => {
     const renditions = new Renditions({ atOnce: 1 });
     const painter = heldPainter();
     const firstRendition = renditions.get('a', LOOK, painter.draw, client());

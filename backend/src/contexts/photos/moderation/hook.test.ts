@@ -16,7 +16,7 @@ afterEach(() => {
   return new Promise((resolve) => void server.close(resolve));
 });
 
-it('a hook that never answers is given up, and decides nothing', async () => {
+it('gives up on a hook that never answers, without a decision', async () => {
   await expect(createHook({ url, secret: 'secret' }, 50).judge(Buffer.from('picture'))).rejects.toMatchObject(
     { name: 'TimeoutError' },
   );

@@ -5,31 +5,31 @@ import { BarcodeError } from './print.errors';
 
 describe('a barcode', () => {
   it.each([['9780306406157'], ['978-0-306-40615-7'], ['978 0 306 40615 7'], ['4006381333931']])(
-    'is read from %s',
+    'is parsed from %s',
     (text) => {
       expect(readBarcode(text)).toBe(text.replace(/[ -]/g, ''));
     },
   );
 
-  it('is none where there is nothing', () => {
+  it('is missing for empty input', () => {
     expect(readBarcode('')).toBeUndefined();
     expect(readBarcode('  ')).toBeUndefined();
   });
 
-  it('says which check digit it expects', () => {
+  it('names the expected check digit', () => {
     expect(() => readBarcode('9780306406158')).toThrow(
       new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"),
     );
   });
 
   it.each([['123'], ['97803064061570'], ['978030640615X'], ['<script>'], ['９７８０３０６４０６１５７']])(
-    'is refused when it is %s',
+    'is rejected for %s',
     (text) => {
       expect(() => readBarcode(text)).toThrow(/EAN-13 or ISBN of 13 digits/);
     },
   );
 
-  it('with one digit changed never passes', () => {
+  it('fails validation after a change of any digit', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (position, difference) => {
         const digits = [...'9780306406157']
@@ -40,7 +40,7 @@ describe('a barcode', () => {
     );
   });
 
-  it('is drawn with 30 bars and its 13 digits, in its quiet zone', () => {
+  it('has 30 bars, 13 digits and a quiet zone', () => {
     const { bars, digits, width } = drawBarcode('9780306406157');
     const xs = bars.flatMap(({ path }) => Array.from(path.matchAll(/M([\d.]+)/g), ([, x]) => Number(x)));
     expect(xs).toHaveLength(30);
@@ -49,7 +49,7 @@ describe('a barcode', () => {
     expect(digits.length).toBeGreaterThanOrEqual(13);
   });
 
-  it('has its digits below the bars, none of which they touch', () => {
+  it('has its digits below the bars, without overlap', () => {
     const { bars, digits, height } = drawBarcode('9780306406157');
     const ends = bars.flatMap(({ path }) =>
       Array.from(path.matchAll(/M[\d.]+ ([\d.]+)L/g), ([, y]) => Number(y)),

@@ -49,7 +49,7 @@ describe('a wall calendar', () => {
     calendar = answer.json<{ data: Product }>().data;
   });
 
-  it('is a product of thirteen sheets in two sizes, with words and drawings of its own', () => {
+  it('is a product of thirteen sheets in two sizes, with own words and drawings', () => {
     const { isBound, pageCount, production_days: days, variants, name } = calendar;
     expect({ isBound, pageCount, days, name }).toEqual({
       isBound: false,
@@ -63,7 +63,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('asks in the language of the shop, months and all', async () => {
+  it('asks in the language of the shop, months included', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/schema/preview`, { product_slug: SLUG }, GERMAN);
@@ -80,7 +80,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('shows its months from the chosen one on, birthdays among them', async () => {
+  it('shows the months from the chosen one on, with birthdays', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/toc`, { product_slug: SLUG, ...CHOICES }, GERMAN);
@@ -99,7 +99,7 @@ describe('a wall calendar', () => {
     ['2027-02-30', '30'],
     ['2024-02-30', '30'],
     ['2023-02-28', '28'],
-  ])('refuses a birthday on %s', async (day) => {
+  ])('rejects a birthday on %s', async (day) => {
     const characters = [{ ...CHOICES.characters[0], customisations: [{ name: 'Zoë', day }], count: '1' }];
     const answer = await shop.visitor().send('POST', `/content/product/${SLUG}/toc`, {
       product_slug: SLUG,
@@ -110,7 +110,7 @@ describe('a wall calendar', () => {
     expect(answer.body).toContain('customisations');
   });
 
-  it('goes into the cart at its price, with who is on it', async () => {
+  it('goes into the cart at its price, with the names on it', async () => {
     const answer = await shop.visitor().postItems({
       items: [{ productId: calendar.id, customisations: { ...CHOICES, format: 'small_wall_calendar' } }],
     });
@@ -124,7 +124,7 @@ describe('a wall calendar', () => {
     );
   });
 
-  it('is not sold once its year is over, though it lies in a cart (CAL-07)', async () => {
+  it('is not sold after its year ends, even from a cart (CAL-07)', async () => {
     const visitor = shop.visitor();
     const choices = { ...CHOICES, format: 'small_wall_calendar' };
     const { items } = await visitor.add(choices, { productId: calendar.id });

@@ -28,21 +28,21 @@ afterAll(() => pdfs.close());
 const inChild = (pdfRequest: PdfRequest, signal = new AbortController().signal): Promise<PdfFile> =>
   pdfs.makePdf(pdfRequest, signal);
 
-describe('a file made in a process of its own', () => {
-  it('is the one that this process would make', async () => {
+describe('a PDF made in a child process', () => {
+  it('equals the PDF made in this process', async () => {
     const [childFile, localFile] = [await inChild(request), await makePdf(request)];
     expect(Buffer.compare(Buffer.from(childFile.bytes), Buffer.from(localFile.bytes))).toBe(0);
     expect(childFile.facts).toEqual(localFile.facts);
   });
 
-  it('is given up when nobody wants it any more', async () => {
+  it('is aborted when its last request ends', async () => {
     const abort = new AbortController();
     const making = inChild(request, abort.signal);
     abort.abort(new Error('the worker is to end'));
     await expect(making).rejects.toThrow('the worker is to end');
   });
 
-  it('fails with the reason when it cannot be made', async () => {
+  it('fails with the reason if it cannot be made', async () => {
     await expect(
       inChild({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] }),
     ).rejects.toThrow();

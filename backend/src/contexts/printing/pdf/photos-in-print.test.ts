@@ -64,14 +64,14 @@ async function shownPage({ pageTokens }: PrintOrder): Promise<Picture> {
 }
 
 describe.each(BOOKS)('the photo of $slug', (book) => {
-  it('has 300 dpi of its own on paper', async () => {
+  it('has at least 300 dpi on paper', async () => {
     const { report } = await print(muse, await orderWith(book, PHOTO));
     expect(report.photos).toHaveLength(1);
     expect(report.photos[0]!.dpi).toBeGreaterThanOrEqual(300);
     expect([...report.problems, ...report.warnings]).toEqual([]);
   });
 
-  it('with too few pixels is told', async () => {
+  it('is reported if it has too few pixels', async () => {
     const { report } = await print(
       muse,
       await orderWith(book, { ...PHOTO, crop: { ...CROP, width: 200, height: 150 } }),

@@ -23,12 +23,12 @@ describe('a poster', () => {
   const productIn = async (market: string): Promise<Product> =>
     (await shop.get(`/_canvas/api/products/poster?marketplace=${market}`)).json<{ data: Product }>().data;
 
-  it('is loaded without a word', () => {
+  it('loads without warnings', () => {
     expect(shop.muse.refused).toEqual([]);
     expect(shop.muse.packages().map(({ slug }) => slug)).toEqual(['poster']);
   });
 
-  it('is told with its formats, their words and drawings, and no covers', async () => {
+  it('lists its formats with words and drawings, and no covers', async () => {
     const { isBound, pageCount, production_days: days, variants, coverImage } = await productIn('uk');
     expect({ isBound, pageCount, days }).toEqual({ isBound: false, pageCount: 1, days: 2 });
     expect(variants.map(({ format, width, height }) => [format.name, format.drawing, width, height])).toEqual(
@@ -87,7 +87,7 @@ describe('a poster', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('is printed for the staff as its customisation says, though they ask for a hardback', async () => {
+  it('is printed in its customised format, even if staff request a hardback', async () => {
     const order = await orderOf(shop.muse, 'poster', { ...NAMED, format: 'poster_a2' }, 'sheets', {
       cover: 'hardback',
     });

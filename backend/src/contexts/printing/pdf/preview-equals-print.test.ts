@@ -74,7 +74,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ['the-lost-star', 'name', 'さくら', 'さくろ', 'ja'],
     ['the-lost-star', 'name', '<b>&lt;{name}', '<b>&lt;{nane}', 'en'],
     ['our-big-picnic', 'family_name', 'Okonkwo', 'Thistlewood', 'en'],
-  ])('%s with the %s %s', async (slug, key, name, another, lang) => {
+  ])('prints %s with the %s %s as previewed', async (slug, key, name, another, lang) => {
     const order = await firstPages(slug, { [key]: name }, lang);
     const onPaper = await printedPages(order);
     expect(onPaper).toHaveLength(3);
@@ -84,7 +84,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ).toBeGreaterThan(UNLIKE);
   });
 
-  it('on both sides of a cover, which is one sheet', async () => {
+  it('prints both sides of a one-sheet cover as previewed', async () => {
     const order = await orderOf(
       muse,
       'the-lost-star',

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 describe('an interior', () => {
-  it('has the inner pages with bleed, trim and nothing that a press refuses', async () => {
+  it('has the inner pages with bleed, trim and no content that presses refuse', async () => {
     const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     expect(facts).toEqual({
       pages: 2,
@@ -81,7 +81,7 @@ describe('an interior', () => {
     expect(report).toMatchObject({ component: 'interior', product: 'tiny-book', problems: [], warnings: [] });
   });
 
-  it('has crop marks outside the bleed, on every plate, when they are wanted', async () => {
+  it('has crop marks outside the bleed, on every plate, if requested', async () => {
     const { facts, report } = await print(
       muse,
       await orderOf(muse, 'tiny-book', ROBIN, 'interior', { hasMarks: true }),
@@ -95,13 +95,13 @@ describe('an interior', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('is the same, byte for byte, the second time', async () => {
+  it('is byte for byte the same on a second run', async () => {
     const order = await orderOf(muse, 'tiny-book', ROBIN, 'interior');
     const [firstFile, second] = [await print(muse, order), await print(muse, order)];
     expect(Buffer.compare(firstFile.bytes, second.bytes)).toBe(0);
   });
 
-  it('says of which words it could not set all, or not as large as they must be', async () => {
+  it('reports words that it could not set fully or at the minimum size', async () => {
     const reportOf = async (component: 'cover' | 'interior') =>
       (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
     expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
@@ -110,7 +110,7 @@ describe('an interior', () => {
     ]);
   });
 
-  it('names no child in its metadata', async () => {
+  it('contains no child’s name in its metadata', async () => {
     const { bytes } = await print(
       muse,
       await orderOf(muse, 'tiny-book', { ...ROBIN, name: 'Zebedee' }, 'interior'),
@@ -122,7 +122,7 @@ describe('an interior', () => {
 });
 
 describe('transparency', () => {
-  it('is blended as in the preview and not in the inks of the press', async () => {
+  it('is blended in RGB as in the preview, not in press inks', async () => {
     const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     const document = await PDFDocument.load(bytes);
     const spaceOf = (dict: PDFDict): string | undefined =>
@@ -156,7 +156,7 @@ describe('a cover', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('has the title on its spine where that is wide enough for words', async () => {
+  it('has the title on its spine if the spine is wide enough', async () => {
     const wordsOf = async (cover: string, name: string) => {
       const { drawn: drawing } = await print(
         muse,
@@ -171,7 +171,7 @@ describe('a cover', () => {
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
   });
 
-  it('has the spine that its package asks for, else the tones of its front', async () => {
+  it('has the spine of its package, or else the tones of its front', async () => {
     const svgOf = async (slug: string) =>
       (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawn.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
@@ -182,7 +182,7 @@ describe('a cover', () => {
     expect(ownSvg).toContain('<g fill="#ffeecc">');
   });
 
-  it('carries a barcode in black ink alone', async () => {
+  it('has its barcode in black ink only', async () => {
     const plain = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'cover'));
     const marked = await print(
       muse,
@@ -205,7 +205,7 @@ describe('photos', () => {
     return report;
   };
 
-  it('are asked for at 300 dpi', async () => {
+  it('are requested at 300 dpi', async () => {
     const report = await photosOf(5000);
     expect(source.asked).toContain(Math.ceil((30 / 25.4) * 300));
     expect(report.photos).toEqual([{ page: 'cover', widthMm: 30, heightMm: 30, dpi: 301 }]);
@@ -215,7 +215,7 @@ describe('photos', () => {
   it.each([
     [200, 'warnings', 169],
     [100, 'problems', 85],
-  ] as const)('of %i pixels are among the %s', async (widthPx, kind, dpi) => {
+  ] as const)('of %i pixels are reported in the %s', async (widthPx, kind, dpi) => {
     const report = await photosOf(widthPx);
     expect(report[kind]).toEqual([`cover: a photo of 30 x 30 mm has ${dpi} dpi`]);
   });

@@ -54,7 +54,7 @@ const work = (): void => {
 };
 
 describe('the print files of a book', () => {
-  it('are pending until the worker has made them, then two PDF files with their reports', async () => {
+  it('are pending until the worker makes them, then two PDFs with reports', async () => {
     const answer = await ask();
     expect(answer.json()).toEqual({
       data: {
@@ -80,7 +80,7 @@ describe('the print files of a book', () => {
     }
   });
 
-  it('have addresses that hold nothing of the book, and one address for one book', async () => {
+  it('have addresses without book data, and the same address for the same book', async () => {
     const urls = urlsOf(await ask());
     expect(urls.join()).not.toMatch(/robin|tiny/i);
     expect(urlsOf(await ask())).toEqual(urls);
@@ -89,7 +89,7 @@ describe('the print files of a book', () => {
     expect([softback[0] === urls[0], softback[1] === urls[1]]).toEqual([false, true]);
   });
 
-  it('are made once, however often they are asked for, and again when they were removed', async () => {
+  it('are made once despite repeated requests, and again after removal', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('the print files of a book', () => {
     expect([secondAnswer.statusCode, secondAnswer.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('are removed a week after they were made, with their reports, and made again for whoever asks', async () => {
+  it('are removed with their reports after a week, and made again on request', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).statusCode).toBe(200);
   });
 
-  it('go two days after they were written if no job has made them', async () => {
+  it('are removed two days after writing if they have no job', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('the print files of a book', () => {
     expect([await isThere(), (await shop.get(url!)).statusCode]).toEqual([false, 200]);
   });
 
-  it('that a killed worker had half made are made again', async () => {
+  it('are made again if a killed worker left them half made', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
@@ -148,7 +148,7 @@ describe('the print files of a book', () => {
     expect((await shop.get(`${url!}/report`)).json()).toMatchObject({ component: 'cover', problems: [] });
   });
 
-  it('end in an error when they cannot be made, so that nobody waits for ever', async () => {
+  it('end in an error if they cannot be made', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await database.query(
@@ -163,7 +163,7 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).body).not.toMatch(/last-week|Robin/);
   });
 
-  it('that nobody asked for are gone', async () => {
+  it('are gone if they were never requested', async () => {
     expect((await shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({
       status: 410,
       code: 'print_gone',
@@ -172,8 +172,8 @@ describe('the print files of a book', () => {
   });
 });
 
-describe('what cannot be printed', () => {
-  it('is refused like the table of contents refuses it', async () => {
+describe('an unprintable book', () => {
+  it('is refused with the same errors as the table of contents', async () => {
     const answer = await ask({ ...body, name: '', coat: 'green' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual(
@@ -192,11 +192,11 @@ describe('what cannot be printed', () => {
     [{ barcode: 'x'.repeat(41) }, 400, 'invalid_request'],
     [{ cover: 'spiral' }, 422, 'cover_unknown'],
     [{ cover: undefined }, 400, 'invalid_request'],
-  ])('with %j is a problem', async (change, status, code) => {
+  ])('is a problem with %j', async (change, status, code) => {
     expect((await ask({ ...body, ...change })).json()).toMatchObject({ status, code });
   });
 
-  it('is a product that there is not', async () => {
+  it('is refused if the product does not exist', async () => {
     expect((await shop.visitor().write('POST', '/_canvas/api/muse/no-book/pdf', body)).json()).toMatchObject({
       status: 404,
       code: 'unknown_product',
@@ -204,7 +204,7 @@ describe('what cannot be printed', () => {
   });
 });
 
-it('is a tool of the staff: production has none of it', async () => {
+it('is a staff tool and absent in production', async () => {
   const production = await catalogue.shop(database, { environment: 'production' satisfies Environment });
   const [url] = urlsOf(await ask());
   expect((await ask(body, production)).statusCode).toBe(404);

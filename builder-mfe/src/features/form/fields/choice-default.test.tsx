@@ -18,14 +18,14 @@ const schema = schemaOf({
   metas: [{ canvasComponent: 'ChoiceGroup', display: 'text', options }],
 });
 
-describe('a choice that counts before anything is chosen', () => {
-  it('shows as chosen, and stores nothing', async () => {
+describe('a choice with a default', () => {
+  it('shows the default as chosen and stores nothing', async () => {
     renderForm({ product: untabbed, schema });
     expect(await screen.findByRole('radio', { name: '日本語' })).toBeChecked();
     expect(storedDraft()).toBeNull();
   });
 
-  it('gives way to what the shopper chooses, in either direction', async () => {
+  it('stores either option the shopper chooses', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema });
     await user.click(await screen.findByRole('radio', { name: 'English' }));
@@ -35,7 +35,7 @@ describe('a choice that counts before anything is chosen', () => {
     expect(storedDraft()).toEqual({ book_language: 'ja' });
   });
 
-  it('gives way to what was chosen before', async () => {
+  it('shows an earlier choice instead of the default', async () => {
     renderForm({ product: untabbed, schema, stored: { book_language: 'en' } });
     expect(await screen.findByRole('radio', { name: 'English' })).toBeChecked();
     expect(screen.getByRole('radio', { name: '日本語' })).not.toBeChecked();

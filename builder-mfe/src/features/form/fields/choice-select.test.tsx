@@ -27,7 +27,7 @@ const texts = (select: HTMLElement) =>
     .map((option) => option.text);
 
 describe('a choice that shows as a dropdown', () => {
-  it('has its label, hint and options, and keeps what is chosen', async () => {
+  it('has its label, hint and options, and stores the choice', async () => {
     const user = userEvent.setup();
     renderSelects(['snack']);
     const snack = await find('Snack');
@@ -42,13 +42,13 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('shows what was chosen before, and nothing where that is no option any more', async () => {
+  it('shows the stored choice, or nothing if that option no longer exists', async () => {
     renderSelects(['snack', 'place'], { stored: { snack: 'nut', place: 'moon' } });
     expect(await find('Snack')).toHaveDisplayValue('Nut');
     expect(await find('Place')).toHaveValue('');
   });
 
-  it('says that it was left without a choice, and is reached from the summary of errors', async () => {
+  it('shows that the choice is missing, and the error summary links to it', async () => {
     const user = userEvent.setup();
     renderSelects(['place']);
     const place = await find('Place');
@@ -60,7 +60,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(place).toBeValid();
   });
 
-  it('says what the server refuses', async () => {
+  it('shows the server’s refusal', async () => {
     const user = userEvent.setup();
     renderSelects(['place'], {
       stored: { place: 'woods' },
@@ -72,7 +72,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.getByRole('combobox', { name: 'Place' })).toHaveFocus();
   });
 
-  it('decides what shows, and offers what another choice leaves', async () => {
+  it('controls dependent fields, and offers the options another choice allows', async () => {
     const user = userEvent.setup();
     renderSelects(['place', 'boat', 'snack'], { stored: { snack: 'nut' } });
     const place = await find('Place');
@@ -85,7 +85,7 @@ describe('a choice that shows as a dropdown', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ place: 'seaside', snack: 'fish' }));
   });
 
-  it('says with each option what it costs', async () => {
+  it('shows the price of each option', async () => {
     const price = (amount: string) => ({ amount, formatted: `£${amount}` });
     const upsell = {
       id: 'treat',
@@ -102,7 +102,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(snack).toHaveAccessibleName('Snack');
   });
 
-  it('takes own words where the schema does', async () => {
+  it('accepts custom text if the schema allows it', async () => {
     const user = userEvent.setup();
     renderSelects(['cake']);
     const cake = await find('Cake');
@@ -118,7 +118,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.getByRole('textbox')).toHaveValue('plum pie');
   });
 
-  it('is closed in a book that is bought', async () => {
+  it('is disabled in a bought book', async () => {
     renderSelects(['place'], {
       stored: { place: 'woods' },
       Form: (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['place']} />,

@@ -20,7 +20,7 @@ describe('a date', () => {
     ['ja', 'year month day'],
     ['ko', 'year month day'],
     ['sv', 'year month day'],
-  ])('in %s is asked for as %s', (locale, order) => {
+  ])('in %s has the fields %s', (locale, order) => {
     expect(dateOrder(locale).join(' ')).toBe(order);
   });
   it('offers its years newest first, both ends included', () => {
@@ -29,10 +29,10 @@ describe('a date', () => {
     expect(yearsBetween(2021, 2020)).toEqual([]);
   });
   it.each([{}, { year: 2020 }, { year: 2020, month: 2 }, { month: 2, day: 1 }])(
-    'with parts missing is missing: %j',
+    'counts as missing if parts are missing: %j',
     (dateParts) => expect(writeDay(dateParts)).toBeUndefined(),
   );
-  it('is written and read as YYYY-MM-DD, also one that does not exist', () => {
+  it('uses YYYY-MM-DD, even for a date that does not exist', () => {
     expect(writeDay({ year: 2020, month: 2, day: 31 })).toBe('2020-02-31');
     fc.assert(
       fc.property(anyDay, (dateParts) => {
@@ -40,7 +40,7 @@ describe('a date', () => {
       }),
     );
   });
-  it("is today's in the shopper's own time", () =>
+  it('takes today from the shopper’s local time', () =>
     expect(localDay(new Date(2026, 10, 3, 23, 59))).toEqual({ year: 2026, month: 11, day: 3 }));
 });
 
@@ -58,9 +58,9 @@ describe('an age', () => {
       next,
     ]);
   });
-  it('is not told of a day to come', () =>
+  it('is not shown for a future date', () =>
     expect(ageOf(day('2026-06-16'), 'current', day('2026-06-15'))).toBeUndefined());
-  it('changes on the birthday only, by one', () => {
+  it('changes by one on the birthday only', () => {
     fc.assert(
       fc.property(realDay, realDay, (born, today) => {
         const age = ageOf(born, 'current', today);

@@ -17,7 +17,7 @@ const renderPicnic = (options: FormTestOptions = {}) =>
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 
 describe('fields that depend on others', () => {
-  it('come and go with what they depend on, and bring their value back', async () => {
+  it('show and hide with the field they depend on, and restore their value', async () => {
     const user = userEvent.setup();
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Woods' }));
@@ -31,7 +31,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ place: 'woods', den_name: 'Fern Hall' }));
   });
 
-  it('offer what is valid; a choice that is not any more becomes the first that is', async () => {
+  it('offer valid options only, and replace an invalid choice with the first valid one', async () => {
     const user = userEvent.setup();
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Nut' }));
@@ -47,13 +47,13 @@ describe('fields that depend on others', () => {
     expect(screen.getByRole('radio', { name: 'Fish' })).toBeChecked();
   });
 
-  it('are put right in what a link brought', async () => {
+  it('correct invalid values from a link', async () => {
     renderPicnic({ stored: { place: 'seaside', snack: 'nut', boat: 'red' } });
     expect(await screen.findByRole('radio', { name: 'Fish' })).toBeChecked();
     await waitFor(() => expect(storedDraft()).toEqual({ place: 'seaside', snack: 'fish', boat: 'red' }));
   });
 
-  it('are neither missed nor sent while they are hidden', async () => {
+  it('are neither required nor sent while hidden', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { network } = renderPicnic({
@@ -72,7 +72,7 @@ describe('fields that depend on others', () => {
     expect(storedDraft()).toMatchObject({ den_name: 'Fern Hall' });
   });
 
-  it('take their error with them when they hide', async () => {
+  it('hide their error with them', async () => {
     const user = userEvent.setup();
     renderPicnic({ stored: { place: 'woods', snack: 'nut' } });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
@@ -82,7 +82,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('that depend on each other in a circle show as they are, and are reported', async () => {
+  it('show unchanged and are reported if they depend on each other in a circle', async () => {
     const circle = (urlKey: string, on: string) => ({
       ...knownFields.snack!,
       urlKey,

@@ -27,7 +27,7 @@ const expectValues = async (values: unknown) => {
 };
 
 describe('a number', () => {
-  it('is typed with digits, counted by its digits, and kept as a number', async () => {
+  it('accepts digits, counts them and stores a number', async () => {
     const user = userEvent.setup();
     renderFields({ sandwiches: {} });
     const field = await screen.findByRole('textbox', {
@@ -42,7 +42,7 @@ describe('a number', () => {
     await expectValues({ sandwiches: 12 });
   });
 
-  it('says what is wrong with letters, with halves and with too many', async () => {
+  it('shows an error for letters, fractions and too many digits', async () => {
     const user = userEvent.setup();
     renderFields({ sandwiches: {} });
     const field = await screen.findByRole('textbox', { name: 'Sandwiches' });
@@ -64,7 +64,7 @@ describe('a number', () => {
 });
 
 describe('a group of checkboxes', () => {
-  it('takes several, in the order of its options', async () => {
+  it('stores several choices in the order of its options', async () => {
     const user = userEvent.setup();
     renderFields({ basket: {} });
     const basket = await screen.findByRole('group', { name: /Basket/ });
@@ -75,7 +75,7 @@ describe('a group of checkboxes', () => {
     await expectValues({ basket: ['cake'] });
   });
 
-  it('says how many it wants: too few once it is left, too many at once', async () => {
+  it('shows too few choices on leaving it, and too many at once', async () => {
     const user = userEvent.setup();
     renderFields({ basket: {}, family_name: {} });
     const basket = await screen.findByRole('group', { name: /Basket/ });
@@ -106,7 +106,7 @@ describe('a group of checkboxes', () => {
 });
 
 describe('a list of texts', () => {
-  it('begins with its minimum, grows to its maximum and loses its last down to the minimum', async () => {
+  it('starts at its minimum, grows to its maximum and shrinks to the minimum', async () => {
     const user = userEvent.setup();
     renderFields({ likes: {} });
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
@@ -130,7 +130,7 @@ describe('a list of texts', () => {
     expect(firstLike!.id).not.toBe(two!.id);
   });
 
-  it('holds each of its texts to its own length', async () => {
+  it('limits the length of each text', async () => {
     const user = userEvent.setup();
     renderFields({
       likes: {
@@ -157,7 +157,7 @@ describe('a list of texts', () => {
     expect(firstInput).toBeValid();
   });
 
-  it('may be empty where its minimum is 0', async () => {
+  it('may be empty if its minimum is 0', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderFields(
@@ -179,7 +179,7 @@ describe('a list of texts', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
   });
 
-  it('says as a whole what only the server knows of it', async () => {
+  it('shows the server’s refusal on the whole list', async () => {
     const user = userEvent.setup();
     renderFields(
       { likes: {} },
@@ -198,7 +198,7 @@ describe('a list of texts', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('is asked for where it is required, unless its allow list is empty', async () => {
+  it('is required, unless its allow list is empty', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { unmount } = renderFields({ likes: {} }, { onComplete });
@@ -227,14 +227,14 @@ describe('a date', () => {
     ['ca', 'Month,Day,Year'],
     ['uk', 'Day,Month,Year'],
     ['de', 'Tag,Monat,Jahr'],
-  ])('is asked for in the order of %s', async (market, order) => {
+  ])('has the order of %s', async (market, order) => {
     await loadWords(findMarket(market)!);
     renderFields({ day: {} }, { market: findMarket(market)! });
     await screen.findByRole('group', { name: /Day of the picnic/ });
     expect(partLabels().join()).toBe(order);
   });
 
-  it('offers the years of the schema newest first, days to 31, months in words', async () => {
+  it('offers the schema’s years newest first, days to 31 and month names', async () => {
     renderFields({ day: {} });
     const names = async (label: string) =>
       within(await screen.findByRole('combobox', { name: label }))
@@ -245,7 +245,7 @@ describe('a date', () => {
     expect((await names('Month')).slice(1, 3)).toEqual(['January', 'February']);
   });
 
-  it('is missing until it is whole, and refused where the calendar does not have it', async () => {
+  it('counts as missing until complete, and fails if the calendar lacks it', async () => {
     const user = userEvent.setup();
     renderFields({
       day: { flags: { label: 'Day', presence: 'required' }, allow: undefined },
@@ -267,7 +267,7 @@ describe('a date', () => {
     await expectValues({});
   });
 
-  it('is asked for by day and month where there is but one year (CAL-04)', async () => {
+  it('offers day and month only if the schema allows one year (CAL-04)', async () => {
     const user = userEvent.setup();
     renderFields({ day: { metas: [{ canvasComponent: 'Date', minYear: 2024, maxYear: 2024 }] } });
     const group = await screen.findByRole('group', { name: /Day of the picnic/ });
@@ -284,7 +284,7 @@ describe('a date', () => {
     await expectValues({ day: '' });
   });
 
-  it('tells the age, now or at the next birthday', async () => {
+  it('shows the age, now or at the next birthday', async () => {
     const year = new Date().getFullYear() - 5;
     // 1 January exists every year and is never ahead
     const birthday = `${year}-01-01`;
@@ -300,8 +300,8 @@ describe('a date', () => {
   });
 });
 
-describe('a choice with own words', () => {
-  it('takes an option, or what the shopper writes, and brings the words back', async () => {
+describe('a choice with custom text', () => {
+  it('accepts an option or custom text, and restores the text', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} });
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
@@ -317,7 +317,7 @@ describe('a choice with own words', () => {
     expect(screen.getByRole('textbox')).toHaveValue('plum');
   });
 
-  it('holds own words to their length, and remembers them', async () => {
+  it('limits the length of custom text and remembers it', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} }, { stored: { cake: 'upside down' } });
     const group = await screen.findByRole('radiogroup', {
@@ -330,7 +330,7 @@ describe('a choice with own words', () => {
     expect(group).toBeValid();
   });
 
-  it('fails in its own place where the words have no component', async () => {
+  it('fails in its own place if the custom text has no component', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
       { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },

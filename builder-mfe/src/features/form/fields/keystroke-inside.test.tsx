@@ -42,8 +42,8 @@ function renderCounted(
   return count;
 }
 
-describe('a keystroke in a value inside a key', () => {
-  it('of a list of texts renders nothing: its counter is written', async () => {
+describe('a keystroke in a nested value', () => {
+  it('of a list of texts renders nothing and updates its counter', async () => {
     const count = renderCounted('likes');
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
     jest.useFakeTimers();
@@ -61,7 +61,7 @@ describe('a keystroke in a value inside a key', () => {
     ],
   };
 
-  it('of a character in its modal renders nothing: its counter is written', async () => {
+  it('of a character in its modal renders nothing and updates its counter', async () => {
     // jsdom has no layout, and elements without one cannot take the focus
     jest
       .spyOn(Element.prototype, 'getClientRects')
@@ -81,7 +81,7 @@ describe('a keystroke in a value inside a key', () => {
     expect(name).toHaveValue('Bob');
   });
 
-  it('of a character below its card renders its card and no more', async () => {
+  it('of a character below its card renders that card only', async () => {
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl, PlainForm);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));

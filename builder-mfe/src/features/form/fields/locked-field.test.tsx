@@ -17,8 +17,8 @@ const locking = (...lockedKeys: string[]) => ({
   Form: (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={lockedKeys} />,
 });
 
-describe('a field of a book that is bought', () => {
-  it('shows what was chosen and why it stays, and cannot be changed', async () => {
+describe('a field of a bought book', () => {
+  it('shows the choice and the reason for the lock, and cannot change', async () => {
     const user = userEvent.setup();
     renderForm({ ...locking('hair'), stored: { name: 'Bo', hair: 'red', friend: 'owl' } });
     const locked = await screen.findByRole('group', { name: /Hair/, description: WHY });
@@ -38,7 +38,7 @@ describe('a field of a book that is bought', () => {
   });
 
   it.each(Object.keys(schemaFields(everyFieldSchema)).filter((key) => key !== 'den_name' && key !== 'photo'))(
-    'of every kind is closed: %s',
+    'is disabled for every kind: %s',
     async (key) => {
       renderForm({
         ...locking(key),
@@ -53,7 +53,7 @@ describe('a field of a book that is bought', () => {
     },
   );
 
-  it('is not put right by a choice that it does not go with: it stays and says so (EDIT-03)', async () => {
+  it('keeps its value despite an incompatible choice, and says so (EDIT-03)', async () => {
     const user = userEvent.setup();
     const knownFields = schemaFields(everyFieldSchema);
     renderForm({
@@ -66,7 +66,7 @@ describe('a field of a book that is bought', () => {
     await waitFor(() => expect(storedDraft()).toMatchObject({ place: 'seaside', snack: 'nut' }));
   });
 
-  it('locks nothing by itself', async () => {
+  it('locks no other field', async () => {
     renderForm({ product: aProduct, schema: aSchema });
     await screen.findByRole('textbox', { name: 'Name' });
     expect(screen.queryByText(WHY)).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { newEntryId } from './new-entry-id';
 
 describe('the id of a new entry', () => {
-  it('has 5 characters and is new to its list, whatever chance says', () => {
+  it('has 5 characters and is unique in its list for any random values', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
@@ -19,6 +19,6 @@ describe('the id of a new entry', () => {
       ),
     );
   });
-  it('is another one where chance repeats itself', () =>
+  it('differs even if the random source repeats itself', () =>
     expect(newEntryId(['aaaaa', 'baaaa'], () => 0)).toBe('caaaa'));
 });

@@ -17,12 +17,12 @@ describe('a whole number', () => {
     ["1'234", 1234],
     ['１２', 12],
     ['007', 7],
-  ])('is read from %j', (text, number) => expect(readWholeNumber(text)).toBe(number));
+  ])('parses %j', (text, number) => expect(readWholeNumber(text)).toBe(number));
   it.each(['', '-', '1.5', '1,5', '12a', 'twelve', '1,23,456', '1,234.567', '99999999999999999999', '1e3'])(
-    'is not read from %j: it stays as typed',
+    'does not parse %j and keeps it as typed',
     (text) => expect(readWholeNumber(text)).toBe(text),
   );
-  it('is read back from every way of writing it', () => {
+  it('parses every way of writing it', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),

@@ -96,14 +96,14 @@ describe('the look of a book with one character', () => {
     avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' }, { hair: 'black', hat: 'sun' })],
   });
 
-  it('is drawn beside its questions and follows them', async () => {
+  it('shows beside its questions and follows them', async () => {
     const user = open(hero());
     expect(await picture('A character with nothing chosen')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'black' }));
     expect(await picture('A character with black')).toBeVisible();
   });
 
-  it('can begin with a ready-made one, by keyboard, and goes back in one step', async () => {
+  it('accepts a preset by keyboard, and undoes it in one step', async () => {
     const user = open(hero(), { hair: 'black' });
     await picture('A character with black');
     look(1).focus();
@@ -119,8 +119,8 @@ describe('the look of a book with one character', () => {
   });
 });
 
-describe('a ready-made look of a book that is bought', () => {
-  it('changes nothing that is locked', async () => {
+describe('a preset look of a bought book', () => {
+  it('changes no locked field', async () => {
     const schema: SchemaPreview = {
       ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')),
       avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' })],
@@ -146,7 +146,7 @@ describe('the looks of several characters', () => {
     ],
   };
 
-  it('are on the cards of those who were described', async () => {
+  it('show on the cards of described characters', async () => {
     open(family(), bo);
     expect(within(await screen.findByRole('button', { name: /^Bo/ })).getByText('red')).toBeInTheDocument();
     expect(
@@ -154,7 +154,7 @@ describe('the looks of several characters', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('follow the draft in the modal; a ready-made one counts once it is saved', async () => {
+  it('follow the draft in the modal, and a preset counts once saved', async () => {
     const user = open(family(), bo);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Bo' });
@@ -226,7 +226,7 @@ describe('characters of other books', () => {
     return user;
   }
 
-  it('are those of cart and orders, and of drafts on this device, each once', async () => {
+  it('come from cart, orders and drafts on this device, each once', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Robin', hair: 'red', hat: 'wool' }));
     window.localStorage.setItem('a-third', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     await openWith([robin, kim], { hair: 'black' });
@@ -234,7 +234,7 @@ describe('characters of other books', () => {
     expect(offered()).toEqual(['Use Robin’s look again', 'Use Kim’s look again', 'Use Ida’s look again']);
   });
 
-  it('are not those of the book that is being changed', async () => {
+  it('exclude the book that the shopper is changing', async () => {
     await openWith([], { name: 'Me', hair: 'black', hat: 'sun' });
     await picture('A character with black and sun');
     await userEvent.click(screen.getByRole('radio', { name: 'red' }));
@@ -242,7 +242,7 @@ describe('characters of other books', () => {
     expect(screen.queryByRole('group', { name: 'From your other books' })).not.toBeInTheDocument();
   });
 
-  it('are taken over in one step, which says what it brought and what not, and can be undone', async () => {
+  it('apply in one undoable step that lists the copied and unchanged fields', async () => {
     const user = await openWith([robin], { hair: 'black', coat: 'green' });
     (await use('Robin')).focus();
     await user.keyboard('{Enter}');
@@ -262,7 +262,7 @@ describe('characters of other books', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('bring no name where one is written, and nothing that is locked', async () => {
+  it('replace no existing name and no locked field', async () => {
     const user = await openWith([robin], { name: 'Bo', hair: 'black', hat: 'sun' }, { lockedKeys: ['hair'] });
     await user.click(await use('Robin'));
     expect(await picture('A character with black and wool')).toBeVisible();
@@ -272,7 +272,7 @@ describe('characters of other books', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
   });
 
-  it('are told without a name in any address', async () => {
+  it('appear in no address by name', async () => {
     const user = await openWith(
       [robin, kim],
       {},
@@ -286,7 +286,7 @@ describe('characters of other books', () => {
     for (const { path } of user.network.requests) expect(path).not.toMatch(/Robin|Kim|id-of/);
   });
 
-  it('can be taken out, here and on the server, and put back', async () => {
+  it('can be removed here and on the server, and put back', async () => {
     const user = await openWith(
       [robin, kim],
       {},
@@ -316,7 +316,7 @@ describe('characters of other books', () => {
     );
   });
 
-  it('of a draft are taken out on this device alone, offline too, and stay out', async () => {
+  it('of a draft are removed on this device only, also offline, and stay removed', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     const user = await openWith([kim]);
     await use('Ida');
@@ -327,7 +327,7 @@ describe('characters of other books', () => {
     expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
   });
 
-  it('are offered again where the server could not be asked, which is said', async () => {
+  it('return with a message if the server does not answer', async () => {
     const user = await openWith([robin], {}, { handlers: [handle(`PATCH ${PATH}`, 'offline')] });
     await use('Robin');
     await user.click(stopOffering('Robin'));
@@ -336,7 +336,7 @@ describe('characters of other books', () => {
     expect(window.localStorage.getItem('bindery-removed-characters')).toBeNull();
   });
 
-  it('bring to one of several what is not written yet, in the modal', async () => {
+  it('fill the unanswered fields of one of several characters, in the modal', async () => {
     const family: SchemaPreview = {
       ...schemaOf(schemaFields(everyFieldSchema)['characters']!),
       avatars: [0, 1].map((index) => avatar(index, ['hair', 'hat'], { hair: 'black', hat: 'wool' })),

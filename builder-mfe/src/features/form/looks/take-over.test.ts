@@ -28,13 +28,13 @@ const inLibrary = (id: string, values: Described['values'], name?: string): Desc
 });
 
 describe('characters that a shopper described before', () => {
-  it('are offered with the name they have, and with nothing else of the book', () => {
+  it('offer their name and nothing else of the book', () => {
     expect(knownCharacters(describedIn(ROBIN), target())).toMatchObject([
       { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, kept: [], ids: [] },
     ]);
   });
 
-  it('are those of lists too, wherever they stand', () => {
+  it('include those in lists, at any depth', () => {
     const book = {
       family_name: 'Bramley',
       characters: [
@@ -52,7 +52,7 @@ describe('characters that a shopper described before', () => {
     ]);
   });
 
-  it('are not there where too little of the look is left that this product takes', () => {
+  it('are hidden if this product accepts too little of the look', () => {
     const takes: Target['takes'] = (key, value) => key !== 'hair_colour' && value !== 'bob';
     expect(knownCharacters(describedIn(ROBIN), target({ takes }))).toEqual([]);
     const bun = { ...ROBIN, hair_style: 'bun' };
@@ -64,7 +64,7 @@ describe('characters that a shopper described before', () => {
     expect(knownCharacters(describedIn(odd), target())).toEqual([]);
   });
 
-  it('are there once for a name and a look; who has no name is whoever looks the same', () => {
+  it('appear once per name and look; unnamed ones merge into any equal look', () => {
     const otherCharacters = [
       inLibrary('1', LOOK),
       inLibrary('2', LOOK, 'Robin'),
@@ -85,12 +85,12 @@ describe('characters that a shopper described before', () => {
     ]);
   });
 
-  it('change nothing where the character looks so already, whatever they are called', () => {
+  it('change nothing if the character already looks the same, under any name', () => {
     const [robin] = knownCharacters(describedIn(ROBIN), target({ current: LOOK }));
     expect([robin!.patch, robin!.kept]).toEqual([{}, []]);
   });
 
-  it('leave what is locked, and say so; what is written is not written over', () => {
+  it('leave locked fields with a message, and keep existing answers', () => {
     const [robin] = knownCharacters(
       [inLibrary('1', { ...LOOK, birthday: '2019-05-04' }, 'Robin')],
       target({
@@ -105,7 +105,7 @@ describe('characters that a shopper described before', () => {
     });
   });
 
-  it('are not there once they were taken out, in products that share other keys too', () => {
+  it('stay hidden once removed, also in products that share other keys', () => {
     const marks = [{ name: 'Robin', look: { hair_style: 'bob', hair_colour: 'red', hat: 'sun' } }];
     const knownCount = (values: Described['values'], name = 'Robin') =>
       knownCharacters([inLibrary('1', values, name)], target(), marks).length;
@@ -119,7 +119,7 @@ describe('characters that a shopper described before', () => {
     ]).toEqual([1, 1, 1, 1]);
   });
 
-  it('never bring what the product does not have, whatever was described', () => {
+  it('never bring values that the product lacks, for any source', () => {
     const keys = [
       'skin_tone',
       'hair_style',

@@ -35,13 +35,13 @@ async function openBook() {
 }
 const where = () => screen.getByRole('status');
 
-describe('all pages', () => {
+describe('the overview of all pages', () => {
   const open = async (user: Awaited<ReturnType<typeof openBook>>) => {
     await user.click(screen.getByRole('button', { name: 'All pages' }));
     return screen.findByRole('dialog', { name: 'All pages: The Lost Star' });
   };
 
-  it('are shown small with their names, the open one marked and focused, loaded when they come into sight', async () => {
+  it('shows named thumbnails, marks and focuses the open page, and loads pictures lazily', async () => {
     const user = await openBook();
     const dialog = await open(user);
     expect(
@@ -58,7 +58,7 @@ describe('all pages', () => {
     for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
-  it('open the book where one is pressed, and give the focus back', async () => {
+  it('opens the book at the pressed page and returns the focus', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'Page 4' }));
@@ -68,7 +68,7 @@ describe('all pages', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
-  it('close without turning', async () => {
+  it('closes without turning', async () => {
     const user = await openBook();
     await open(user);
     await user.keyboard('{Escape}');
@@ -83,7 +83,7 @@ describe('the book in full screen', () => {
     return screen.findByRole('dialog', { name: 'Full screen' });
   };
 
-  it('is turned like the other, which is then open at the same place', async () => {
+  it('turns like the small book, which then opens at the same place', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await waitFor(() =>
@@ -98,7 +98,7 @@ describe('the book in full screen', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Full screen' })).toHaveFocus());
   });
 
-  it('has all pages too', async () => {
+  it('has the overview of all pages too', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'All pages' }));
@@ -111,7 +111,7 @@ describe('the book in full screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  describe('where the browser has one', () => {
+  describe('if the browser supports full screen', () => {
     let element: Element | null = null;
     const change = (next: Element | null): void => {
       element = next;
@@ -137,7 +137,7 @@ describe('the book in full screen', () => {
       Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
     });
 
-    it('takes the whole screen, and leaves it with its button', async () => {
+    it('fills the screen and leaves it by its button', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));
@@ -146,7 +146,7 @@ describe('the book in full screen', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it("closes when the screen is left by the browser's own key", async () => {
+    it('closes when the shopper leaves full screen by the browser’s key', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));
@@ -154,7 +154,7 @@ describe('the book in full screen', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('does without when it is refused', async () => {
+    it('works without it if the browser refuses', async () => {
       request.mockRejectedValueOnce(new TypeError('Permissions check failed'));
       const user = await openBook();
       const dialog = await open(user);

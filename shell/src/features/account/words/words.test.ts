@@ -13,9 +13,9 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
-describe('the words of the account', () => {
+describe('the texts of the account', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'are all there in %s, with the same places',
+    'are complete in %s, with the same placeholders',
     async (language) => {
       expect(wordFaults(english as Words, await wordsOf(language), SAME[language] ?? [])).toEqual([]);
     },

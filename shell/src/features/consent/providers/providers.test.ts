@@ -43,19 +43,19 @@ function oneTrust(isAnswered: boolean, groups: string) {
 }
 
 describe('CONS-13: OneTrust', () => {
-  it('is loaded with the nonce, for its site, and tells the tag manager nothing itself', () => {
+  it('loads with the nonce, for its site, and sends the tag manager nothing itself', () => {
     const { script } = start(ONETRUST);
     expect([script.src, script.nonce]).toEqual([ONETRUST.script, 'n0nce']);
     expect({ ...script.dataset }).toEqual({ domainScript: SITE, language: 'de', dlayerIgnore: 'true' });
   });
 
-  it('has answered nothing while its banner is open, whatever groups it begins with', () => {
+  it('gives no answer while its banner is open, for any initial groups', () => {
     const { answers } = start(ONETRUST);
     oneTrust(false, ',C0001,C0002,C0004,');
     expect(answers).toEqual([]);
   });
 
-  it('is heard at the load and at each change, once, with the id of its record', () => {
+  it('is read at load and once per change, with its record id', () => {
     const { answers } = start(ONETRUST);
     document.cookie = 'OptanonConsent=isGpcEnabled=0&consentId=ab-12&interactionCount=1';
     const { listeners } = oneTrust(true, ',C0001,C0002,');
@@ -74,13 +74,13 @@ describe('CONS-13: OneTrust', () => {
     [['C0001', 'C0004'], answer('rejected', 'accepted', 'rejected')],
     [['C0001', 'C0003', 'C0004'], answer('rejected', 'accepted', 'accepted')],
     [['C0001', 'C00022'], answer('rejected', 'rejected', 'rejected')],
-  ])('%j are our purposes', (groups, preferences) => {
+  ])('maps %j to the shop’s purposes', (groups, preferences) => {
     const { answers } = start(ONETRUST);
     oneTrust(false, '').listeners[0]!({ detail: groups });
     expect(answers).toEqual([{ preferences, consentId: undefined }]);
   });
 
-  it('shows its own choices, and nothing where it has not come', () => {
+  it('opens its own choices, and does nothing if it did not load', () => {
     const { running } = start(ONETRUST);
     expect(() => running.open()).not.toThrow();
     const { ToggleInfoDisplay } = oneTrust(true, '');
@@ -92,13 +92,13 @@ describe('CONS-13: OneTrust', () => {
 describe('CONS-13: Cookiebot', () => {
   const givenConsent = { statistics: true, marketing: false, preferences: true, method: 'explicit' };
 
-  it('is loaded with the nonce, for its site, and tells the tag manager nothing itself', () => {
+  it('loads with the nonce, for its site, and sends the tag manager nothing itself', () => {
     const { script } = start(COOKIEBOT);
     expect([script.src, script.nonce, script.id]).toEqual([COOKIEBOT.script, 'n0nce', 'Cookiebot']);
     expect({ ...script.dataset }).toEqual({ cbid: SITE, culture: 'de', consentmode: 'disabled' });
   });
 
-  it('is heard when it accepts and when it declines', () => {
+  it('is read after consent and after refusal', () => {
     const { answers, running } = start(COOKIEBOT);
     const renew = jest.fn();
     running.open();
@@ -115,7 +115,7 @@ describe('CONS-13: Cookiebot', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('has answered nothing where nobody said anything', () => {
+  it('gives no answer if the shopper gave none', () => {
     const { answers } = start(COOKIEBOT);
     for (const state of [
       { consent: givenConsent, hasResponse: false },

@@ -11,15 +11,15 @@ const SAME: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
-describe('the words of the consent', () => {
+describe('the texts of the consent', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'are all there in %s, with the same places',
+    'are complete in %s, with the same placeholders',
     async (language) => {
       expect(wordFaults(english as Words, await wordsOf(language), SAME[language] ?? [])).toEqual([]);
     },
   );
 
-  it('are American where the market is, and British elsewhere', async () => {
+  it('are American in American markets, and British elsewhere', async () => {
     const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
     expect([american.purposes.personalisation.name, british.purposes.personalisation.name]).toEqual([
       'Personalized advertising',

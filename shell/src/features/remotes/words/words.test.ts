@@ -9,9 +9,9 @@ const wordsOf = async (language: string) =>
 /** Texts equal to English. */
 const SAME: Readonly<Record<string, readonly string[]>> = { nl: ['later'] };
 
-describe('the words about the shop', () => {
+describe('the texts about the state of the shop', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'are all there in %s, with the same places',
+    'are complete in %s, with the same placeholders',
     async (language) => {
       expect(wordFaults(english as Words, await wordsOf(language), SAME[language] ?? [])).toEqual([]);
     },

@@ -41,12 +41,12 @@ async function appearanceOf(
 }
 
 describe('photos of a folder', () => {
-  it('are found by the end of their id, with all the pixels that the file has', async () => {
+  it('are found by the end of their id, at full resolution', async () => {
     expect(await appearanceOf(PHOTO)).toEqual({ size: [400, 200], left: 'red', right: 'blue' });
     expect((await appearanceOf({ ...PHOTO, public_id: 'beach' }, 100)).size).toEqual([100, 50]);
   });
 
-  it('are cropped and turned as the values say, in the pixels of the photo and not of the file', async () => {
+  it('are cropped and turned in pixels of the upright photo, not of the file', async () => {
     expect(await appearanceOf({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({
       size: [200, 100],
       left: 'blue',
@@ -63,7 +63,7 @@ describe('photos of a folder', () => {
     ).toEqual({ size: [200, 200], left: 'red', right: 'red' });
   });
 
-  it.each(['forest', 'notes', '../beach.png', '__proto__', ''])('are none for the id %j', async (id) => {
+  it.each(['forest', 'notes', '../beach.png', '__proto__', ''])('are missing for the id %j', async (id) => {
     expect(await source.read({ ...PHOTO, public_id: id }, 100)).toBeUndefined();
   });
 });

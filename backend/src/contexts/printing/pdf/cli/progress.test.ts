@@ -19,13 +19,13 @@ function writtenText(isTTY: boolean, steps: number): string {
 }
 
 describe('progress', () => {
-  it('is a bar that is drawn over itself and leaves an empty line on a terminal', () => {
+  it('redraws a bar on a terminal and ends with an empty line', () => {
     expect(writtenText(true, 2)).toBe(
       '\r\u001B[Kinterior  [############............] 1/2 drawing\r\u001B[Kinterior  [########################] 2/2 drawing\r\u001B[K',
     );
   });
 
-  it('is a plain line for each tenth elsewhere, the last one included', () => {
+  it('prints a plain line for each tenth elsewhere, including the last', () => {
     const lines = writtenText(false, 40).trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(11);
     expect(lines.at(-1)).toBe('interior: drawing 40/40');

@@ -72,15 +72,15 @@ const bosHair = (name: string, hair: string) => ({
   ],
 });
 
-describe("a character's form in a modal", () => {
-  it('opens with the chosen character, its title focused', async () => {
+describe('a character’s form in a modal', () => {
+  it('opens with the chosen character and focuses the title', async () => {
     const { dialog } = await opened('Al');
     expect(within(dialog).getByRole('heading', { name: 'Al' })).toHaveFocus();
     expect(name()).toHaveValue('Al');
     expect(within(dialog).getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it('keeps nothing until it is saved, and then the whole of it, once, without completing the form', async () => {
+  it('stores the whole character once on saving, without completing the form', async () => {
     const onComplete = jest.fn();
     const { user } = await opened('Bo', boAndAl, onComplete);
     jest.useFakeTimers({ advanceTimers: true });
@@ -113,7 +113,7 @@ describe("a character's form in a modal", () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('leads to the first value that is missing or wrong, and saves nothing', async () => {
+  it('leads to the first missing or invalid value, and saves nothing', async () => {
     const { user } = await opened('Child 1', {});
     await user.click(save());
     expect(name()).toHaveFocus();
@@ -134,7 +134,7 @@ describe("a character's form in a modal", () => {
     });
   });
 
-  it('closes at once where nothing was typed, the focus on its card and no error said', async () => {
+  it('closes at once without changes, focuses the card and shows no error', async () => {
     const { user } = await opened('Child 2', {});
     await user.keyboard('{Escape}');
     await expectClosed();
@@ -145,7 +145,7 @@ describe("a character's form in a modal", () => {
     expect(storedDraft()).toEqual({});
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before it discards typed text', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     await user.keyboard('{Escape}');
@@ -161,7 +161,7 @@ describe("a character's form in a modal", () => {
     await waitFor(() => expect(name()).toHaveValue('Bo'));
   });
 
-  it('saves its character alone: what another tab wrote of the others stays', async () => {
+  it('saves its character only and keeps another tab’s changes to others', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     const otherValues = {
@@ -205,7 +205,7 @@ describe('a character that another tab changed while its form was open', () => {
     return page;
   }
 
-  it('is not overwritten before the shopper chooses: what is here', async () => {
+  it('keeps this tab’s version after the shopper chooses it', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
     expect(name()).toHaveValue('Bob');
@@ -214,7 +214,7 @@ describe('a character that another tab changed while its form was open', () => {
     await waitFor(() => expect(storedDraft()).toEqual(bosHair('Bob', 'red')));
   });
 
-  it("or the other tab's, which can be changed on", async () => {
+  it('takes the other tab’s version, which stays editable', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: "Use the other tab's" }));
     expect(name()).toHaveValue('Beau');
@@ -232,7 +232,7 @@ describe('a character that another tab changed while its form was open', () => {
     );
   });
 
-  it('is saved without a question where both wrote the same', async () => {
+  it('saves without a question if both versions are equal', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     otherTabWrites(bosHair('Bob', 'red'));
@@ -242,7 +242,7 @@ describe('a character that another tab changed while its form was open', () => {
   });
 });
 
-describe('what the server refuses of a character', () => {
+describe('a character that the server refuses', () => {
   const path = ['characters', 0, 'customisations', 0, 'name'];
   const refusesStars = handle('POST /content/product/:slug/toc', ({ body }) =>
     JSON.stringify(body).includes('★')
@@ -253,7 +253,7 @@ describe('what the server refuses of a character', () => {
       : { body: { toc: { pages: somePages } } },
   );
 
-  it('is said at its field before it is saved', async () => {
+  it('shows the error at its field before saving', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [refusesStars]);
     await user.type(name(), '★');
     await user.click(save());
@@ -268,7 +268,7 @@ describe('what the server refuses of a character', () => {
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 
-  it('does not stop the form, and is said on the card and in its form', async () => {
+  it('shows the error on card and form, without stopping the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({
@@ -287,7 +287,7 @@ describe('what the server refuses of a character', () => {
     ).toHaveValue('B★');
   });
 
-  it('is left to the cart where the server does not answer', async () => {
+  it('saves without a check if the server does not answer', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [
       handle('POST /content/product/:slug/toc', 'offline'),
     ]);

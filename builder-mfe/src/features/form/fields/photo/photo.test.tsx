@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a photo', () => {
-  it('is posted to the image host, then shown upright with a crop in the middle, and praised', async () => {
+  it('is posted to the image host, shown upright with a centred crop, and praised', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -54,7 +54,7 @@ describe('a photo', () => {
   it.each([
     ['its crop is 800 pixels high', { ...photo, crop: { x: 0, y: 0, width: 1067, height: 800 } }, undefined],
     ['it is printed wide: fewer than 200 pixels to an inch', photo, 300],
-  ])('may be blurry where %s: the shopper is told and may go on', async (_, value, printWidthMm) => {
+  ])('warns of a blurry print if %s and lets the shopper go on', async (_, value, printWidthMm) => {
     const { field } = await renderPhoto({
       value,
       field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] },
@@ -64,7 +64,7 @@ describe('a photo', () => {
     ).toBeVisible();
   });
 
-  it('that moderation refuses is not kept: another one can be tried', async () => {
+  it('is not kept if moderation refuses it, and the shopper can try another', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -76,7 +76,7 @@ describe('a photo', () => {
     await uploads[1]!.settle('offline'); // a running upload would hold the next test's page
   });
 
-  it('that does not arrive can be sent again with a signature of its own, or given up', async () => {
+  it('can be sent again with a new signature after a failure, or discarded', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     const user = userEvent.setup();
     await choose(file());
@@ -92,7 +92,7 @@ describe('a photo', () => {
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
   });
 
-  it('cannot be sent where the image host is not configured, and the field says so', async () => {
+  it('cannot be sent without an image host, and the field says so', async () => {
     const { field } = await renderPhoto({
       handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })],
     });
@@ -102,7 +102,7 @@ describe('a photo', () => {
     ).toBeVisible();
   });
 
-  it('keeps the page from being loaded anew until it has arrived', async () => {
+  it('prevents a page reload until it has arrived', async () => {
     const { uploads, sent, field } = await renderPhoto();
     const refuse = jest.fn();
     await choose(file());
@@ -119,7 +119,7 @@ describe('a photo', () => {
     });
   });
 
-  it('can be cancelled on its way: a late answer changes nothing', async () => {
+  it('can be cancelled during upload, and a late answer changes nothing', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -138,16 +138,16 @@ describe('a photo', () => {
       'is of a size that the photo does not have',
       { ...photo, width: 400, height: 300, crop: { x: 0, y: 0, width: 400, height: 300 } },
     ],
-  ])('whose crop %s is cropped anew in the middle', async (_, value) => {
+  ])('replaces a crop that %s with a centred crop', async (_, value) => {
     await renderPhoto({ value });
     await waitFor(() => expect(storedDraft()).toEqual({ photo }));
   });
 });
 
-describe('a photo of a book that is bought', () => {
+describe('a photo of a bought book', () => {
   const Locked = (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['photo']} />;
 
-  it('is seen and stays: nothing is chosen, dropped, pasted, edited or deleted', async () => {
+  it('shows and cannot be chosen, dropped, pasted, edited or deleted', async () => {
     const { field, network } = await renderPhoto({ value: photo, Form: Locked });
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(
@@ -166,13 +166,13 @@ describe('a photo of a book that is bought', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('does not ask for one where none was bought', async () => {
+  it('asks for none if the shopper bought none', async () => {
     const { field } = await renderPhoto({ Form: Locked });
     expect(within(field).getByLabelText('Choose a photo')).toBeDisabled();
     expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
   });
 
-  it('keeps the crop it was bought with, whatever shape its place has now', async () => {
+  it('keeps its bought crop after its place changes shape', async () => {
     const boughtPhoto = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: boughtPhoto, Form: Locked });
     expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server's data on the photo has arrived
@@ -183,8 +183,8 @@ describe('a photo of a book that is bought', () => {
   });
 });
 
-describe('files get into the field', () => {
-  it('one by one, of a kind that can be printed', async () => {
+describe('adding files to the field', () => {
+  it('accepts one file at a time, of a printable type', async () => {
     const { uploads, sent, field } = await renderPhoto();
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
     expect(within(field).getByText(/One photo at a time/)).toBeVisible();
@@ -195,7 +195,7 @@ describe('files get into the field', () => {
     await sent(1);
   });
 
-  it('by paste while the focus is in it; a text is left alone', async () => {
+  it('accepts a pasted file while focused, and ignores text', async () => {
     const { uploads, sent } = await renderPhoto();
     const chooser = screen.getByLabelText('Choose a photo');
     const text = createEvent.paste(chooser, { clipboardData: { files: [] } });
@@ -206,7 +206,7 @@ describe('files get into the field', () => {
     expect(((uploads[0]!.request.body as FormData).get('file') as File).name).toBe('image.png');
   });
 
-  it('from the camera, where there is one', async () => {
+  it('accepts a camera photo if there is a camera', async () => {
     const { sent } = await renderPhoto();
     expect(screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'environment');
     await choose(file('image.jpg'), 'Take a photo');
@@ -233,21 +233,18 @@ describe('files get into the field', () => {
         });
       },
     ],
-  ])(
-    'never, where the shopper cancels and the browser %s: a required photo is asked for',
-    async (_, cancel) => {
-      await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
-      const input = screen.getByLabelText('Choose a photo');
-      jest.useFakeTimers();
-      try {
-        fireEvent.click(input);
-        cancel(input);
-      } finally {
-        jest.useRealTimers();
-      }
-      expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
-    },
-  );
+  ])('asks for a required photo if the shopper cancels and the browser %s', async (_, cancel) => {
+    await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
+    const input = screen.getByLabelText('Choose a photo');
+    jest.useFakeTimers();
+    try {
+      fireEvent.click(input);
+      cancel(input);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
+  });
 });
 
 describe('the rules of photos', () => {
@@ -257,7 +254,9 @@ describe('the rules of photos', () => {
     ['noname', 'image/png', true],
     ['a.svg', 'image/svg+xml', false],
     ['a.pdf', '', false],
-  ])('a file %s of type %j: %p', (name, type, isPhoto) => expect(isPhotoFile({ name, type })).toBe(isPhoto));
+  ])('accepts a file %s of type %j: %p', (name, type, isPhoto) =>
+    expect(isPhotoFile({ name, type })).toBe(isPhoto),
+  );
   it.each([
     ['4/3', 4 / 3],
     [' 1 / 1 ', 1],
@@ -267,9 +266,11 @@ describe('the rules of photos', () => {
     ['-4/3', undefined],
     ['4/', undefined],
     [undefined, undefined],
-  ])('an aspect of %j is %p', (writtenAspect, aspect) => expect(readAspect(writtenAspect)).toBe(aspect));
+  ])('parses an aspect of %j as %p', (writtenAspect, aspect) =>
+    expect(readAspect(writtenAspect)).toBe(aspect),
+  );
   it.each([undefined, null, 'x', {}, { public_id: 'x' }, { public_id: 'x', width: 0, height: 3 }])(
-    '%j is no photo',
+    'rejects %j as a photo',
     (value) => expect(readPhoto(value)).toBeUndefined(),
   );
 });

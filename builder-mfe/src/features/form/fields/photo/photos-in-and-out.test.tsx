@@ -59,7 +59,7 @@ const goOn = async (): Promise<void> => {
 const uploadRecord = () => window.sessionStorage.getItem(`${SLUG}:uploads`);
 
 describe('an upload', () => {
-  it('goes on while the shopper is on another step, and is there when they come back', async () => {
+  it('continues while the shopper is on another step, and shows on return', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(await within(await theField()).findByRole('img', { name: 'Your photo' })).toBeVisible();
   });
 
-  it('goes on when the form has left the page, can be undone when it is back, and is of no other book', async () => {
+  it('continues after the form unmounts, stays undoable and affects no other book', async () => {
     const store = createStore();
     const { uploads, sent, unmount } = await inTwoSteps({ store });
     await choose(file());
@@ -90,7 +90,7 @@ describe('an upload', () => {
     await waitFor(() => expect(storedDraft()).toEqual({}));
   });
 
-  it('does not land in the book that took the place of its own', async () => {
+  it('is discarded if another book replaced its own', async () => {
     const store = createStore();
     const { uploads, sent, network } = await inTwoSteps({ store });
     await choose(file());
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
   });
 
-  it('that a reload cut off is told until the shopper has read it', async () => {
+  it('reports an interruption by a reload until the shopper has seen it', async () => {
     const { uploads, sent, unmount } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(uploadRecord()).toBeNull();
   });
 
-  it('that failed on another step is told when the shopper comes back, and can be tried again', async () => {
+  it('reports a failure on another step on return, and can be repeated', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -133,7 +133,7 @@ describe('an upload', () => {
     await waitFor(() => expect(uploadRecord()).toBeNull());
   });
 
-  it('is waited for where the form ends', async () => {
+  it('delays the end of the form until it finishes', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('that does not arrive there leads back to its field', async () => {
+  it('leads back to its field if it fails at the end of the form', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('of a photo that is needed is said to be on its way', async () => {
+  it('shows as pending for a required photo', async () => {
     const { sent } = await inTwoSteps({ field: { flags: { presence: 'required', label: 'Family photo' } } });
     await choose(file());
     await sent(1);
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
   });
 
-  it('is not stopped by a file that is no photo', async () => {
+  it('continues after a file that is no photo', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -179,7 +179,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a photo that is taken out', () => {
+describe('a photo that the shopper removes', () => {
   const upsell: Upsell = {
     id: 'dedication_photo_upload',
     key: 'photo',
@@ -196,7 +196,7 @@ describe('a photo that is taken out', () => {
       window.dispatchEvent(new Event('pagehide'));
     });
 
-  it('comes back whole with Undo, its price with it, and leaves for good when the page goes', async () => {
+  it('returns with Undo and its price, and is deleted when the page closes', async () => {
     const { network, field } = await renderPhoto({ value: photo, product: priced });
     await within(field).findByRole('img', { name: 'Your photo' });
     expect(from()).toHaveTextContent('£28.99');
@@ -218,7 +218,7 @@ describe('a photo that is taken out', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is deleted once Undo cannot bring it back, by the next page where this one was killed', async () => {
+  it('is deleted after Undo ends, or by the next page if this one was killed', async () => {
     const { network, unmount } = await renderPhoto({ value: photo });
     await press('Delete the photo');
     await waitFor(() => expect(storedDraft()).toEqual({}));
@@ -233,7 +233,7 @@ describe('a photo that is taken out', () => {
     await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toBeNull());
   });
 
-  it('stays where another book of this browser still names it', async () => {
+  it('stays if another book in this browser uses it', async () => {
     const { network } = await renderPhoto({ value: photo });
     window.localStorage.setItem('a-line', JSON.stringify({ photo }));
     await press('Delete the photo');
@@ -243,7 +243,7 @@ describe('a photo that is taken out', () => {
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
   });
 
-  it('by another one is deleted too', async () => {
+  it('is deleted after its replacement too', async () => {
     const two = 'photos/visitor/two';
     const { network, uploads, sent } = await renderPhoto({
       value: photo,
@@ -275,7 +275,7 @@ describe('a photo that is taken out', () => {
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
   });
 
-  it('and cannot be deleted now is deleted by the next page', async () => {
+  it('is deleted by the next page if deletion fails now', async () => {
     const { network, unmount } = await renderPhoto({
       value: photo,
       handlers: [handle('DELETE /_canvas/api/photos/:id', 'offline')],
@@ -298,7 +298,7 @@ describe('a photo that the server does not have', () => {
     body: problem(404, 'photo_not_found'),
   });
 
-  it('is an error of its field: not shown, not charged, and the shopper cannot go on with it', async () => {
+  it('is a field error that is not shown or charged, and blocks the shopper', async () => {
     const upsells: Upsell[] = [
       { id: 'dedication_photo_upload', key: 'photo', price: { amount: '4.00', formatted: '£4.00' } },
     ];
@@ -318,7 +318,7 @@ describe('a photo that the server does not have', () => {
     expect(network.requestsTo('DELETE /_canvas/api/photos/:id')).toHaveLength(0);
   });
 
-  it('is found out where the form ends, though its field was not seen', async () => {
+  it('is detected at the end of the form, even if its field was never shown', async () => {
     window.sessionStorage.setItem(`${SLUG}:place`, '1');
     const onComplete = jest.fn();
     window.localStorage.setItem(
@@ -365,7 +365,7 @@ describe('a photo in a modal', () => {
     return { ...host, onClose, network };
   }
 
-  it('is waited for before the modal saves', async () => {
+  it('finishes uploading before the modal saves', async () => {
     const { uploads, onClose } = await inModal();
     await press('Save');
     expect(await screen.findByRole('button', { name: 'One moment…' })).toBeVisible();
@@ -374,7 +374,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('is asked about before the modal is left, and then given up', async () => {
+  it('triggers a question before the modal closes, and is then discarded', async () => {
     const { uploads, onClose } = await inModal();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
@@ -383,7 +383,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('that arrived and was not saved is deleted', async () => {
+  it('is deleted if it arrived and was not saved', async () => {
     const { uploads, network } = await inModal();
     await uploads[0]!.settle(uploaded());
     await screen.findByRole('img', { name: 'Your photo' });
