@@ -93,7 +93,7 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
       if (!entry) return false;
       // refused earlier: tries again for a caller that needs the result
       if (entry.repeats > 0 && entry.hasFailed) queue.add(entry);
-      return entry.taken;
+      return entry.receipt;
     },
   };
 }

@@ -61,7 +61,7 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
     },
     moveTo(pipeline: EventPipeline): void {
       for (let next; (next = waitingTurns.shift());) pipeline.enqueue(next);
-      if (lostCount > 0) pipeline.lost(lostCount);
+      if (lostCount > 0) pipeline.addLosses(lostCount);
     },
   };
 }

@@ -21,7 +21,7 @@ export interface EventModels {
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
   /** Marks all loaded models as stale. Events that already wait use the load that is under way. */
-  changed(): void;
+  dropModels(): void;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createEventModels(
       const isOver = isCritical && load?.failedAt !== undefined && Date.now() - load.failedAt >= COOL_DOWN_MS;
       return (load && !isOver ? load : start(order)).model;
     },
-    changed() {
+    dropModels() {
       for (const order of loads.keys()) tell('stale', order);
       loads.clear();
     },

@@ -46,7 +46,7 @@ export interface EventPipeline {
   /** A push must not throw. */
   enqueue(turn: Turn): void;
   /** Counts events dropped before the pipeline loaded. */
-  lost(count: number): void;
+  addLosses(count: number): void;
   modelChanged(): void;
   /** The page goes: pushes events that need no model, leaves stored critical events to another page, drops the rest. */
   hide(mayReturn: boolean): void;
@@ -62,8 +62,8 @@ export function createEventPipeline(ports: PipelinePorts): EventPipeline {
   const events = new EventQueue(ports);
   return {
     enqueue: (turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
-    lost: (count) => events.lost(count),
-    modelChanged: ports.models.changed,
+    addLosses: (count) => events.addLosses(count),
+    modelChanged: ports.models.dropModels,
     hide: (mayReturn) => events.hide(mayReturn),
     resume: () => events.resume(),
   };
@@ -103,7 +103,7 @@ class EventQueue {
     void this.drain();
   }
 
-  lost(count: number): void {
+  addLosses(count: number): void {
     this.overflow += count;
     void this.drain();
   }
@@ -275,7 +275,7 @@ class EventQueue {
   }
 
   resume(): void {
-    this.ports.models.changed();
+    this.ports.models.dropModels();
     for (const { kept: mine } of this.queue.filter(isEvent)) if (mine) this.ports.kept.hold(mine);
   }
 }

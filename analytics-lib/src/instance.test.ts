@@ -8,7 +8,7 @@ afterEach(() => setAnalytics(silent));
 
 interface LaterAnalytics {
   recommend(item: string): void;
-  later?: unknown;
+  laterMember?: unknown;
 }
 
 describe('the page’s instance', () => {

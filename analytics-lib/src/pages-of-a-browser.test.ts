@@ -61,7 +61,7 @@ async function play(givenSteps: readonly Step[]) {
   );
   const tabs = [browser.open(), browser.open()];
   const allTabs = [...tabs];
-  const tracked: { id: number; event: string; transaction?: string; by: FakeTab }[] = [];
+  const tracked: { id: number; event: string; transaction?: string; tab: FakeTab }[] = [];
   const riskyTabs = new Set<FakeTab>();
   const renew = (tabIndex: number): void => {
     tabs[tabIndex]!.kill();
@@ -81,7 +81,7 @@ async function play(givenSteps: readonly Step[]) {
     if (step_.do === 'track') {
       const id = tracked.length;
       const { event, transaction } = step_;
-      tracked.push({ id, event, by: page, ...(event === 'buy' && { transaction }) });
+      tracked.push({ id, event, tab: page, ...(event === 'buy' && { transaction }) });
       if (event === 'buy') page.analytics.track(buy, { id, transaction });
       else page.analytics.track({ look, step, pay }[event], { id });
     } else if (step_.do === 'consent') {
@@ -153,7 +153,7 @@ describe('any sequence of page actions in a browser', () => {
         if (isQuiet) for (const { id } of low) expect(timesOf(id)).toBe(1);
 
         for (const page of allTabs) {
-          const ownIds = idsOf(page).filter((id) => tracked[id as number]!.by === page);
+          const ownIds = idsOf(page).filter((id) => tracked[id as number]!.tab === page);
           // events without a model may overtake others when the page goes
           const ordered = ownIds.filter((id) => tracked[id as number]!.event !== 'step');
           expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));

@@ -4,7 +4,7 @@ import type { AnalyticsAdapter } from './adapters/adapter';
 /** An error that was reported or waits for its report. */
 export interface Told {
   readonly report: ErrorReport;
-  taken: Promise<boolean>;
+  receipt: Promise<boolean>;
   /** for `taken` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
@@ -14,7 +14,7 @@ export interface Told {
 
 export const reportEntry = (report: ErrorReport): Told => ({
   report,
-  taken: Promise.resolve(false),
+  receipt: Promise.resolve(false),
   settle: () => undefined,
   hasFailed: false,
   repeats: 0,
@@ -45,7 +45,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
       await adapter.report(entry.report);
       entry.settle(true);
       // a report that waited for the network has already settled as false
-      entry.taken = Promise.resolve(true);
+      entry.receipt = Promise.resolve(true);
     } catch (error) {
       failed(error);
       entry.settle(false);
@@ -69,7 +69,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
     sendNext,
     add(entry) {
       entry.hasFailed = queue.length >= MOST_WAITING;
-      entry.taken = new Promise((resolve) => {
+      entry.receipt = new Promise((resolve) => {
         entry.settle = resolve;
       });
       // it cannot be sent now: callers must not wait

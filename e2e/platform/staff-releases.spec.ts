@@ -43,7 +43,7 @@ test('deployers activate and roll back a release by keyboard, and pages follow',
   };
   try {
     // the first version is active, the later one is only stored
-    const { before: earlierVersion, after: nextVersion } = await deployNext(build, 'cart-mfe');
+    const { earlierVersion, nextVersion } = await deployNext(build, 'cart-mfe');
     expect(await listed()).toBe(earlierVersion);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${server.address}/uk`);

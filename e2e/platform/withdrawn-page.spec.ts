@@ -65,10 +65,7 @@ async function lookOn(page: Page): Promise<void> {
 }
 
 test('a page from a withdrawn release offers a reload that keeps the input', async ({ page, request }) => {
-  const { before: earlierVersion, after: nextVersion } = await deployNext(
-    path.join(folder, 'build'),
-    'preview-mfe',
-  );
+  const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
   await page.clock.install();
   await openWith(page, 'preview_mfe', nextVersion);
   const name = page.getByRole('textbox', { name: "Child's name" });
@@ -96,10 +93,7 @@ test('a page from a withdrawn release offers a reload that keeps the input', asy
 });
 
 test('after Later, the next page is a new document', async ({ page, request }) => {
-  const { before: earlierVersion, after: nextVersion } = await deployNext(
-    path.join(folder, 'build'),
-    'cart-mfe',
-  );
+  const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);
   await goBackTo(request, 'cart_mfe', earlierVersion);

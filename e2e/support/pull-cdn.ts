@@ -13,8 +13,8 @@ interface Kept {
 
 /** A pull CDN: another origin that fetches each file from the shop once and caches it. */
 export class PullCdn {
-  private readonly kept = new Map<string, Kept>();
-  readonly asked: string[] = [];
+  private readonly keptFiles = new Map<string, Kept>();
+  readonly askedPaths: string[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch(() => response.writeHead(502).end());
   });
@@ -38,14 +38,14 @@ export class PullCdn {
   }
 
   private async answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.asked.push(url);
+    this.askedPaths.push(url);
     if (!FILES.test(url)) {
       response.writeHead(404).end();
       return;
     }
 
-    const file = this.kept.get(url) ?? (await this.pull(url));
-    this.kept.set(url, file);
+    const file = this.keptFiles.get(url) ?? (await this.pull(url));
+    this.keptFiles.set(url, file);
     response.writeHead(file.status, Object.fromEntries(file.headers)).end(file.body);
   }
 

@@ -35,7 +35,7 @@ interface Release {
 export async function deployNext(
   root: string,
   workspace: string,
-): Promise<{ before: string; after: string }> {
+): Promise<{ earlierVersion: string; nextVersion: string }> {
   const dist = path.join(root, workspace, 'dist');
   const file = path.join(dist, 'release.json');
   const { files, entry, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release;
@@ -55,5 +55,5 @@ export async function deployNext(
   await writeFile(file, JSON.stringify(described));
   for (const copy of ['', '.br', '.gz']) await rm(path.join(dist, entry + copy), { force: true });
   await pause(LOOKS_EVERY_MS);
-  return { before: release.version, after: nextVersion };
+  return { earlierVersion: release.version, nextVersion };
 }

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100;
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class ShopProcess {
-  printed = '';
+  output = '';
   kills = 0;
 
   /**
@@ -29,7 +29,7 @@ export class ShopProcess {
 
   /** Resolves once the process is ready. @throws Error with its output if it exits before */
   async start() {
-    this.printed = '';
+    this.output = '';
     this.child = spawn(this.execPath, [`backend/dist/${this.program}.mjs`], {
       cwd: this.root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,14 +43,14 @@ export class ShopProcess {
     });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream.on('data', (chunk) => {
-        this.printed += chunk;
+        this.output += chunk;
       });
     const { child } = this;
     const deadline = performance.now() + READY_WITHIN_MS;
-    while (!/is ready/.test(this.printed)) {
+    while (!/is ready/.test(this.output)) {
       if (child.signalCode) return; // killed on purpose during the start
       if (child.exitCode !== null || performance.now() > deadline)
-        throw new Error(`${this.name} did not start (${child.exitCode}):\n${this.printed}`);
+        throw new Error(`${this.name} did not start (${child.exitCode}):\n${this.output}`);
       await pause(LOOK_EVERY_MS);
     }
   }

@@ -37,7 +37,7 @@ export async function createMuse({
   }
   log?.info({ products: [...packages.keys()] }, 'product packages loaded');
   return new Muse(
-    new PackageVersions({ current: packages, catalogueDir, fonts }),
+    new PackageVersions({ currentPackages: packages, catalogueDir, fonts }),
     refused,
     addresses,
     options,

@@ -14,15 +14,15 @@ const NO_PHOTOS: PhotoSource = { gone: async () => new Set(), read: async () => 
 
 /** In-memory archive that counts its calls and can simulate an outage. */
 class TestArchive implements PackageArchive {
-  readonly kept = new Map<string, PackageFiles>();
-  asked = 0;
+  readonly keptFiles = new Map<string, PackageFiles>();
+  requestCount = 0;
   isAway = false;
 
   async files(slug: string, version: string): Promise<PackageFiles | undefined> {
-    this.asked += 1;
+    this.requestCount += 1;
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (this.isAway) throw new Error('away');
-    return this.kept.get(`${slug}/${version}`);
+    return this.keptFiles.get(`${slug}/${version}`);
   }
 }
 
@@ -41,7 +41,7 @@ describe('the versions of a package', () => {
       addresses: plainAddresses,
     });
     const { version } = muse.package('tiny-book')!;
-    archive.kept.set(`tiny-book/${version}`, await muse.packageFiles('tiny-book'));
+    archive.keptFiles.set(`tiny-book/${version}`, await muse.packageFiles('tiny-book'));
     return muse.withPhotos(NO_PHOTOS, archive);
   }
 
@@ -70,9 +70,9 @@ describe('the versions of a package', () => {
     expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosenPackage!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
     // the catalogue's version needs no archive, and another engine's current version is unchanged
-    const { asked: requestCount } = archive;
+    const { requestCount } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
-    expect([archive.asked, older!.package('tiny-book')]).toEqual([requestCount, brought]);
+    expect([archive.requestCount, older!.package('tiny-book')]).toEqual([requestCount, brought]);
 
     await expect(muse.versions.use('tiny-book', '0123456789abcdef')).rejects.toBeInstanceOf(
       PackageNotKeptError,
@@ -123,31 +123,31 @@ describe('the versions of a package', () => {
     archive.isAway = true;
     await expect(muse.packageVersion('tiny-book', version)).rejects.toThrow(PackageUnavailableError);
     archive.isAway = false;
-    archive.asked = 0;
+    archive.requestCount = 0;
     const foundPackages = await Promise.all(
       Array.from({ length: 5 }, () => muse.packageVersion('tiny-book', version)),
     );
     expect(new Set(foundPackages).size).toBe(1);
     expect(foundPackages[0]?.version).toBe(version);
-    expect(archive.asked).toBe(1);
+    expect(archive.requestCount).toBe(1);
   });
 
   it('are not found if not archived, and no name escapes the archive', async () => {
-    archive.asked = 0;
+    archive.requestCount = 0;
     await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
-    expect(archive.asked).toBe(1);
+    expect(archive.requestCount).toBe(1);
     for (const version of ['../secret', '', '0123456789abcdef/..', '0123456789ABCDEF'])
       await expect(newer!.packageVersion('tiny-book', version)).resolves.toBeUndefined();
-    expect(archive.asked).toBe(1);
+    expect(archive.requestCount).toBe(1);
   });
 
   it('are unavailable if the files do not match, or need a later engine', async () => {
     const { version } = older!.package('tiny-book')!;
-    const files = archive.kept.get(`tiny-book/${version}`)!;
+    const files = archive.keptFiles.get(`tiny-book/${version}`)!;
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
-    archive.kept.set(`tiny-book/${version}`, new Map(files).set('book.json', Buffer.from('{}')));
+    archive.keptFiles.set(`tiny-book/${version}`, new Map(files).set('book.json', Buffer.from('{}')));
     await expect(muse.packageVersion('tiny-book', version)).rejects.toThrow(PackageUnavailableError);
-    archive.kept.set(`tiny-book/${version}`, files);
+    archive.keptFiles.set(`tiny-book/${version}`, files);
     await expect(muse.packageVersion('tiny-book', version)).resolves.toBeDefined();
   });
 
@@ -162,7 +162,7 @@ describe('the versions of a package', () => {
     });
     const files = await readPackageFiles(dir, new Problems());
     const version = versionOfFiles(files);
-    archive.kept.set(`tiny-book/${version}`, files);
+    archive.keptFiles.set(`tiny-book/${version}`, files);
     expect(await pagesOf(newer!, version)).toHaveLength(4);
   });
 });

@@ -37,7 +37,7 @@ const VERSION = /^[0-9a-f]{16}$/;
 
 /** The packages of a process's own catalogue. `current`: by slug. */
 export interface CurrentPackages {
-  readonly current: ReadonlyMap<string, LoadedPackage>;
+  readonly currentPackages: ReadonlyMap<string, LoadedPackage>;
   readonly catalogueDir: string;
   readonly fonts: FontLibrary;
 }
@@ -54,15 +54,15 @@ interface KeptPackage {
  */
 export class PackageVersions {
   private currentPackages: ReadonlyMap<string, LoadedPackage>;
-  private readonly kept: LRUCache<string, KeptPackage, { slug: string; version: string }>;
+  private readonly keptPackages: LRUCache<string, KeptPackage, { slug: string; version: string }>;
 
   constructor(
     private readonly catalogue: CurrentPackages,
     private readonly archive?: PackageArchive,
     keptBytes = KEPT_BYTES,
   ) {
-    this.currentPackages = catalogue.current;
-    this.kept = new LRUCache({
+    this.currentPackages = catalogue.currentPackages;
+    this.keptPackages = new LRUCache({
       maxSize: keptBytes,
       sizeCalculation: ({ sizeBytes }) => sizeBytes,
       fetchMethod: (_key, _earlier, { context: { slug, version } }) => this.load(slug, version),
@@ -81,7 +81,7 @@ export class PackageVersions {
 
   /** The packages of this process's catalogue, by slug. */
   get brought(): ReadonlyMap<string, LoadedPackage> {
-    return this.catalogue.current;
+    return this.catalogue.currentPackages;
   }
 
   /**
@@ -118,7 +118,7 @@ export class PackageVersions {
     );
     if (inMemory) return inMemory;
     if (!this.archive || !SLUG.test(slug) || !VERSION.test(version)) return undefined;
-    const foundKeptPackage = await this.kept
+    const foundKeptPackage = await this.keptPackages
       .fetch(`${slug}/${version}`, { context: { slug, version } })
       .catch((cause: unknown) => {
         throw new PackageUnavailableError(slug, version, { cause });

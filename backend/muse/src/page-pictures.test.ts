@@ -10,7 +10,7 @@ const WIDTH_PX = 320;
 let catalogue: TinyCatalogue;
 let red: Buffer;
 /** The shop's photo store in these tests: deleted photos, the number of reads, and a hook that runs at each read. */
-let shop: { gone: Set<string>; reads: number; atRead: () => void };
+let shop: { gonePhotos: Set<string>; reads: number; atRead: () => void };
 let muse: Muse;
 
 beforeAll(async () => {
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 beforeEach(async () => {
-  shop = { gone: new Set(), reads: 0, atRead: () => undefined };
+  shop = { gonePhotos: new Set(), reads: 0, atRead: () => undefined };
   const photoSource: PhotoSource = {
-    gone: async (ids) => new Set(ids.filter((id) => shop.gone.has(id))),
+    gone: async (ids) => new Set(ids.filter((id) => shop.gonePhotos.has(id))),
     read: async ({ public_id: id }) => {
       shop.reads += 1;
       shop.atRead();
-      return shop.gone.has(id) ? undefined : red;
+      return shop.gonePhotos.has(id) ? undefined : red;
     },
   };
   muse = await createMuse({
@@ -67,23 +67,23 @@ it('drops all drawn pages when everything is deleted: picture, layers and ground
 it('detects a photo deleted by another process, and drops it here too', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
-  shop.gone.add(PHOTO.public_id);
+  shop.gonePhotos.add(PHOTO.public_id);
   const foundPicture = (await muse.pictures.find(token, WIDTH_PX))!;
   expect([foundPicture.photos, await muse.renderPage(token, WIDTH_PX)]).toEqual(['gone', { kind: 'gone' }]);
   expect(
     (await foundPicture.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' }))),
   ).toBe(true);
-  shop.gone.clear(); // its cached pictures were deleted: the photo is read again
+  shop.gonePhotos.clear(); // its cached pictures were deleted: the photo is read again
   await draw(token);
   expect(shop.reads).toBe(2);
 });
 
 it('neither shows nor keeps a photo that is deleted during drawing', async () => {
   const token = await coverWith(PHOTO);
-  shop.atRead = () => void setImmediate(() => shop.gone.add(PHOTO.public_id));
+  shop.atRead = () => void setImmediate(() => shop.gonePhotos.add(PHOTO.public_id));
   await expect(draw(token)).rejects.toThrow(PhotoGoneError);
   shop.atRead = () => undefined;
-  shop.gone.clear();
+  shop.gonePhotos.clear();
   await draw(token);
   expect(shop.reads).toBe(2);
 });

@@ -109,8 +109,5 @@ export async function openRenderer({
 }): Promise<PictureRenderer> {
   const fonts = await FontLibrary.open(fontsDir);
   const { packages: currentPackages } = await loadCatalogue(catalogueDir, fonts);
-  return new LocalRenderer(
-    new PackageVersions({ current: currentPackages, catalogueDir, fonts }, archive),
-    options,
-  );
+  return new LocalRenderer(new PackageVersions({ currentPackages, catalogueDir, fonts }, archive), options);
 }

@@ -27,7 +27,7 @@ export async function openServer(
   database: Database,
 ): Promise<{ app: FastifyInstance; limits: SharedLimits | undefined }> {
   if (!config.hasRateLimits) return { app: await createServer(config), limits: undefined };
-  const [secret] = config.keys.of('limits');
+  const [secret] = config.keys.secretsOf('limits');
   const limits = database.kind === 'embedded' ? undefined : new SharedLimits(database, secret);
   const budgets = new SharedLimits(database, secret, { sharedFrom: 0 });
   const app = await createServer(config, limits, budgets);
@@ -47,7 +47,7 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
   const jobs = createJobs(database, app.log);
   const objects = createObjectStore(config.objectStore);
   const post = await openPost(config, warn);
-  const guests = createGuests(database, config.keys.of('guests'));
+  const guests = createGuests(database, config.keys.secretsOf('guests'));
   const isSecure = servesHttps(config);
   const sessions = createSessions(database, app, isSecure);
   const visitors = createVisitors(guests, sessions);

@@ -79,7 +79,7 @@ async function openContent(
   { database, muse, extras, currentVersions }: ContentParts,
 ) {
   const { repository, endpoint, accessToken } = config.content;
-  const secrets = config.keys.of('previews');
+  const secrets = config.keys.secretsOf('previews');
   const seedsOf = await readSeeds(config.contentDir, extras.fields);
   let builtIn = seedsOf(packageContents(muse));
   const contentOptions: GatewayOptions = {

@@ -129,7 +129,7 @@ const bytesOf = ([firstSecret, ...otherSecrets]: Secrets): readonly [Buffer, ...
 
 /** Loads the product packages. Tests load them once and share them: packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
-  const [secret, ...acceptedSecrets] = bytesOf(config.keys.of('pages'));
+  const [secret, ...acceptedSecrets] = bytesOf(config.keys.secretsOf('pages'));
   return createMuse({
     catalogueDir: config.catalogueDir,
     fontsDir: config.fontsDir,
@@ -191,7 +191,7 @@ async function openStudio(
   const archive = packageArchive(store);
   const renderer = work.pageRenderer?.({ photos: photos.source, archive });
   const muse = products.withPhotos(photos.source, archive, renderer);
-  const [key] = bytesOf(config.keys.of('prints'));
+  const [key] = bytesOf(config.keys.secretsOf('prints'));
   const print = await createPrint({ muse, database, jobs, store, key, profileDir: config.printDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
@@ -208,7 +208,7 @@ interface GoodsParts extends Awaited<ReturnType<typeof openStock>> {
 
 async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsParts): Promise<void> {
   const { muse, photosOf, photosRoutes, visitors, catalogue, contentService, previews } = goods;
-  const previewOf = previews.of;
+  const previewOf = previews.previewOf;
   const hasSlugOverride = config.environment !== 'production';
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride });

@@ -69,7 +69,10 @@ export async function openCustomers(
     config,
     guestMerge: createGuestMerge(customersParts),
   });
-  const ledger = new DeletionLedger(createObjectStore(config.deletionLedger), config.keys.of('deletions'));
+  const ledger = new DeletionLedger(
+    createObjectStore(config.deletionLedger),
+    config.keys.secretsOf('deletions'),
+  );
   const privacy = createPrivacy({ ...customersParts, ledger });
   followDeletions(app, privacy, customersParts);
   await app.register(customersRoutes, customers);

@@ -49,6 +49,6 @@ export async function openPackages(
     ...{ booksInCarts: booksInCarts(database), booksInOrders: booksInOrders(database) },
   });
   const { commerce } = trade;
-  const publishing = new Publishing({ muse, database, current: currentVersions, commerce, warn });
+  const publishing = new Publishing({ muse, database, currentVersions, commerce, warn });
   return { packages, trials, publishing };
 }

@@ -46,7 +46,7 @@ export async function openPages(app: FastifyInstance, config: Config, hosts: Pag
     pages: createPages({ ...hosts, flags: flags.base, config }),
     flags,
     labelsOf: (market) => hosts.content.canvasLabels(market),
-    previewOf: previews.of,
+    previewOf: previews.previewOf,
     shell: createShellBuilds(releases),
     rendered: renderShell && config.isRendering ? new RenderedPages(renderShell, warn) : undefined,
     releases,
@@ -56,9 +56,9 @@ export async function openPages(app: FastifyInstance, config: Config, hosts: Pag
     shopperOf: async (request) => {
       const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
       try {
-        const session = await sessions.of(request);
-        const restrictedUserId = session && (await restrictions.of(session.ownerId));
-        const consent = await consents.of(request);
+        const session = await sessions.sessionOf(request);
+        const restrictedUserId = session && (await restrictions.restrictionOf(session.ownerId));
+        const consent = await consents.consentOf(request);
         return {
           ...signal,
           ...(consent && { consent: consent.preferences }),
@@ -73,7 +73,7 @@ export async function openPages(app: FastifyInstance, config: Config, hosts: Pag
     },
     orderNumberOf: async (request, id) => {
       try {
-        const session = await sessions.of(request);
+        const session = await sessions.sessionOf(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
         // another customer's order, or the database is away: the page finds out itself

@@ -46,7 +46,7 @@ export async function openPayments(
     onRefunded: (transaction, refund) => forwards.refunded(transaction, refund),
     log: app.log,
     origin: publicOrigin,
-    secret: keys.of('limits')[0],
+    secret: keys.secretsOf('limits')[0],
     isDevelopment: environment === 'development',
     now: () => new Date(),
   });

@@ -26,7 +26,7 @@ export interface Preview extends PagePreview {
 
 export interface Previews {
   /** @returns undefined for a browser without a preview */
-  readonly of: (request: FastifyRequest) => Preview | undefined;
+  readonly previewOf: (request: FastifyRequest) => Preview | undefined;
 }
 
 interface PreviewParts extends Pick<PageDependencies, 'muse' | 'releases' | 'flags' | 'warn'> {
@@ -72,7 +72,7 @@ export async function openPreviews(
   }
   const previews = new LRUCache<string, Preview>({ max: KEPT });
   return {
-    of(request) {
+    previewOf(request) {
       const ref = sessions.refOf(request);
       if (ref === undefined) return undefined;
       const preview = previews.get(ref) ?? open(ref);

@@ -29,7 +29,7 @@ interface StoreParts {
 }
 
 const addressesOf = ({ publicOrigin, keys }: Config): FileAddresses =>
-  new FileAddresses(publicOrigin, Buffer.from(keys.of('prints')[0], 'hex'));
+  new FileAddresses(publicOrigin, Buffer.from(keys.secretsOf('prints')[0], 'hex'));
 
 export function printHouseTransports(
   config: Config,
@@ -65,7 +65,7 @@ export async function openProduction(
       muse.proofOf(productSlug, packageVersion!, customisation!, locale),
     productionDays: (slug) => {
       const book = muse.package(slug);
-      return book && commerce.soldAs(book).all.commerce.productionDays;
+      return book && commerce.soldAs(book).wholeBook.commerce.productionDays;
     },
     paymentBlock: paymentBlockOf,
     cancelOrder: (transaction, orderId) => orderEdits.cancelWithin(transaction, orderId),

@@ -16,7 +16,7 @@ export async function mailed(
   otherHandlers: JobHandlers = {},
 ): Promise<readonly Mail[]> {
   const mails: Mail[] = [];
-  const secrets = shop.config.keys.of('mails');
+  const secrets = shop.config.keys.secretsOf('mails');
   const handlers: JobHandlers = {
     ...otherHandlers,
     'outbox.mail': {

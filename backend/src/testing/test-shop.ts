@@ -137,13 +137,13 @@ export function withShop(
     catalogue: ofFile,
     open = databases[0]!.open,
     variables,
-    parts: nativeWork,
+    nativeWork,
     hasBuilds = false,
   }: {
     catalogue?: () => TestCatalogue;
     open?: TestDatabase['open'];
     variables?: Record<string, string>;
-    parts?: NativeWork;
+    nativeWork?: NativeWork;
     /** serves the pages and remotes that `npm run build` made */
     hasBuilds?: boolean;
   } = {},

@@ -4,13 +4,13 @@ import { Box, Button } from '@bindery/shared/ui';
 interface SeenNoticeProps {
   isShown: boolean;
   /** on the button */
-  seen: string;
+  buttonText: string;
   onSeen(): void;
   children: ReactNode;
 }
 
 /** A notice until the shopper dismisses it, which moves the focus to the page's heading. */
-export function SeenNotice({ isShown, seen: buttonText, onSeen, children }: SeenNoticeProps) {
+export function SeenNotice({ isShown, buttonText, onSeen, children }: SeenNoticeProps) {
   return (
     <Box role="status">
       {isShown ? (

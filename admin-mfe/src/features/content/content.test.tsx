@@ -122,7 +122,7 @@ describe('the text editor', () => {
       },
     };
     const { press, write, entry, dialog } = await openTexts({
-      more: [handle(`PUT ${HOME}/draft`, refusal)],
+      moreHandlers: [handle(`PUT ${HOME}/draft`, refusal)],
     });
     await press('Page: home');
     await write('Meta title, German', 'Lang');
@@ -173,7 +173,7 @@ describe('the text editor', () => {
     };
     const { press, dialog, user } = await openTexts({
       changes: { has_draft: true },
-      more: [handle(`POST ${HOME}/schedule`, refusal)],
+      moreHandlers: [handle(`POST ${HOME}/schedule`, refusal)],
     });
     await press('Page: home');
     const publishField = await dialog.findByLabelText(/^Publish at/);
@@ -252,7 +252,7 @@ describe('the text editor', () => {
       documentOf('page', 'cart'),
     ];
     const { dialog } = await openTexts({
-      more: [handle(`GET ${ADDRESS}`, { body: { data: { repository: null, documents } } })],
+      moreHandlers: [handle(`GET ${ADDRESS}`, { body: { data: { repository: null, documents } } })],
     });
     const list = within(await dialog.findByRole('list', { name: 'Documents' }));
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -262,7 +262,7 @@ describe('the text editor', () => {
 
   it('names the repository if the texts are edited elsewhere', async () => {
     const { dialog } = await openTexts({
-      more: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
+      moreHandlers: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });
     expect(await dialog.findByText(/in the repository the-shop/)).toBeVisible();
   });

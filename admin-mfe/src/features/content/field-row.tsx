@@ -38,11 +38,14 @@ export function FieldRow({ document, draft, field, languages }: FieldRowProps) {
 function FieldEntry({ document, draft, field, lang }: Omit<FieldRowProps, 'languages'> & { lang: string }) {
   const id = useId();
   const savedText = storedText(document, lang, field);
-  const text = draft.typed[lang]?.[field] ?? savedText;
+  const text = draft.typedWords[lang]?.[field] ?? savedText;
   const isMissing =
     text.trim() === '' &&
     document.languages.some((language) => language.lang === lang && language.missing.includes(field));
-  const theirs = draft.before && savedText !== storedText(draft.before, lang, field) && text !== savedText;
+  const theirs =
+    draft.originalDocument &&
+    savedText !== storedText(draft.originalDocument, lang, field) &&
+    text !== savedText;
   const fault = draft.faults[`${lang}.${field}`] || undefined;
   const hint = theirs ? `Somebody else has saved: ${savedText}` : isMissing ? 'Missing' : undefined;
   return (

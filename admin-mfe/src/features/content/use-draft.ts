@@ -6,22 +6,22 @@ import { actOnDraft, documentQuery, documentsQuery, saveDraft, type DraftAct } f
 import { firstOtherLanguage, mergedWords, stillTyped, addTypedText } from './editor-words';
 
 interface DraftState {
-  readonly typed: EditorWords;
+  readonly typedWords: EditorWords;
   /** by '<language>.<field>' */
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
   /** the document from which this editor started, if somebody else has changed it since */
-  readonly before: EditorDocument | undefined;
+  readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
   /** true if no answer arrived: the change may have been made all the same */
   readonly isUnknown: boolean;
 }
 
 const UNTOUCHED: DraftState = {
-  typed: {},
+  typedWords: {},
   faults: {},
   problem: undefined,
-  before: undefined,
+  originalDocument: undefined,
   hasConflict: false,
   isUnknown: false,
 };
@@ -77,17 +77,17 @@ export function useDraft(document: EditorDocument) {
   const client = useQueryClient();
   const [state, setState] = useState(UNTOUCHED);
   const [otherLanguage, setOther] = useState(() => firstOtherLanguage(document));
-  const isTyped = Object.keys(state.typed).length > 0;
+  const isTyped = Object.keys(state.typedWords).length > 0;
 
   /** @param sentWords - the typed words of this save; words typed since stay */
   function take(next: EditorDocument, sentWords: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
-    setState((oldState) => ({ ...UNTOUCHED, typed: stillTyped(oldState.typed, next, sentWords) }));
+    setState((oldState) => ({ ...UNTOUCHED, typedWords: stillTyped(oldState.typedWords, next, sentWords) }));
     return next;
   }
   async function saved(): Promise<EditorDocument> {
-    const { typed: typedWords } = state;
+    const { typedWords } = state;
     if (!isTyped) return document;
     return take(await saveDraft(market, document, mergedWords(document.words, typedWords)), typedWords);
   }
@@ -107,12 +107,13 @@ export function useDraft(document: EditorDocument) {
     type: (lang: string, field: string, text: string): void =>
       setState((oldState) => ({
         ...oldState,
-        typed: addTypedText(oldState.typed, document, { lang, field, text }),
+        typedWords: addTypedText(oldState.typedWords, document, { lang, field, text }),
         faults: { ...oldState.faults, [`${lang}.${field}`]: '' },
       })),
     save: () => run(saved),
     /** Saves typed text first. */
-    act: (act: DraftAct) => run(async () => take(await actOnDraft(market, await saved(), act), state.typed)),
+    act: (act: DraftAct) =>
+      run(async () => take(await actOnDraft(market, await saved(), act), state.typedWords)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
     /** Loads the document from the server and keeps the typed text on top. */
     loadTheirs: () =>
@@ -121,8 +122,8 @@ export function useDraft(document: EditorDocument) {
         // words that were saved although the answer was lost no longer count as typed
         setState((oldState) => ({
           ...UNTOUCHED,
-          typed: stillTyped(oldState.typed, theirs),
-          before: document,
+          typedWords: stillTyped(oldState.typedWords, theirs),
+          originalDocument: document,
         }));
         return theirs;
       }),

@@ -42,7 +42,7 @@ const timeOf = (time: number): string =>
 export function HappeningItem({ happening }: { happening: Happening }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { name, status, at: time, steps, data } = happening;
+  const { name, status, time, steps, data } = happening;
   const latest = steps.at(-1)!;
   return (
     <Item>
@@ -64,7 +64,7 @@ export function HappeningItem({ happening }: { happening: Happening }) {
         {isOpen ? (
           <>
             <Steps aria-label="Its way">
-              {steps.map(({ at: stepTime, text }, index) => (
+              {steps.map(({ time: stepTime, text }, index) => (
                 <li key={index}>{`${index === 0 ? timeOf(stepTime) : `+${stepTime - time} ms`} ${text}`}</li>
               ))}
             </Steps>

@@ -21,8 +21,8 @@ export interface Happening {
   readonly status: string;
   readonly groups: readonly Group[];
   /** time of its first step, milliseconds since 1970 */
-  readonly at: number;
-  readonly steps: readonly { readonly at: number; readonly text: string }[];
+  readonly time: number;
+  readonly steps: readonly { readonly time: number; readonly text: string }[];
   readonly data: readonly { readonly label: string; readonly value: unknown }[];
 }
 
@@ -40,7 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const modelName = (order: string | undefined): string =>
   order === undefined ? 'Model of the cart' : `Model of order ${order}`;
 
-type Told = Omit<Happening, 'key' | 'at' | 'steps'> & { readonly step: string };
+type Told = Omit<Happening, 'key' | 'time' | 'steps'> & { readonly step: string };
 
 function legacyHappening({ legacy, event }: Extract<PipelineEntry, { kind: 'legacy' }>): Told {
   const isKnown = event !== undefined;
@@ -126,8 +126,8 @@ export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
       ...latest,
       key,
       name: latest.name === 'Data layer' && earlierHappening ? earlierHappening.name : latest.name,
-      at: earlierHappening?.at ?? entry.at,
-      steps: [...(earlierHappening?.steps ?? []), { at: entry.at, text: step }],
+      time: earlierHappening?.time ?? entry.at,
+      steps: [...(earlierHappening?.steps ?? []), { time: entry.at, text: step }],
       data: [...(earlierHappening?.data ?? []), ...latest.data],
     });
   });

@@ -45,7 +45,7 @@ function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsForm
   const { faults, formProps } = useStaffForm({
     act,
     prefix: 'item.customisations.',
-    done: `${productName} is corrected, and its buyer is told what changed.`,
+    successText: `${productName} is corrected, and its buyer is told what changed.`,
     check: () => reasonFaults(reason),
     body: () => ({
       ...{ by: 'staff', reason: reason.trim() },

@@ -99,7 +99,7 @@ function Grant({ account: { id, balances }, act, onChange }: Omit<AccountProps, 
   const [reason, setReason] = useState('');
   const { faults, formProps } = useStaffForm({
     act,
-    done: `${amount.trim()} ${currency} of store credit.`,
+    successText: `${amount.trim()} ${currency} of store credit.`,
     check: () => ({ ...(amount.trim() === '' && { amount: 'Say how much' }), ...reasonFaults(reason) }),
     body: () => ({ amount: amount.trim(), currency, reason: reason.trim() }),
     async send(body, idempotencyKey) {

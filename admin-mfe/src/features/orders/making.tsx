@@ -40,7 +40,7 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
       {production ? (
         <Stack gap="3">
           <Text>{progressText(production)}</Text>
-          {production.held ? <WhyHeld held={production.held} /> : null}
+          {production.held ? <WhyHeld hold={production.held} /> : null}
           {ENDED.includes(production.state) ? null : (
             <Reason
               label="Reason of what you decide"
@@ -49,7 +49,7 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
               onChange={setReason}
             />
           )}
-          {production.held ? <HoldActions held={production.held} call={call} act={act} /> : null}
+          {production.held ? <HoldActions hold={production.held} call={call} act={act} /> : null}
           <Cancel production={production} call={call} act={act} />
         </Stack>
       ) : null}
@@ -69,7 +69,7 @@ interface ActsProps {
 
 type OnHold = NonNullable<StaffProduction['held']>;
 
-function WhyHeld({ held: { code, detail, since: startTime } }: { held: OnHold }) {
+function WhyHeld({ hold: { code, detail, since: startTime } }: { hold: OnHold }) {
   const detailText = Object.entries(detail)
     .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
@@ -81,7 +81,7 @@ function WhyHeld({ held: { code, detail, since: startTime } }: { held: OnHold })
 }
 
 /** Offers the resolutions of a hold, except cancelling, which `Cancel` offers. */
-function HoldActions({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }) {
+function HoldActions({ hold: { resolutions }, call, act }: ActsProps & { hold: OnHold }) {
   const { has: hasRole } = useStaffOfTool();
   return (
     <Flex gap="2" wrap="wrap" align="flex-start">

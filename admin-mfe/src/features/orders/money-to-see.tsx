@@ -83,14 +83,14 @@ function PaymentRow({ payment, failed, act, onChoose }: PaymentRowProps) {
         <Money
           name={name}
           what={`${money(charged || amount, currency)} by ${provider}, ${state}`}
-          at={time}
+          time={time}
           why={[
             alarm === null ? '' : (ALARMS[alarm] ?? alarm.replaceAll('_', ' ')),
             isDisputed ? 'Its bank asks for it back. The order waits until the dispute has ended.' : '',
           ]}
         />
         <Flex gap="2" wrap="wrap">
-          <OpenButton of={payment} onChoose={onChoose} />
+          <OpenButton entry={payment} onChoose={onChoose} />
           {alarm === null ? null : (
             <Button
               variant="outline"
@@ -131,7 +131,7 @@ function RefundRow({ refund, act, onChoose }: RowProps & { refund: Refund }) {
         <Money
           name={name}
           what={`${owed} to be paid by hand`}
-          at={time}
+          time={time}
           why={[
             state === 'failed'
               ? 'The provider refused it. What was given back anew in the order needs nothing here.'
@@ -140,7 +140,7 @@ function RefundRow({ refund, act, onChoose }: RowProps & { refund: Refund }) {
           ]}
         />
         <Flex gap="2" wrap="wrap">
-          <OpenButton of={refund} onChoose={onChoose} />
+          <OpenButton entry={refund} onChoose={onChoose} />
           <ConfirmButton
             label={`${name} is paid by hand`}
             confirm={`${owed} has been paid`}
@@ -161,11 +161,11 @@ function RefundRow({ refund, act, onChoose }: RowProps & { refund: Refund }) {
 interface MoneyTextProps {
   name: string;
   what: string;
-  at: string;
+  time: string;
   why: readonly string[];
 }
 
-function Money({ name, what, at: time, why }: MoneyTextProps) {
+function Money({ name, what, time, why }: MoneyTextProps) {
   return (
     <Text minW="0">
       <strong>{name}</strong>
@@ -185,7 +185,7 @@ function Money({ name, what, at: time, why }: MoneyTextProps) {
 }
 
 /** Opens the order of a payment or refund; draws nothing if there is no order. */
-function OpenButton({ of: entry, onChoose }: MoneyProps & { of: Payment | Refund }) {
+function OpenButton({ entry, onChoose }: MoneyProps & { entry: Payment | Refund }) {
   const { orderId, orderNumber } = entry;
   if (orderId === null || !orderNumber) return null;
   return (

@@ -29,7 +29,7 @@ export default function OrdersModal({ onClose }: { onClose(): void }) {
         </>
       ) : (
         <>
-          <Search asked={searchText} onAsk={setAsked} onChoose={show} />
+          <Search searchText={searchText} onAsk={setAsked} onChoose={show} />
           <ToDecide onChoose={show} />
         </>
       )}
@@ -38,12 +38,12 @@ export default function OrdersModal({ onClose }: { onClose(): void }) {
 }
 
 interface SearchProps {
-  asked: string;
+  searchText: string;
   onAsk(text: string): void;
   onChoose(order: OpenOrder): void;
 }
 
-function Search({ asked: searchText, onAsk, onChoose }: SearchProps) {
+function Search({ searchText, onAsk, onChoose }: SearchProps) {
   const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery(useMarket(), searchText));
 
   return (
@@ -51,7 +51,7 @@ function Search({ asked: searchText, onAsk, onChoose }: SearchProps) {
       <SearchForm
         label="Number, or e-mail address of who bought"
         hint="Empty: the newest"
-        asked={searchText}
+        initialText={searchText}
         onFind={(text) => (text === searchText ? void refetch() : onAsk(text))}
       />
       <Fault what="The orders" error={error} />

@@ -102,7 +102,7 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
   const { faults, formProps } = useStaffForm({
     act,
     prefix: 'address.',
-    done: `The address of ${title.toLowerCase()} is corrected, and its buyer is told.`,
+    successText: `The address of ${title.toLowerCase()} is corrected, and its buyer is told.`,
     check: () => reasonFaults(reason),
     body: () => ({ by: 'staff', reason: reason.trim(), address }),
     send: (body, idempotencyKey) =>

@@ -65,7 +65,7 @@ function Payment({ payment, act }: { payment: StaffPayment; act: Act }) {
         </List>
       ) : null}
       {state === 'paid' && refundableAmount > 0 ? (
-        <RefundForm payment={payment} left={refundableAmount} act={act} />
+        <RefundForm payment={payment} refundableAmount={refundableAmount} act={act} />
       ) : null}
     </Stack>
   );
@@ -74,18 +74,18 @@ function Payment({ payment, act }: { payment: StaffPayment; act: Act }) {
 interface RefundFormProps {
   payment: StaffPayment;
   /** minor units */
-  left: number;
+  refundableAmount: number;
   act: Act;
 }
 
-function RefundForm({ payment: { id, currency }, left: refundableAmount, act }: RefundFormProps) {
+function RefundForm({ payment: { id, currency }, refundableAmount, act }: RefundFormProps) {
   const market = useMarket();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const minor = readAmount(amount, currency, refundableAmount);
   const { faults, formProps } = useStaffForm({
     act,
-    done: `${money(minor ?? 0, currency)} is given back.`,
+    successText: `${money(minor ?? 0, currency)} is given back.`,
     check: () => ({
       ...(minor === undefined && {
         amount: `More than 0, up to ${money(refundableAmount, currency)}; empty: all of it`,

@@ -25,7 +25,7 @@ export function ReprintForm({ order, parcel, title, act, onDone }: ParcelFormPro
   );
   const { faults, formProps } = useStaffForm({
     act,
-    done: `${title} is printed again, at no charge, and its buyer sees it.`,
+    successText: `${title} is printed again, at no charge, and its buyer sees it.`,
     check: () => ({
       ...(items.length === 0 && NOTHING),
       ...(reason.trim() === '' && REASON_LACKS),

@@ -138,7 +138,7 @@ function DecideForm({ report: { id, number }, act }: { report: StaffDamageReport
   const [answer, setAnswer] = useState('');
   const { faults, formProps } = useStaffForm({
     act,
-    done: `${number} is decided, and its buyer is told. What you decided is done in the order.`,
+    successText: `${number} is decided, and its buyer is told. What you decided is done in the order.`,
     check: () => (answer.trim() === '' ? NO_ANSWER : {}),
     body: () => ({ by: 'staff', decision, answer: answer.trim() }),
     send: (body) => callStaff({ market, method: 'POST', path: `/damage-reports/${id}/decide`, body }),

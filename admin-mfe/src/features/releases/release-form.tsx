@@ -42,8 +42,8 @@ function useRelease(act: Act) {
 }
 
 interface PartProps {
-  kept: Kept;
-  typed: ReturnType<typeof useRelease>;
+  keptReleases: Kept;
+  draft: ReturnType<typeof useRelease>;
   /** the chosen one */
   version: string;
 }
@@ -53,7 +53,7 @@ interface PartProps {
  * last act. The server refuses a version that does not fit and says why.
  * Source: docs/rules.md REL-03 to REL-07
  */
-export function ReleaseForm({ kept: keptReleases, act }: { kept: Kept; act: Act }) {
+export function ReleaseForm({ keptReleases, act }: { keptReleases: Kept; act: Act }) {
   const draft = useRelease(act);
   const { form, faults, reason, chosen: chosenVersion } = draft;
   const otherVersions = keptReleases.versions.filter((state) => !state.is_current);
@@ -95,15 +95,15 @@ export function ReleaseForm({ kept: keptReleases, act }: { kept: Kept; act: Act 
             <option key={state.version}>{state.version}</option>
           ))}
         </LabelledSelect>
-        <Activate kept={keptReleases} typed={draft} version={version} />
-        {keptReleases.current ? <Canary kept={keptReleases} typed={draft} version={version} /> : null}
-        <RollBack kept={keptReleases} typed={draft} />
+        <Activate keptReleases={keptReleases} draft={draft} version={version} />
+        {keptReleases.current ? <Canary keptReleases={keptReleases} draft={draft} version={version} /> : null}
+        <RollBack keptReleases={keptReleases} draft={draft} />
       </Form>
     </Section>
   );
 }
 
-function Activate({ kept: { name, current: currentRelease, canary }, typed: draft, version }: PartProps) {
+function Activate({ keptReleases: { name, current: currentRelease, canary }, draft, version }: PartProps) {
   const { activate } = releaseActs(useMarket(), name);
   const currentVersion = currentRelease?.version;
   return (
@@ -120,7 +120,7 @@ function Activate({ kept: { name, current: currentRelease, canary }, typed: draf
   );
 }
 
-function Canary({ kept: { name, canary }, typed: draft, version }: PartProps) {
+function Canary({ keptReleases: { name, canary }, draft, version }: PartProps) {
   const { tryOn } = releaseActs(useMarket(), name);
   const { percentage, faults } = draft;
   const instead = canary && canary.version !== version ? `, in place of ${canary.version}` : '';
@@ -155,8 +155,8 @@ function Canary({ kept: { name, canary }, typed: draft, version }: PartProps) {
 }
 
 function RollBack({
-  kept: { name, current: currentRelease, canary, previous: previousRelease },
-  typed: draft,
+  keptReleases: { name, current: currentRelease, canary, previous: previousRelease },
+  draft,
 }: Omit<PartProps, 'version'>) {
   const { rollBack } = releaseActs(useMarket(), name);
   if (!currentRelease || !(canary ?? previousRelease)) return null;

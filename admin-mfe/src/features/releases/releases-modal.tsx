@@ -93,12 +93,12 @@ export default function ReleasesModal({ onClose }: { onClose(): void }) {
             <Button variant="outline" alignSelf="flex-start" onClick={() => choose(undefined)}>
               Back to all
             </Button>
-            <OneName key={chosenReleases.name} kept={chosenReleases} onDone={focusHeading} />
+            <OneName key={chosenReleases.name} keptReleases={chosenReleases} onDone={focusHeading} />
           </>
         ) : (
           <List aria-label="What is active">
             {allReleases.map((keptReleases) => (
-              <Active key={keptReleases.name} kept={keptReleases} onChoose={choose} />
+              <Active key={keptReleases.name} keptReleases={keptReleases} onChoose={choose} />
             ))}
           </List>
         )}
@@ -107,7 +107,7 @@ export default function ReleasesModal({ onClose }: { onClose(): void }) {
   );
 }
 
-function Active({ kept: keptReleases, onChoose }: { kept: Kept; onChoose(name: string): void }) {
+function Active({ keptReleases, onChoose }: { keptReleases: Kept; onChoose(name: string): void }) {
   return (
     <Row>
       <Flex gap="3" justify="space-between" align="center" wrap="wrap">
@@ -149,7 +149,7 @@ function Now({ current: currentRelease, canary }: Pick<Kept, 'current' | 'canary
   );
 }
 
-function OneName({ kept: keptReleases, onDone }: { kept: Kept; onDone(): void }) {
+function OneName({ keptReleases, onDone }: { keptReleases: Kept; onDone(): void }) {
   const { act, outcome } = useStaffAct();
 
   async function actAndTell(run: () => Promise<unknown>, successText: string): Promise<boolean> {
@@ -164,7 +164,7 @@ function OneName({ kept: keptReleases, onDone }: { kept: Kept; onDone(): void })
         <Now {...keptReleases} />
       </Text>
       <Outcome outcome={outcome} />
-      <ReleaseForm kept={keptReleases} act={actAndTell} />
+      <ReleaseForm keptReleases={keptReleases} act={actAndTell} />
       <Versions versions={keptReleases.versions} />
       <History name={keptReleases.name} />
     </>

@@ -10,7 +10,7 @@ interface SearchFormProps {
   isNeeded?: boolean;
   type?: 'text' | 'email';
   /** text of the last search */
-  asked?: string;
+  initialText?: string;
   onFind(text: string): void;
 }
 
@@ -20,7 +20,7 @@ export function SearchForm({
   hint,
   isNeeded = false,
   type,
-  asked: initialText = '',
+  initialText = '',
   onFind,
 }: SearchFormProps) {
   const [text, setText] = useState(initialText);

@@ -23,7 +23,7 @@ interface StaffForm<Body> {
   readonly act: Act;
   readonly prefix?: string;
   /** message after success */
-  readonly done: string;
+  readonly successText: string;
   /** errors found before sending */
   check(): Faults;
   body(): Body;
@@ -38,7 +38,7 @@ interface StaffForm<Body> {
 export function useStaffForm<Body>({
   act,
   prefix = '',
-  done: successText,
+  successText,
   check,
   body,
   send,

@@ -9,7 +9,7 @@ const PIECES = 48;
 export function flattenPath(data: string): Point[] {
   const points: Point[] = [];
   let pen: Point = [0, 0];
-  let control: { readonly kind: string; readonly at: Point } | undefined;
+  let control: { readonly kind: string; readonly point: Point } | undefined;
   for (const [command, values] of pathSteps(data)) {
     const kind = command.toLowerCase();
     const [fromX, fromY] = command === kind ? pen : [0, 0];
@@ -21,12 +21,14 @@ export function flattenPath(data: string): Point[] {
       for (let i = kind === 'a' ? 5 : 0; i < values.length; i += 2)
         pairs.push([fromX + values[i]!, fromY + values[i + 1]!]);
     if (kind === 's' || kind === 't')
-      pairs.unshift(control?.kind === kind ? [2 * pen[0] - control.at[0], 2 * pen[1] - control.at[1]] : pen);
+      pairs.unshift(
+        control?.kind === kind ? [2 * pen[0] - control.point[0], 2 * pen[1] - control.point[1]] : pen,
+      );
     const start = pen;
     const [end, controlPoint] = [pairs.at(-1)!, pairs.at(-2)];
     control =
       controlPoint && 'csqt'.includes(kind)
-        ? { kind: 'cs'.includes(kind) ? 's' : 't', at: controlPoint }
+        ? { kind: 'cs'.includes(kind) ? 's' : 't', point: controlPoint }
         : undefined;
     if (kind === 'a') points.push(...arc(start, values, end));
     else if (controlPoint === undefined) points.push(end);

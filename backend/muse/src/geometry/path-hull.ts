@@ -18,15 +18,15 @@ class Hull {
   private start: readonly [number, number] = [0, 0];
   /** Last control point of the previous curve, used by a smooth curve; undefined after any other command. */
   private control: { readonly kind: string; readonly x: number; readonly y: number } | undefined;
-  private left = Infinity;
+  private leftEdge = Infinity;
   private top = Infinity;
   private right = -Infinity;
   private bottom = -Infinity;
 
   get box(): Box | undefined {
-    return this.left > this.right
+    return this.leftEdge > this.right
       ? undefined
-      : { x: this.left, y: this.top, width: this.right - this.left, height: this.bottom - this.top };
+      : { x: this.leftEdge, y: this.top, width: this.right - this.leftEdge, height: this.bottom - this.top };
   }
 
   step(command: string, values: readonly number[]): void {
@@ -83,7 +83,7 @@ class Hull {
   }
 
   private reach(x: number, y: number): void {
-    this.left = Math.min(this.left, x);
+    this.leftEdge = Math.min(this.leftEdge, x);
     this.right = Math.max(this.right, x);
     this.top = Math.min(this.top, y);
     this.bottom = Math.max(this.bottom, y);

@@ -119,7 +119,7 @@ function checkOverlaps(texts: readonly SceneText[], file: string, problems: Prob
 }
 
 export class SmallestTexts {
-  private readonly found = new Map<string, { mm: number; what: string; lang: string }>();
+  private readonly smallestByKey = new Map<string, { mm: number; what: string; lang: string }>();
 
   constructor(private readonly loaded: LoadedPackage) {}
 
@@ -128,12 +128,13 @@ export class SmallestTexts {
     const mmPerUnit = Math.min(...product.formats.map(({ widthMm }) => widthMm / book.page.width));
     for (const { id, size } of scene.layers.flatMap(({ texts }) => texts)) {
       const mm = size * mmPerUnit;
-      if (mm < LEAST_MM && mm < (this.found.get(id)?.mm ?? Infinity)) this.found.set(id, { mm, what, lang });
+      if (mm < LEAST_MM && mm < (this.smallestByKey.get(id)?.mm ?? Infinity))
+        this.smallestByKey.set(id, { mm, what, lang });
     }
   }
 
   report(problems: Problems): void {
-    for (const [id, { mm, what, lang }] of this.found)
+    for (const [id, { mm, what, lang }] of this.smallestByKey)
       problems.warning(
         `content/${lang}.json`,
         `${id} is printed ${(mm / 0.3528).toFixed(1)} pt high with ${what}, in the smallest format`,

@@ -67,7 +67,7 @@ function usesOf(
   const artworks = partFiles(path, scope, parsed.fields).map((file) => parsed.artwork.get(file));
   if (artworks.length === 0 || artworks.includes(undefined)) return undefined;
   const index = new UsesIndex(parsed);
-  const uses = artworks.map((part) => index.of(part!.root, part!, scope));
+  const uses = artworks.map((part) => index.nodeUses(part!.root, part!, scope));
   return {
     paths: new Set(uses.flatMap(({ paths }) => [...paths])),
     textIds: new Set(uses.flatMap(({ textIds }) => [...textIds])),

@@ -91,7 +91,7 @@ function checkLengths({ content }: ParsedPackage, lang: string, problems: Proble
 /** A language of the story needs its own words for every text; others may fall back to English. */
 function wordsFor(parsed: ParsedPackage, lang: string): Language {
   return parsed.book.story?.languages.includes(lang)
-    ? { contents: [parsed.content[lang]!], asked: lang }
+    ? { contents: [parsed.content[lang]!], askedLang: lang }
     : languageOf(parsed, lang);
 }
 

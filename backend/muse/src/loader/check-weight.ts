@@ -17,7 +17,7 @@ const MOST_ELEMENTS = 100_000;
 export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
   const weights = new Weights(parsed, problems);
   for (const { file, scope } of reachedFirst(parsed)) {
-    const weight = weights.of(file, scope);
+    const weight = weights.fileWeight(file, scope);
     if (weight <= MOST_ELEMENTS) continue;
     problems.error(
       file,
@@ -59,7 +59,7 @@ class Weights {
   ) {}
 
   /** Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves. */
-  of(file: string, scope: string | undefined): number {
+  fileWeight(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;
     const knownWeight = this.byFile.get(name);
     if (knownWeight !== undefined) return knownWeight;
@@ -74,10 +74,14 @@ class Weights {
     const { with: scope = outer, art, month } = node.bindings ?? {};
     let weight = node.children.reduce((sum, child) => sum + this.node(child, scope, file), 1);
     for (const part of art ? [partFiles(art.path, scope, this.parsed.fields)] : [])
-      weight += part.reduce((maxWeight, partFile) => Math.max(maxWeight, this.of(partFile, scope)), 0);
+      weight += part.reduce(
+        (maxWeight, partFile) => Math.max(maxWeight, this.fileWeight(partFile, scope)),
+        0,
+      );
     if (month)
       weight +=
-        FIELDS * monthFiles(month).reduce((maxWeight, part) => Math.max(maxWeight, this.of(part, scope)), 0);
+        FIELDS *
+        monthFiles(month).reduce((maxWeight, part) => Math.max(maxWeight, this.fileWeight(part, scope)), 0);
     if (node.tag === 'use') weight += this.copied(node, scope, file);
     return weight;
   }

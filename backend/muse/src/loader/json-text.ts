@@ -14,7 +14,7 @@ const DEEPEST = 60;
 
 class SyntaxFault extends Error {
   constructor(
-    readonly at: number,
+    readonly offset: number,
     readonly reason: string,
     readonly fix = 'correct the syntax',
   ) {
@@ -48,7 +48,7 @@ export function readJson(bytes: Buffer): { readonly value: unknown; readonly fau
     if (twice.length === 0) return { value: JSON.parse(text) as unknown, faults: [] };
     return {
       value: undefined,
-      faults: twice.map(({ at: offset, name }) => ({
+      faults: twice.map(({ offset, name }) => ({
         line: lineOf(offset),
         reason: `"${name}" is there twice`,
         fix: 'keep one: only the last would count',
@@ -56,40 +56,40 @@ export function readJson(bytes: Buffer): { readonly value: unknown; readonly fau
     };
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
-    return fault(lineOf(error.at), `it is not JSON: ${error.reason}`, error.fix);
+    return fault(lineOf(error.offset), `it is not JSON: ${error.reason}`, error.fix);
   }
 }
 
 class JsonReader {
-  private at = 0;
-  private readonly twice: { at: number; name: string }[] = [];
+  private offset = 0;
+  private readonly twice: { offset: number; name: string }[] = [];
 
   constructor(private readonly text: string) {}
 
   /** @throws SyntaxFault */
-  propertiesTwice(): readonly { readonly at: number; readonly name: string }[] {
+  propertiesTwice(): readonly { readonly offset: number; readonly name: string }[] {
     this.blank();
     this.value(0);
     this.blank();
-    if (this.at < this.text.length) throw this.unexpected('nothing more');
+    if (this.offset < this.text.length) throw this.unexpected('nothing more');
     return this.twice;
   }
 
   private value(depth: number): void {
-    if (depth > DEEPEST) throw new SyntaxFault(this.at, `it is nested more than ${DEEPEST} deep`);
+    if (depth > DEEPEST) throw new SyntaxFault(this.offset, `it is nested more than ${DEEPEST} deep`);
     if (this.take('{')) this.object(depth);
     else if (this.take('[')) this.list('a value', ']', () => this.value(depth + 1));
-    else if (this.text[this.at] === '"') this.string();
+    else if (this.text[this.offset] === '"') this.string();
     else if (this.match(SCALAR) === undefined) throw this.unexpected('a value');
   }
 
   private object(depth: number): void {
     const names = new Set<string>();
     this.list('a name in double quotes', '}', () => {
-      const nameOffset = this.at;
+      const nameOffset = this.offset;
       if (this.text[nameOffset] !== '"') throw this.unexpected('a name in double quotes');
       const name = JSON.parse(this.string()) as string;
-      if (names.has(name)) this.twice.push({ at: nameOffset, name });
+      if (names.has(name)) this.twice.push({ offset: nameOffset, name });
       names.add(name);
       this.blank();
       if (!this.take(':')) throw this.unexpected(`a colon after "${name}"`);
@@ -102,10 +102,10 @@ class JsonReader {
     this.blank();
     if (this.take(end)) return;
     for (;;) {
-      const entryOffset = this.at;
-      if (this.text[this.at] === end)
+      const entryOffset = this.offset;
+      if (this.text[this.offset] === end)
         throw new SyntaxFault(entryOffset, `a comma stands before ${end}`, 'take the comma away');
-      if (this.text[this.at] === ',')
+      if (this.text[this.offset] === ',')
         throw new SyntaxFault(entryOffset, `${what} is missing between two commas`);
       entry();
       this.blank();
@@ -119,7 +119,7 @@ class JsonReader {
     const literal = this.match(STRING);
     if (literal === undefined)
       throw new SyntaxFault(
-        this.at,
+        this.offset,
         'a text in double quotes has no end on its line, or a sign that JSON does not have in texts',
         'close the quotes; write a line break as \\n and a backslash as \\\\',
       );
@@ -127,14 +127,14 @@ class JsonReader {
   }
 
   private unexpected(expectation: string): SyntaxFault {
-    if (this.at >= this.text.length)
-      return new SyntaxFault(this.at, `it ends where ${expectation} should stand`);
-    COMMENT.lastIndex = this.at;
+    if (this.offset >= this.text.length)
+      return new SyntaxFault(this.offset, `it ends where ${expectation} should stand`);
+    COMMENT.lastIndex = this.offset;
     if (COMMENT.test(this.text))
-      return new SyntaxFault(this.at, 'it has a comment', 'take it out: JSON has none');
+      return new SyntaxFault(this.offset, 'it has a comment', 'take it out: JSON has none');
     return new SyntaxFault(
-      this.at,
-      `"${[...this.text.slice(this.at)][0]!}" stands where ${expectation} should`,
+      this.offset,
+      `"${[...this.text.slice(this.offset)][0]!}" stands where ${expectation} should`,
     );
   }
 
@@ -143,15 +143,15 @@ class JsonReader {
   }
 
   private take(sign: string): boolean {
-    if (this.text[this.at] !== sign) return false;
-    this.at += 1;
+    if (this.text[this.offset] !== sign) return false;
+    this.offset += 1;
     return true;
   }
 
   private match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.offset;
     const matchedText = pattern.exec(this.text)?.[0];
-    if (matchedText !== undefined) this.at = pattern.lastIndex;
+    if (matchedText !== undefined) this.offset = pattern.lastIndex;
     return matchedText;
   }
 }

@@ -143,12 +143,12 @@ export async function loadKeptPackage(
 
 /** Yields to the event loop during long work, because this process also serves shoppers. */
 class Rests {
-  private since = performance.now();
+  private restTime = performance.now();
 
   async ifDue(): Promise<void> {
-    if (performance.now() - this.since < REST_AFTER_MS) return;
+    if (performance.now() - this.restTime < REST_AFTER_MS) return;
     await new Promise((resolve) => setImmediate(resolve));
-    this.since = performance.now();
+    this.restTime = performance.now();
   }
 }
 

@@ -13,7 +13,7 @@ export interface PackageProblem {
 
 export class Problems {
   private readonly list: PackageProblem[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly indexByProblem = new Map<string, number>();
 
   get all(): readonly PackageProblem[] {
     return this.list;
@@ -39,9 +39,9 @@ export class Problems {
   /** Adds a problem. A repeated fault in one file is kept once, with its first line and a count. */
   private add(problem: PackageProblem): void {
     const name = `${problem.file}\n${problem.reason}`;
-    const index = this.known.get(name);
+    const index = this.indexByProblem.get(name);
     if (index === undefined) {
-      this.known.set(name, this.list.length);
+      this.indexByProblem.set(name, this.list.length);
       this.list.push(problem);
       return;
     }

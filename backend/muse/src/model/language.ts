@@ -24,7 +24,7 @@ export interface Language {
   /** Content of the wanted language first, then its fallbacks. */
   readonly contents: readonly ContentDocument[];
   /** As the shopper requested it: `en-GB`. */
-  readonly asked: string;
+  readonly askedLang: string;
 }
 
 type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
@@ -33,13 +33,13 @@ type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 /** Returns the language of labels and of alternative texts, which is the shopper's language. */
 export const languageOf = (book: Content, askedLang: string): Language => ({
   contents: contentsFor(book, askedLang),
-  asked: askedLang,
+  askedLang,
 });
 
 /** Returns the language without the contents before `at`: a text is filled in the language in which it was found. */
-export const languageFrom = ({ contents, asked: askedLang }: Language, index: number): Language => ({
+export const languageFrom = ({ contents, askedLang }: Language, index: number): Language => ({
   contents: contents.slice(index),
-  asked: askedLang,
+  askedLang,
 });
 
 /**
@@ -83,7 +83,7 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
   const language = chosenStoryLanguage(book, readings, askedLang);
   return {
     contents: contentsFor(book, baseLanguage(askedLang) === language ? askedLang : language),
-    asked: askedLang,
+    askedLang,
   };
 }
 
@@ -102,7 +102,7 @@ export function withStoryLanguage(book: Book, readings: Readings, askedLang: str
  * Returns the locale for a text's dates and lists. For `en-US` it gives May 14, 2019, and a comma before the last
  * `and`; other English is British.
  */
-export function localeOf({ contents, asked: askedLang }: Language): string {
+export function localeOf({ contents, askedLang }: Language): string {
   const { lang } = contents[0]!;
   if (lang !== 'en') return lang;
   return askedLang === 'en-US' ? 'en-US' : 'en-GB';

@@ -80,13 +80,13 @@ describe('arbitrary artwork', () => {
             },
           )!;
           const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {}, book: {} });
-          for (const segment of divideArtwork(artwork, new Map(), (node) => uses.of(node, artwork))) {
+          for (const segment of divideArtwork(artwork, new Map(), (node) => uses.nodeUses(node, artwork))) {
             const { markup, inked, layered, texts, photos, findings } = resolveSegment(
               segment,
               artwork,
               NO_PACKAGE,
               {},
-              { contents: [], asked: 'en' },
+              { contents: [], askedLang: 'en' },
             );
             if (!inked) continue;
             const sprite = await drawLayer(

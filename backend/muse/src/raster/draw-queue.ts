@@ -51,7 +51,7 @@ interface Place {
 export class DrawQueue {
   private readonly queue: PQueue<TurnByTurn, PartyOptions>;
   /** Drawings that still wait. The queue itself also holds cancelled ones until their turn; those do not count. */
-  private readonly waiting = new Set<Place>();
+  private readonly waitingPlaces = new Set<Place>();
 
   constructor(
     atOnce: number,
@@ -72,7 +72,7 @@ export class DrawQueue {
    * @throws MuseBusyError if too many wait already, and the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
-    if (this.queue.pending >= this.queue.concurrency && this.waiting.size >= this.mayWait)
+    if (this.queue.pending >= this.queue.concurrency && this.waitingPlaces.size >= this.mayWait)
       this.makeRoom(party);
     signal?.throwIfAborted();
     let refuse!: () => void;
@@ -80,13 +80,13 @@ export class DrawQueue {
       refuse = () => reject(new MuseBusyError());
     });
     const place: Place = { party, refuse };
-    this.waiting.add(place);
-    const leave = (): void => void this.waiting.delete(place);
+    this.waitingPlaces.add(place);
+    const leave = (): void => void this.waitingPlaces.delete(place);
     signal?.addEventListener('abort', leave, { once: true });
     const begin = async (): Promise<T> => {
       signal?.throwIfAborted();
       signal?.removeEventListener('abort', leave);
-      if (!this.waiting.delete(place)) throw new MuseBusyError(); // it made room
+      if (!this.waitingPlaces.delete(place)) throw new MuseBusyError(); // it made room
       return draw();
     };
     return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // void only if p-queue has a timeout
@@ -95,14 +95,14 @@ export class DrawQueue {
   /** @throws MuseBusyError if no party has more drawings waiting than this party would have */
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
-    for (const place of this.waiting) counts.set(place.party, (counts.get(place.party) ?? 0) + 1);
+    for (const place of this.waitingPlaces) counts.set(place.party, (counts.get(place.party) ?? 0) + 1);
     const [largest, largestCount] = [...counts].reduce(
       (entry, otherEntry) => (otherEntry[1] > entry[1] ? otherEntry : entry),
       ['', 0],
     );
     if (largestCount <= (counts.get(party) ?? 0) + 1) throw new MuseBusyError();
-    const newest = [...this.waiting].filter((place) => place.party === largest).at(-1)!;
-    this.waiting.delete(newest);
+    const newest = [...this.waitingPlaces].filter((place) => place.party === largest).at(-1)!;
+    this.waitingPlaces.delete(newest);
     newest.refuse();
   }
 }

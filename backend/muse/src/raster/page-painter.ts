@@ -107,10 +107,10 @@ export class PagePainter {
 
 /** Bounded cache of drawings, with single flight. */
 class Keeper<T extends object> {
-  private readonly drawn: LRUCache<string, T, () => Promise<T>>;
+  private readonly drawings: LRUCache<string, T, () => Promise<T>>;
 
   constructor(maxBytes: number, bytes: (value: T) => number) {
-    this.drawn = new LRUCache<string, T, () => Promise<T>>({
+    this.drawings = new LRUCache<string, T, () => Promise<T>>({
       maxSize: Math.ceil(maxBytes),
       sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
       ignoreFetchAbort: true, // callers still wait for a drawing that is evicted meanwhile
@@ -119,15 +119,15 @@ class Keeper<T extends object> {
   }
 
   get(key: string, draw: () => Promise<T>): Promise<T> {
-    return this.drawn.forceFetch(key, { context: draw });
+    return this.drawings.forceFetch(key, { context: draw });
   }
 
   forgetPhoto(photoId: string): void {
-    forgetDrawings(this.drawn, photoId);
+    forgetDrawings(this.drawings, photoId);
   }
 
   forgetAll(): void {
-    this.drawn.clear();
+    this.drawings.clear();
   }
 }
 

@@ -113,7 +113,7 @@ export function alternativeText(
     'alternativeTexts',
     pageName,
     { fields, readings, scope: undefined },
-    { contents, asked: askedLang },
+    { contents, askedLang },
   );
 }
 

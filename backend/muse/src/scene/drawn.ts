@@ -25,6 +25,6 @@ export interface Drawn {
 export const NOTHING: Drawn = { markup: '', box: undefined };
 /** Ids in one placed file: those referred to and those already written. */
 export interface Links {
-  readonly wanted: Set<string>;
-  readonly written: Set<string>;
+  readonly wantedIds: Set<string>;
+  readonly writtenIds: Set<string>;
 }

@@ -79,7 +79,7 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
   function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
     const conditions = conditionsOf(node, scope, source.fields);
-    return [...uses.of(node, ownArtwork, scope).paths].filter(
+    return [...uses.nodeUses(node, ownArtwork, scope).paths].filter(
       (path) => path !== source.book.story?.key && !conditions.some(({ key }) => key === path),
     );
   }

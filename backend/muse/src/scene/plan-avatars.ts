@@ -44,7 +44,9 @@ export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
   const plan = (name: string, path: string, scope: string | undefined): PagePlan => {
     const artboard = artboardOf(name, path, scope, parsed);
     artboards.set(name, artboard);
-    const segments = divideArtwork(artboard, parsed.fields, (node, inner) => uses.of(node, artboard, inner));
+    const segments = divideArtwork(artboard, parsed.fields, (node, inner) =>
+      uses.nodeUses(node, artboard, inner),
+    );
     const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
     return {
       name,

@@ -24,7 +24,7 @@ export function* planPagesInTurn(book: BookDocument, source: UsesSource): Genera
     const artwork = source.artwork.get(page.file)!;
     const segments =
       divided.get(page.file) ??
-      divideArtwork(artwork, source.fields, (node, scope) => uses.of(node, artwork, scope));
+      divideArtwork(artwork, source.fields, (node, scope) => uses.nodeUses(node, artwork, scope));
     const areas = areasByFile.get(page.file) ?? once(() => areasOf(artwork, source, uses));
     divided.set(page.file, segments);
     areasByFile.set(page.file, areas);

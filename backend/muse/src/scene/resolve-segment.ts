@@ -99,13 +99,13 @@ class SegmentResolver {
 
   /** Draws the nodes of one file, preceded by the definitions that they refer to. */
   file(nodes: readonly ArtNode[], place: Place): Drawn {
-    const links: Links = { wanted: new Set(), written: new Set() };
+    const links: Links = { wantedIds: new Set(), writtenIds: new Set() };
     const drawing = this.elements(nodes, place, links, false);
     if (drawing.markup === '') return NOTHING;
     let definitions = '';
-    for (const id of links.wanted) {
+    for (const id of links.wantedIds) {
       // grows while definitions refer to further ones
-      const node = links.written.has(id) ? undefined : place.artwork.byId.get(id);
+      const node = links.writtenIds.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
     return definitions === ''
@@ -206,8 +206,8 @@ class SegmentResolver {
         return colour === undefined ? [] : [[attribute, colour] as const];
       }),
     );
-    for (const id of referencesOf(node)) links.wanted.add(id);
-    if (node.attributes['id'] !== undefined) links.written.add(node.attributes['id']);
+    for (const id of referencesOf(node)) links.wantedIds.add(id);
+    if (node.attributes['id'] !== undefined) links.writtenIds.add(node.attributes['id']);
     return attributesMarkup(node, paints, place.prefix, isRectangle);
   }
 

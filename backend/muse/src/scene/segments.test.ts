@@ -12,7 +12,7 @@ function divide(body: string): string[] {
     },
   )!;
   const uses = new UsesIndex({ artwork: new Map(), fields: new Map(), content: {}, book: {} });
-  return divideArtwork(artwork, new Map(), (node, scope) => uses.of(node, artwork, scope)).map(
+  return divideArtwork(artwork, new Map(), (node, scope) => uses.nodeUses(node, artwork, scope)).map(
     ({ isStatic, paths }) => (isStatic ? '-' : paths.join(' ')),
   );
 }

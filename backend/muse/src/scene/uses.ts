@@ -33,7 +33,7 @@ export class UsesIndex {
   constructor(private readonly source: UsesSource) {}
 
   /** @param scope - the node's character scope: the same part serves several */
-  of(node: ArtNode, artwork: Artwork, scope?: string): Uses {
+  nodeUses(node: ArtNode, artwork: Artwork, scope?: string): Uses {
     const usesByNode = this.usesIn(scope ?? '');
     let uses = usesByNode.get(node);
     if (!uses) {
@@ -70,12 +70,12 @@ export class UsesIndex {
     };
     const referred = referencesOf(node)
       .flatMap((id) => artwork.byId.get(id) ?? [])
-      .map((definition) => this.of(definition, artwork, scope));
+      .map((definition) => this.nodeUses(definition, artwork, scope));
     const placed = [...self.files]
       .flatMap((file) => this.source.artwork.get(file) ?? [])
-      .map((part) => this.of(part.root, part, scope));
+      .map((part) => this.nodeUses(part.root, part, scope));
     return unite(
-      [self, ...node.children.map((child) => this.of(child, artwork, scope)), ...referred, ...placed],
+      [self, ...node.children.map((child) => this.nodeUses(child, artwork, scope)), ...referred, ...placed],
       !node.bindings,
     );
   }

@@ -251,7 +251,7 @@ function withOwnNames(slug: string, document: object): object {
 
 /** Temporary folders with product packages; {@link TinyCatalogue.remove} deletes them. */
 export class TinyCatalogue {
-  private first: string | undefined;
+  private firstSlug: string | undefined;
 
   private constructor(readonly dir: string) {}
 
@@ -271,11 +271,11 @@ export class TinyCatalogue {
       if (content === null) continue;
       await mkdir(dirname(join(dir, path)), { recursive: true });
       const isPlain = typeof content === 'string' || Buffer.isBuffer(content);
-      const isNamed = (this.first ?? slug) !== slug && ['product.json', 'commerce.json'].includes(path);
+      const isNamed = (this.firstSlug ?? slug) !== slug && ['product.json', 'commerce.json'].includes(path);
       const document = isNamed && !isPlain ? withOwnNames(slug, content) : content;
       await writeFile(join(dir, path), isPlain ? content : JSON.stringify(document));
     }
-    this.first ??= slug;
+    this.firstSlug ??= slug;
     if (changes['fonts/Plain.ttf'] === undefined)
       await cp(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'), join(dir, 'fonts/Plain.ttf'));
     return dir;

@@ -140,7 +140,7 @@ function placeOf(
 ): { angle: number; place(dx: number, dy: number): Point } {
   const free = baseline.length - advance * size;
   const start = align === 'left' ? 0 : align === 'centre' ? free / 2 : free;
-  const { x, y, angle } = baseline.at(start + middle * size);
+  const { x, y, angle } = baseline.pointAlong(start + middle * size);
   if (isJoined)
     return {
       angle,
@@ -197,7 +197,7 @@ export class Baseline {
    * Returns the point at a distance along the path, and the direction there in radians. Beyond its ends the path
    * continues straight.
    */
-  at(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
+  pointAlong(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
     let [low, end] = [0, this.points.length - 1];
     while (end - low > 1) {
       const middle = (low + end) >> 1;
@@ -212,9 +212,9 @@ export class Baseline {
   /** Returns the point at a distance along a smoothed path and a distance to its right (below the letters). */
   beside(along: number, down: number, reach: number): Point {
     const [earlierPoint, middlePoint, laterPoint] = [
-      this.at(along - reach),
-      this.at(along),
-      this.at(along + reach),
+      this.pointAlong(along - reach),
+      this.pointAlong(along),
+      this.pointAlong(along + reach),
     ];
     const angle = Math.atan2(laterPoint.y - earlierPoint.y, laterPoint.x - earlierPoint.x);
     return [middlePoint.x - Math.sin(angle) * down, middlePoint.y + Math.cos(angle) * down];

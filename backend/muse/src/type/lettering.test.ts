@@ -59,8 +59,8 @@ describe('a path', () => {
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (part) => {
         const baseline = new Baseline(flattenPath(ARCH));
         const [startPoint, endPoint] = [
-          baseline.at(part * baseline.length),
-          baseline.at((1 - part) * baseline.length),
+          baseline.pointAlong(part * baseline.length),
+          baseline.pointAlong((1 - part) * baseline.length),
         ];
         expect(startPoint.x + endPoint.x).toBeCloseTo(400, 0);
         expect(startPoint.angle).toBeCloseTo(-endPoint.angle, 1);

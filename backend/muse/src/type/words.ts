@@ -10,7 +10,7 @@ export interface Word {
   /** Width with trailing spaces, which count only if another word follows on the line. */
   readonly advance: number;
   /** Parts into which it may be divided if it is wider than a line. A single part is the word itself. */
-  readonly parts: readonly string[];
+  readonly segments: readonly string[];
   /** Set if the paragraph has right-to-left text. */
   readonly direction: Direction | undefined;
 }
@@ -53,7 +53,7 @@ function shapeWord(
   const visible = text.trimEnd();
   const shaped = chain.shape(visible, lang, direction?.levels.subarray(0, visible.length));
   const spaces = text.length > visible.length ? chain.shape(text.slice(visible.length), lang).advance : 0;
-  return { text, shaped, advance: shaped.advance + spaces, parts: segments, direction };
+  return { text, shaped, advance: shaped.advance + spaces, segments, direction };
 }
 
 function divide(word: Word, segments: readonly string[], chain: FontChain, lang: string): Word[] {
@@ -72,11 +72,10 @@ export function divideWideWords(
   chain: FontChain,
   lang: string,
 ): Paragraphs {
-  const isWide = ({ shaped, parts: segments }: Word): boolean =>
-    segments.length > 1 && shaped.advance > limit;
+  const isWide = ({ shaped, segments }: Word): boolean => segments.length > 1 && shaped.advance > limit;
   if (!paragraphs.some((words) => words.some(isWide))) return paragraphs;
   return paragraphs.map((words) =>
-    words.flatMap((word) => (isWide(word) ? divide(word, word.parts, chain, lang) : [word])),
+    words.flatMap((word) => (isWide(word) ? divide(word, word.segments, chain, lang) : [word])),
   );
 }
 

@@ -55,7 +55,7 @@ export interface Entered {
 
 /** Accounts of customers. Source: docs/rules.md ACC-04, ACC-06, ACC-07, ACC-10 */
 export class Accounts {
-  constructor(private readonly parts: AccountsParts) {}
+  constructor(private readonly dependencies: AccountsParts) {}
 
   /**
    * Sends a mail with a link. Takes only an address: a password or name typed before the address is proven may be a
@@ -64,8 +64,8 @@ export class Accounts {
    * @param what - a new account, a link that signs in, or a link to choose a password
    */
   mailLink(what: 'link' | 'reset' | 'sign-up', email: string, { request, market }: Call): Promise<void> {
-    const isKnownDevice = this.parts.devices.of(request, email) !== undefined;
-    return this.parts.letters.ask({ what, email, isKnownDevice, ...readerOf(market) });
+    const isKnownDevice = this.dependencies.devices.deviceOf(request, email) !== undefined;
+    return this.dependencies.letters.ask({ what, email, isKnownDevice, ...readerOf(market) });
   }
 
   /** @throws SignInRefusedError, TooManyAttemptsError */
@@ -77,8 +77,8 @@ export class Accounts {
     }: { readonly email: string; readonly password: string; readonly isSharedDevice: boolean },
     call: Call,
   ): Promise<Entered> {
-    const { database, attempts, devices } = this.parts;
-    attempts.count(email, devices.of(call.request, email));
+    const { database, attempts, devices } = this.dependencies;
+    attempts.count(email, devices.deviceOf(call.request, email));
     const foundCustomerRow = await repository.findByEmail(database, email);
     const isRight = await isPassword(password, foundCustomerRow?.passwordHash);
     if (!foundCustomerRow?.isConfirmed || !isRight) throw new SignInRefusedError();
@@ -130,13 +130,13 @@ export class Accounts {
    * TooManyAttemptsError
    */
   async setPassword(currentPassword: string | undefined, password: string, call: Call): Promise<User> {
-    const { database, attempts, devices } = this.parts;
+    const { database, attempts, devices } = this.dependencies;
     const { customerId, isSharedDevice } = await this.session(call.request);
     const foundCustomerRow = await repository.find(database, customerId);
     if (!foundCustomerRow) throw new SignInNeededError();
     refuseCommonPassword(password, foundCustomerRow.email);
     if (foundCustomerRow.passwordHash !== null) {
-      attempts.count(foundCustomerRow.email, devices.of(call.request, foundCustomerRow.email));
+      attempts.count(foundCustomerRow.email, devices.deviceOf(call.request, foundCustomerRow.email));
       if (!(await isPassword(currentPassword ?? '', foundCustomerRow.passwordHash)))
         throw new WrongPasswordError();
     }
@@ -155,12 +155,12 @@ export class Accounts {
   }
 
   signOut({ request, reply }: Omit<Call, 'market'>): Promise<void> {
-    return this.parts.sessions.end(request, reply);
+    return this.dependencies.sessions.end(request, reply);
   }
 
   /** @returns undefined if the visitor is not signed in */
   async user({ request, market }: Omit<Call, 'reply'>): Promise<User | undefined> {
-    const session = await this.parts.sessions.of(request);
+    const session = await this.dependencies.sessions.sessionOf(request);
     return session && this.userOf(session.customerId, market);
   }
 
@@ -171,7 +171,7 @@ export class Accounts {
   ): Promise<User> {
     const { customerId } = await this.session(request);
     const { firstname, lastname, marketing_opt_in: marketingOptIn } = changes;
-    await repository.change(this.parts.database, customerId, {
+    await repository.change(this.dependencies.database, customerId, {
       ...(firstname !== undefined && { firstname: firstname.trim() }),
       ...(lastname !== undefined && { lastname: lastname.trim() }),
       ...(marketingOptIn !== undefined && { marketingOptIn }),
@@ -182,7 +182,7 @@ export class Accounts {
   /** @throws SignInNeededError */
   async sessionList(request: BrowserRequest): Promise<Session[]> {
     const currentSession = await this.session(request);
-    const listed = await sessionsRepository.list(this.parts.database, currentSession.customerId);
+    const listed = await sessionsRepository.list(this.dependencies.database, currentSession.customerId);
     return listed.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
       device,
@@ -195,19 +195,19 @@ export class Accounts {
   /** @throws SignInNeededError, NotFoundError */
   async closeSession(id: string, request: BrowserRequest): Promise<void> {
     const { customerId } = await this.session(request);
-    if (!(await sessionsRepository.closeOne(this.parts.database, id, customerId)))
+    if (!(await sessionsRepository.closeOne(this.dependencies.database, id, customerId)))
       throw new NotFoundError('There is no such session');
   }
 
   /** @throws SignInNeededError */
   async session(request: BrowserRequest): Promise<SessionRow> {
-    const session = await this.parts.sessions.of(request);
+    const session = await this.dependencies.sessions.sessionOf(request);
     if (!session) throw new SignInNeededError();
     return session;
   }
 
   async userOf(customerId: string, market: Market): Promise<User> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const customer = await repository.find(database, customerId);
     if (!customer) throw new SignInNeededError();
     const { currency, moneyLocale } = market;
@@ -234,7 +234,7 @@ export class Accounts {
     prove: (transaction: Connection) => Promise<CustomerRow>,
     isSharedDevice = false,
   ): Promise<Entered> {
-    const { database, sessions, guestMerge, consents, devices } = this.parts;
+    const { database, sessions, guestMerge, consents, devices } = this.dependencies;
     const guestId = await guestMerge.guestOf(request);
     const { customer, opened, merge } = await database.transaction(async (transaction) => {
       const proved = await prove(transaction);
@@ -254,7 +254,7 @@ export class Accounts {
 
   /** Refuses a common password before the link is used up, so the shopper can choose another one with the same link. */
   private async refuseCommon(token: string, kind: TokenKind, password: string): Promise<void> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const customerId = await repository.peekToken(database, tokenHash(token), kind);
     const customer = customerId === undefined ? undefined : await repository.find(database, customerId);
     if (customer) refuseCommonPassword(password, customer.email);
@@ -288,7 +288,7 @@ export class Accounts {
     await repository.dropTokens(transaction, id);
     await sessionsRepository.closeAll(transaction, id);
     const link = '/account/forgotten';
-    await this.parts.mailer.send(transaction, {
+    await this.dependencies.mailer.send(transaction, {
       template: 'passwordChanged',
       to: email,
       link,

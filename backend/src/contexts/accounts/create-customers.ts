@@ -53,8 +53,8 @@ export interface CustomersParts {
 
 export function createCustomers(customersParts: CustomersParts): Customers {
   const { config, database, limits } = customersParts;
-  const letters = createLetters({ ...customersParts, secrets: config.keys.of('mails') });
-  const devices = createKnownDevices(config.keys.of('devices'), servesHttps(config));
+  const letters = createLetters({ ...customersParts, secrets: config.keys.secretsOf('mails') });
+  const devices = createKnownDevices(config.keys.secretsOf('devices'), servesHttps(config));
   const attempts = createAttempts(limits, 'password', ATTEMPTS);
   const accountsParts = { ...customersParts, letters, attempts, devices };
   const accounts = new Accounts(accountsParts);

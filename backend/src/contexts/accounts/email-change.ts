@@ -10,7 +10,7 @@ import { sessionsRepository } from './sessions.repository';
 /** Changes an account's e-mail address by two mails. Source: docs/rules.md ACC-20 */
 export class EmailChange {
   constructor(
-    private readonly parts: AccountsParts,
+    private readonly dependencies: AccountsParts,
     private readonly accounts: Accounts,
   ) {}
 
@@ -24,7 +24,7 @@ export class EmailChange {
     const { customerId } = await this.accounts.session(call.request);
     await this.provePassword(customerId, password ?? '', call);
     const what = { what: 'email', email, customerId, isKnownDevice: true } as const;
-    await this.parts.letters.ask({ ...what, ...readerOf(call.market) });
+    await this.dependencies.letters.ask({ ...what, ...readerOf(call.market) });
   }
 
   /**
@@ -34,10 +34,10 @@ export class EmailChange {
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */
   async confirm(token: string, password: string | undefined, call: Call): Promise<void> {
-    const { database, sessions, devices } = this.parts;
+    const { database, sessions, devices } = this.dependencies;
     const customerId = await repository.peekToken(database, tokenHash(token), 'email');
     if (customerId === undefined) throw new LinkExpiredError();
-    const session = await sessions.of(call.request);
+    const session = await sessions.sessionOf(call.request);
     const isSignedIn = session?.customerId === customerId;
     if (!isSignedIn && password === undefined) throw new SignInNeededError();
     if (!isSignedIn) await this.provePassword(customerId, password ?? '', call);
@@ -84,12 +84,12 @@ export class EmailChange {
    * @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError
    */
   private async provePassword(customerId: string, password: string, { request }: Call): Promise<void> {
-    const { database, attempts, devices } = this.parts;
+    const { database, attempts, devices } = this.dependencies;
     const customer = await repository.find(database, customerId);
     if (!customer) throw new SignInNeededError();
-    const isSignedIn = (await this.parts.sessions.of(request))?.customerId === customerId;
+    const isSignedIn = (await this.dependencies.sessions.sessionOf(request))?.customerId === customerId;
     if (customer.passwordHash === null && isSignedIn) return;
-    attempts.count(customer.email, devices.of(request, customer.email));
+    attempts.count(customer.email, devices.deviceOf(request, customer.email));
     if (!(await isPassword(password, customer.passwordHash))) throw new WrongPasswordError('password');
   }
 }

@@ -14,7 +14,7 @@ const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
  */
 export interface KnownDevices {
   /** @returns the device's random bits; undefined if the browser has not signed in to this account */
-  of(request: FastifyRequest, email: string): string | undefined;
+  deviceOf(request: FastifyRequest, email: string): string | undefined;
   hand(request: FastifyRequest, reply: FastifyReply, email: string): void;
 }
 
@@ -35,7 +35,7 @@ export function createKnownDevices(secrets: Secrets, isSecure: boolean): KnownDe
     return isOurs ? nonce : undefined;
   }
   return {
-    of: deviceOf,
+    deviceOf,
     hand(request, reply, email) {
       const nonce = deviceOf(request, email) ?? randomBytes(16).toString('base64url');
       reply.setCookie(name, `${nonce}.${sign(secrets[0], nonce, email)}`, cookie);

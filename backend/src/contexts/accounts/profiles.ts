@@ -6,7 +6,7 @@ import { customersRepository } from './customers.repository';
 
 export interface CustomerProfiles {
   /** @returns undefined if the customer no longer exists */
-  of(customerId: string): Promise<CustomerProfile | undefined>;
+  profileOf(customerId: string): Promise<CustomerProfile | undefined>;
 }
 
 export interface CustomerProfile {
@@ -18,7 +18,7 @@ export interface CustomerProfile {
 }
 
 export const createProfiles = (database: Database): CustomerProfiles => ({
-  async of(customerId) {
+  async profileOf(customerId) {
     const [customer, saved] = await Promise.all([
       customersRepository.find(database, customerId),
       addressesRepository.list(database, customerId),

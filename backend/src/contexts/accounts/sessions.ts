@@ -33,7 +33,7 @@ export interface OpenedSession {
 /** Sessions of signed-in browsers, by a cookie that scripts cannot read. Source: docs/rules.md ACC-10 */
 export interface Sessions {
   /** @returns undefined if the browser is not signed in */
-  of(request: FastifyRequest): Promise<SessionRow | undefined>;
+  sessionOf(request: FastifyRequest): Promise<SessionRow | undefined>;
   /**
    * Opens a session with a new token and ends the browser's previous one. Runs in the transaction that proves the
    * identity.
@@ -90,7 +90,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   });
 
   return {
-    of(request) {
+    sessionOf(request) {
       const earlierSession = sessionsByRequest.get(request);
       if (earlierSession) return earlierSession;
       const sessionPromise = find(request);

@@ -19,7 +19,7 @@ const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 export interface AnalyticsRoutesOptions {
   readonly carts: Carts;
   readonly orders: Pick<OrderService, 'readBought'>;
-  readonly checkouts: Pick<CheckoutService, 'current'>;
+  readonly checkouts: Pick<CheckoutService, 'currentCheckout'>;
   readonly profiles: CustomerProfiles;
   readonly catalogue: Catalogue;
   readonly visitors: Visitors;
@@ -54,7 +54,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const market = catalogue.market(request.params.marketplace);
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       const { order_number: number } = request.query;
       if (number !== undefined) {
         const boughtOrder = await orders.readBought(visitor?.ownerId, number);
@@ -62,9 +62,9 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
       }
       if (!visitor) return ecommerceModel(market);
       const { customerId } = visitor;
-      const profile = customerId === undefined ? undefined : await profiles.of(customerId);
+      const profile = customerId === undefined ? undefined : await profiles.profileOf(customerId);
       const customer = customerId !== undefined && profile ? { id: customerId, ...profile } : undefined;
-      const checkout = await checkouts.current(visitor, market);
+      const checkout = await checkouts.currentCheckout(visitor, market);
       const cart = checkout?.cart ?? (await carts.read(visitor.ownerId, market));
       return modelOfCart(market, { cart, checkout }, customer);
     },

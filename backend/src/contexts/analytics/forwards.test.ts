@@ -55,7 +55,7 @@ class Collector {
     this.answer = (response) => void response.writeHead(code, { location: '/elsewhere' }).end();
   }
 
-  told(): unknown[][] {
+  toldEvents(): unknown[][] {
     return this.hits.map(({ events: [{ name, params }] }) => [
       name,
       params['transaction_id'],
@@ -117,7 +117,8 @@ class Bench {
   }
 
   /** Makes waiting retries due now. */
-  due = () => this.rows(`update jobs set due_at = now() where kind = $1 and status = 'waiting'`, [KIND]);
+  hastenJobs = () =>
+    this.rows(`update jobs set due_at = now() where kind = $1 and status = 'waiting'`, [KIND]);
   jobs = () =>
     this.rows<{ status: string; failure: string | null }>(
       'select status, failure from jobs where kind = $1 order by sequence',
@@ -187,7 +188,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     const order = await bench.buy(visitor, TAGS);
     expect(collector.hits).toEqual([]);
     await bench.work(2);
-    await bench.due();
+    await bench.hastenJobs();
     await bench.work(2);
     const { items, ...params } = await bench.pushed(visitor, order);
     expect(params).toMatchObject({ transaction_id: order.number, currency: 'GBP', value: 39.8 });
@@ -277,7 +278,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     await bench.cancel(visitor, cancelled);
     await bench.work();
     const eventsOf = ({ number }: Order) =>
-      collector.told().filter(([, transaction]) => transaction === number);
+      collector.toldEvents().filter(([, transaction]) => transaction === number);
     expect(charged).toBeGreaterThan(3980);
     expect(eventsOf(inParts).map(([name, , value]) => [name, value])).toEqual([
       ['purchase', 39.8],
@@ -299,14 +300,14 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     collector.status(503);
     await bench.work();
     collector.answer = (response) => void response.destroy();
-    await bench.due();
+    await bench.hastenJobs();
     await bench.work();
     const failed = await bench.jobs();
     expect(failed).toEqual([
       { status: 'waiting', failure: expect.stringMatching(/^GoogleAnalyticsAway UND_ERR_SOCKET|ECONNRESET/) },
     ]);
     collector.status(204);
-    await bench.due();
+    await bench.hastenJobs();
     await bench.work();
     expect(collector.hits).toHaveLength(3);
     expect(new Set(collector.hits.map((hit) => JSON.stringify(hit))).size).toBe(1);
@@ -327,7 +328,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     await waitUntil('the other has told', async () => (await bench.jobs())[0]!.status === 'done');
     heldResponses[0]!.writeHead(503).end();
     await Promise.all([stopLost(), stopOther()]);
-    expect(collector.told()).toEqual([
+    expect(collector.toldEvents()).toEqual([
       ['purchase', order.number, 39.8],
       ['purchase', order.number, 39.8],
     ]);
@@ -343,7 +344,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     await bench.cancel(visitor, order);
     collector.status(Number(status));
     await bench.work();
-    expect(collector.told()).toEqual([['purchase', order.number, 39.8]]);
+    expect(collector.toldEvents()).toEqual([['purchase', order.number, 39.8]]);
     expect(await bench.jobs()).toEqual([
       { status: 'dead', failure: expect.stringMatching(reason) },
       { status: 'dead', failure: 'Its purchase has not been told' },
@@ -406,7 +407,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
         expect(collector.hits).toHaveLength(1);
         await bench.choose(visitor, NONE);
         collector.status(204);
-        await bench.due();
+        await bench.hastenJobs();
         await bench.work();
         expect(await bench.measured()).toEqual([]);
         await bench.choose(visitor, ALL);

@@ -32,7 +32,7 @@ interface ForwardsParts extends ForwardingParts {
 export class Forwards {
   constructor(
     private readonly config: Ga4Config | undefined,
-    private readonly parts: ForwardsParts,
+    private readonly dependencies: ForwardsParts,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class Forwards {
    */
   async browserOf(request: FastifyRequest, market: string): Promise<MeasuredBrowser | undefined> {
     if (!this.config) return undefined;
-    const { consents, warn } = this.parts;
+    const { consents, warn } = this.dependencies;
     return measuredBrowser(consents, this.config.measurementId, request, market).catch((err: unknown) => {
       warn({ err }, 'nobody knows whether an order may be measured: it is not');
       return undefined;
@@ -82,14 +82,17 @@ export class Forwards {
 
   /** Deletes measured orders, with their browser ids, after the lifetime of a consent. @returns the number of deleted rows */
   expire(now = new Date()): Promise<number> {
-    return repository.expire(this.parts.database, new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_MS));
+    return repository.expire(
+      this.dependencies.database,
+      new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_MS),
+    );
   }
 
   /** @returns an empty list if no service is configured */
   get checks(): readonly HealthCheck[] {
     if (!this.config) return [];
     const run = async (): Promise<string> => {
-      const counts = await this.parts.jobs.counts(this.parts.database, `outbox.${GA4_CHANNEL}`);
+      const counts = await this.dependencies.jobs.counts(this.dependencies.database, `outbox.${GA4_CHANNEL}`);
       const countOf = (...states: readonly string[]): number =>
         counts.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
       return `${countOf('done')} done, ${countOf('waiting', 'running')} waiting, ${countOf('dead')} given up in 7 days`;
@@ -109,7 +112,7 @@ export class Forwards {
     amount: number | undefined,
   ): Promise<void> {
     const measured = this.config && (await repository.lock(transaction, order.id));
-    if (!measured || !(await allowedNow(this.parts, transaction, measured))) return;
+    if (!measured || !(await allowedNow(this.dependencies, transaction, measured))) return;
     const remainder = valueOf(await readBoughtOrder(transaction, order)) - measured.refunded;
     const isWhole = amount === undefined && measured.refunded === 0;
     const value = Math.min(amount ?? remainder, remainder);
@@ -130,7 +133,7 @@ export class Forwards {
     payload: Forward,
   ): Promise<unknown> {
     const { name, orderId } = payload;
-    return this.parts.outbox.put(transaction, {
+    return this.dependencies.outbox.put(transaction, {
       ...{ channel: GA4_CHANNEL, id: `${name} ${causeId}`, aggregate: `order ${orderId}`, payload },
       ownerId,
     });

@@ -20,7 +20,7 @@ const WORTH_ANOTHER_TRY = [408, 429];
 
 export interface ForwardingParts {
   readonly database: Database;
-  readonly consents: Pick<Consents, 'of' | 'ofOwner'>;
+  readonly consents: Pick<Consents, 'consentOf' | 'ofOwner'>;
 }
 
 /**

@@ -29,14 +29,14 @@ function knownIds(cookies: FastifyRequest['cookies'], measurementId: string) {
  * Source: docs/rules.md TRACK-51
  */
 export async function measuredBrowser(
-  consents: Pick<Consents, 'of'>,
+  consents: Pick<Consents, 'consentOf'>,
   measurementId: string,
   request: FastifyRequest,
   market: string,
 ): Promise<MeasuredBrowser | undefined> {
   if (isTrackingOff(request)) return undefined;
   const underSignal = hasPrivacySignal(request);
-  const record = await consents.of(request);
+  const record = await consents.consentOf(request);
   const { analytics } = record?.preferences ?? defaultPreferences(market, underSignal);
   if (analytics !== 'accepted') return undefined;
   return { ...knownIds(request.cookies, measurementId), consentId: record?.id ?? null, underSignal };

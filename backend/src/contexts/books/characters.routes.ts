@@ -30,7 +30,7 @@ export const charactersRoutes: FastifyPluginAsyncTypebox<CharactersRoutesOptions
       },
     },
     async (request) => {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       return { data: visitor ? await characters.list(visitor.ownerId) : [] };
     },
   );
@@ -49,7 +49,7 @@ export const charactersRoutes: FastifyPluginAsyncTypebox<CharactersRoutesOptions
       },
     },
     async (request) => {
-      const { ownerId } = await visitors.known(request);
+      const { ownerId } = await visitors.knownVisitor(request);
       const { ids, isRemoved } = request.body;
       return { data: await characters.setRemoved(ownerId, ids, isRemoved) };
     },

@@ -27,19 +27,20 @@ export class CurrentVersions {
   private isTold = true;
   private readonly inMemory: KeptInMemory;
 
-  private constructor(private readonly parts: CurrentVersionsParts) {
+  private constructor(private readonly dependencies: CurrentVersionsParts) {
     this.inMemory = reloadOnChange(
-      parts.changes,
+      dependencies.changes,
       TOPIC,
       () => this.reload(),
-      (err) => parts.warn({ err }, 'a published version of a package could not be taken; the last one stays'),
+      (err) =>
+        dependencies.warn({ err }, 'a published version of a package could not be taken; the last one stays'),
     );
   }
 
   /** Starts with the release's versions and retries if the store is unavailable, so that the process can serve. */
   static async open(currentVersionsParts: CurrentVersionsParts): Promise<CurrentVersions> {
     const versions = new CurrentVersions(currentVersionsParts);
-    await versions.inMemory.untilDone();
+    await versions.inMemory.completion();
     for (const { slug, version } of versions.publications.values()) {
       const brought = currentVersionsParts.muse.versions.brought.get(slug)?.version;
       if (version !== null && version !== brought)
@@ -66,7 +67,7 @@ export class CurrentVersions {
   }
 
   announce(transaction: Connection): Promise<void> {
-    return this.parts.changes.announce(transaction, TOPIC);
+    return this.dependencies.changes.announce(transaction, TOPIC);
   }
 
   /** The last publication or rollback of each product, by slug. The map is immutable. */
@@ -75,7 +76,7 @@ export class CurrentVersions {
   }
 
   private async reload(): Promise<void> {
-    const { muse, database } = this.parts;
+    const { muse, database } = this.dependencies;
     const rows = await repository.last(database);
     const failures: unknown[] = [];
     for (const { slug, version } of rows) {

@@ -16,7 +16,7 @@ describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open })
     },
     {
       open,
-      parts: {
+      nativeWork: {
         checkPackage: {
           slugOf: (archive) => packageCheckHere(opened.catalogue.config).slugOf(archive),
           check: (archive) =>

@@ -26,7 +26,7 @@ const letters = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26].map((letterIndex) => String.fromCodePoint(0x61 + letterIndex)).join('');
 
 /** Counts drawn pages, and holds all drawing until `open` is called. */
-function heldPainter(): { readonly drawn: () => number; open(): void } {
+function heldPainter(): { readonly drawnCount: () => number; open(): void } {
   const paint = PagePainter.prototype.paint;
   let open!: () => void;
   const opened = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ function heldPainter(): { readonly drawn: () => number; open(): void } {
     await opened;
     return paint.apply(this, scene);
   });
-  return { drawn: () => spy.mock.calls.length, open };
+  return { drawnCount: () => spy.mock.calls.length, open };
 }
 
 async function waitUntil(what: () => boolean): Promise<void> {
@@ -53,14 +53,14 @@ describe('simultaneous requests', () => {
     const requests = Array.from({ length: 100 }, async () =>
       Buffer.from(await (await fetch(`${url}?_width=640`)).arrayBuffer()),
     );
-    await waitUntil(() => painter.drawn() > 0);
+    await waitUntil(() => painter.drawnCount() > 0);
     painter.open();
     const pictures = await Promise.all(requests);
-    expect(painter.drawn()).toBe(1);
+    expect(painter.drawnCount()).toBe(1);
     expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(1);
     expect(pictures[0]!.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     await fetch(`${url}?_width=640`);
-    expect(painter.drawn()).toBe(1);
+    expect(painter.drawnCount()).toBe(1);
   });
 
   it('for one page in three widths draw each width once', async () => {
@@ -73,7 +73,7 @@ describe('simultaneous requests', () => {
     );
     painter.open();
     expect(new Set(await Promise.all(byteCounts)).size).toBe(3);
-    expect(painter.drawn()).toBe(3);
+    expect(painter.drawnCount()).toBe(3);
   });
 
   it('beyond the queue get 503 with Retry-After, and succeed on a retry', async () => {
@@ -95,7 +95,7 @@ describe('simultaneous requests', () => {
       return { url, status: answer.status };
     });
     await waitUntil(() => refused.length === surplus);
-    expect(painter.drawn()).toBe(2 * availableParallelism());
+    expect(painter.drawnCount()).toBe(2 * availableParallelism());
     painter.open();
     const answers = await Promise.all(requests);
     expect(refused).toEqual(Array.from({ length: surplus }, () => [503, '1', 'muse_busy']));
@@ -111,7 +111,7 @@ describe('simultaneous requests', () => {
       Array.from({ length: running }, (_, n) => coverOf(`Busy ${letters(n)}`)),
     );
     const busy = busyUrls.map((url) => fetch(url));
-    await waitUntil(() => painter.drawn() === running);
+    await waitUntil(() => painter.drawnCount() === running);
 
     const client = new AbortController();
     const goneUrl = await coverOf('Gone');
@@ -123,9 +123,9 @@ describe('simultaneous requests', () => {
     await new Promise((resolve) => void setTimeout(resolve, 100)); // the server notices the closed connection
     painter.open();
     for (const { status } of await Promise.all([...busy, waitingRequest])) expect(status).toBe(200);
-    expect(painter.drawn()).toBe(running + 1);
+    expect(painter.drawnCount()).toBe(running + 1);
     expect((await fetch(goneUrl)).status).toBe(200);
-    expect(painter.drawn()).toBe(running + 2);
+    expect(painter.drawnCount()).toBe(running + 2);
   });
 
   it('continue after a page that fails to draw', async () => {

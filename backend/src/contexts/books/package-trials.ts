@@ -59,11 +59,11 @@ export class PackageTrials {
     },
   };
 
-  constructor(private readonly parts: PackageTrialsParts) {}
+  constructor(private readonly dependencies: PackageTrialsParts) {}
 
   /** Lists each product's current and kept versions, including products no longer in the shop, and recent trials. */
   async list(): Promise<TriedPackages> {
-    const { muse, database } = this.parts;
+    const { muse, database } = this.dependencies;
     const keptVersionRows = await repository.kept(database);
     const names = new Map(muse.packages().map(({ slug, content }) => [slug, content['en']!.product.name]));
     for (const { slug } of keptVersionRows) if (!names.has(slug)) names.set(slug, slug);
@@ -78,16 +78,16 @@ export class PackageTrials {
 
   /** Queues the check and the trial of an uploaded package. @throws InvalidUploadError */
   async beginWithFiles(archive: Buffer): Promise<string> {
-    const slug = await this.parts.checkPackage.slugOf(archive);
+    const slug = await this.dependencies.checkPackage.slugOf(archive);
     const id = randomUUID();
-    await this.parts.store.put(uploadKey(id), archive, CONTENT_TYPE);
+    await this.dependencies.store.put(uploadKey(id), archive, CONTENT_TYPE);
     await this.enqueue(id, slug, null);
     return id;
   }
 
   /** Queues the trial of a kept version. @throws NotFoundError, PackageUnavailableError */
   async beginWithVersion(slug: string, version: string): Promise<string> {
-    if (!(await this.parts.muse.packageVersion(slug, version)))
+    if (!(await this.dependencies.muse.packageVersion(slug, version)))
       throw new NotFoundError(`The version "${version}" of "${slug}" is not kept`);
     const id = randomUUID();
     await this.enqueue(id, slug, version);
@@ -96,7 +96,7 @@ export class PackageTrials {
 
   /** @throws NotFoundError */
   async read(id: string): Promise<PackageTrial> {
-    const row = await repository.find(this.parts.database, id);
+    const row = await repository.find(this.dependencies.database, id);
     if (!row) throw new NotFoundError('There is no such trial: they are forgotten after half a year');
     const report = row.report && { ...row.report, pages: await this.withPictures(row) };
     return { ...trialView(row), problems: [...row.problems], report };
@@ -104,7 +104,7 @@ export class PackageTrials {
 
   /** Deletes trials after half a year, and uploads that were not tried or whose trial failed for good. */
   async expire(now = new Date()): Promise<void> {
-    const { database, store } = this.parts;
+    const { database, store } = this.dependencies;
     await repository.expire(database, new Date(now.getTime() - KEPT_MS));
     for await (const key of store.list(UPLOADS)) {
       const foundStoredObject = await store.head(key);
@@ -114,7 +114,7 @@ export class PackageTrials {
   }
 
   private async enqueue(id: string, slug: string, version: string | null): Promise<void> {
-    const { database, jobs } = this.parts;
+    const { database, jobs } = this.dependencies;
     await database.transaction(async (transaction) => {
       const { id: jobId } = await jobs.enqueue(transaction, { kind: JOB, payload: { trialId: id } });
       await repository.add(transaction, { id, slug, version, jobId });
@@ -122,7 +122,7 @@ export class PackageTrials {
   }
 
   private async run(id: string, signal: AbortSignal): Promise<void> {
-    const { database, store } = this.parts;
+    const { database, store } = this.dependencies;
     const row = await repository.find(database, id);
     // a failed trial runs again if staff retry its job
     if (row?.status === 'waiting' || row?.status === 'failed') await this.runOpen(row, signal);
@@ -132,7 +132,7 @@ export class PackageTrials {
   private async runOpen(row: TrialRow, signal: AbortSignal): Promise<void> {
     try {
       const version = row.version ?? (await this.keepUpload(row, signal));
-      if (version === undefined) await repository.end(this.parts.database, row.id, 'refused');
+      if (version === undefined) await repository.end(this.dependencies.database, row.id, 'refused');
       else await this.tryVersion(row, version, signal);
     } catch (error) {
       if (error instanceof PackageUnavailableError || error instanceof MuseBusyError)
@@ -143,7 +143,7 @@ export class PackageTrials {
 
   /** Stores the upload as a version, if it passes its check. @returns undefined if it has errors */
   private async keepUpload({ id, slug }: TrialRow, signal: AbortSignal): Promise<string | undefined> {
-    const { store, database, checkPackage } = this.parts;
+    const { store, database, checkPackage } = this.dependencies;
     const archive = await store.get(uploadKey(id));
     if (!archive) throw new PermanentFailure('what was sent is not there any more: send it again');
     const { problems, version: checked } = await checkPackage.check(archive.bytes, signal);
@@ -168,7 +168,7 @@ export class PackageTrials {
     version,
     commerce,
   }: Pick<ProductPackage, 'slug' | 'version' | 'commerce'>): TrialProblem[] {
-    const currentPackage = this.parts.muse.package(slug);
+    const currentPackage = this.dependencies.muse.package(slug);
     const isKnown =
       currentPackage?.version !== version ||
       canonicalHash(currentPackage.commerce) === canonicalHash(commerce);
@@ -176,7 +176,7 @@ export class PackageTrials {
   }
 
   private async tryVersion({ id, slug }: TrialRow, version: string, signal: AbortSignal): Promise<void> {
-    const { muse, database, booksInCarts, booksInOrders } = this.parts;
+    const { muse, database, booksInCarts, booksInOrders } = this.dependencies;
     const candidate = await muse.packageVersion(slug, version);
     if (!candidate) throw new PermanentFailure('the version is not kept any more: send it again');
     const versions: Versions = { candidate, base: muse.package(slug) };
@@ -192,7 +192,7 @@ export class PackageTrials {
 
   /** Adds fresh page addresses: both versions are kept, and the shop's secrets may have changed. */
   private async withPictures({ slug, version, baseVersion, report }: TrialRow) {
-    const { muse } = this.parts;
+    const { muse } = this.dependencies;
     const candidate = version === null ? undefined : await muse.packageVersion(slug, version);
     const base = baseVersion === null ? undefined : await muse.packageVersion(slug, baseVersion);
     const pairs = candidate ? pagePairs(muse, { candidate, base }) : [];

@@ -47,10 +47,10 @@ export interface PackagesParts {
 }
 
 export class PackagesService implements Packages {
-  constructor(private readonly parts: PackagesParts) {}
+  constructor(private readonly dependencies: PackagesParts) {}
 
   async publish(): Promise<void> {
-    const { muse, database, store } = this.parts;
+    const { muse, database, store } = this.dependencies;
     const brought = [...muse.versions.brought.values()];
     const served = [...brought, ...muse.packages()];
     const keptVersions = new Set(
@@ -59,7 +59,9 @@ export class PackagesService implements Packages {
         served.map(({ version }) => version),
       ),
     );
-    const storedVersions = await this.stored(brought.filter(({ version }) => keptVersions.has(version)));
+    const storedVersions = await this.storedVersions(
+      brought.filter(({ version }) => keptVersions.has(version)),
+    );
     for (const { slug, version } of brought) {
       if (storedVersions.has(version)) continue;
       await withClaim(database, archiveKey(slug, version), async () => {
@@ -75,11 +77,11 @@ export class PackagesService implements Packages {
       if (!keptVersions.has(version)) await repository.see(database, { slug, version });
   }
 
-  private async stored(packages: readonly PackageVersionRow[]): Promise<ReadonlySet<string>> {
+  private async storedVersions(packages: readonly PackageVersionRow[]): Promise<ReadonlySet<string>> {
     const queue = new PQueue({ concurrency: HEADS_AT_ONCE });
     const versions = await queue.addAll(
       packages.map(({ slug, version }) => async () => {
-        const object = await this.parts.store.head(archiveKey(slug, version));
+        const object = await this.dependencies.store.head(archiveKey(slug, version));
         return object ? [version] : [];
       }),
     );
@@ -93,14 +95,14 @@ export class PackagesService implements Packages {
       const pauseMs = await this.publish().then(
         () => SEEN_EVERY_MS,
         (err: unknown) => {
-          if (!isStopped) this.parts.warn({ err }, 'the product packages are not published yet');
+          if (!isStopped) this.dependencies.warn({ err }, 'the product packages are not published yet');
           return RETRY_MS;
         },
       );
       if (!isStopped) timer = setTimeout(() => void attempt(), pauseMs).unref();
     };
     await endWithin(FIRST_WITHIN_MS, attempt()).catch((err: unknown) =>
-      this.parts.warn({ err }, 'the product packages are not published yet'),
+      this.dependencies.warn({ err }, 'the product packages are not published yet'),
     );
     return () => {
       isStopped = true;
@@ -109,7 +111,7 @@ export class PackagesService implements Packages {
   }
 
   async expire(now = new Date()): Promise<number> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const unseenSince = new Date(now.getTime() - KEPT_MS);
     let deleted = 0;
     for (const { slug, version } of await repository.unseen(database, unseenSince)) {
@@ -122,7 +124,7 @@ export class PackagesService implements Packages {
   }
 
   private deleteUnheld(version: string, unseenSince: Date): Promise<boolean> {
-    const { database, holders } = this.parts;
+    const { database, holders } = this.dependencies;
     return database.transaction(async (transaction) => {
       if (!(await repository.lock(transaction, version, unseenSince))) return false;
       for (const holds of holders) if (await holds(transaction, version)) return false;
@@ -133,7 +135,7 @@ export class PackagesService implements Packages {
 
   /** Deletes archives without a row. A process was killed before it deleted the archive or before it wrote the row. */
   private async deleteAbandoned(now: Date): Promise<void> {
-    const { database, store } = this.parts;
+    const { database, store } = this.dependencies;
     for await (const key of store.list(ARCHIVES)) {
       const archive = archiveOf(key);
       if (!archive || (await repository.isKept(database, archive.version))) continue;
@@ -144,7 +146,7 @@ export class PackagesService implements Packages {
   }
 
   private async deleteArchive(slug: string, version: string): Promise<void> {
-    const { database, store } = this.parts;
+    const { database, store } = this.dependencies;
     const key = archiveKey(slug, version);
     await withClaim(database, key, async () => {
       if (!(await repository.isKept(database, version))) await store.delete(key);

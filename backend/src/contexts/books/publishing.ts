@@ -34,7 +34,7 @@ type Publications = CurrentVersions['all'];
 export interface PublishingParts {
   readonly muse: Muse;
   readonly database: Database;
-  readonly current: CurrentVersions;
+  readonly currentVersions: CurrentVersions;
   readonly warn: (details: object, message: string) => void;
   readonly commerce: Pick<Commerce, 'seedPackage' | 'bringBackGoods' | 'seedIfNew' | 'refresh'>;
 }
@@ -48,7 +48,7 @@ export interface WantedPublication {
 
 /** Publishes tried versions and rolls them back. Source: docs/rules.md PACK-13 */
 export class Publishing {
-  constructor(private readonly parts: PublishingParts) {}
+  constructor(private readonly dependencies: PublishingParts) {}
 
   /**
    * Publishes a version based on its trial. A no-op if the version is current.
@@ -56,13 +56,13 @@ export class Publishing {
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
   async publish(publication: WantedPublication): Promise<PackagePublication> {
-    const { muse, database, commerce } = this.parts;
+    const { muse, database, commerce } = this.dependencies;
     const trial = await trialsRepository.find(database, publication.trialId);
     if (!trial) throw new NotFoundError('There is no such trial: they are forgotten after half a year');
     const { slug } = trial;
     const { version } = publication;
     const publications = await this.look();
-    const currentVersion = this.currentOf(slug, publications);
+    const currentVersion = this.currentVersionOf(slug, publications);
     if (trial.version === version && currentVersion === version) return this.read(slug);
     checkTrial(trial, version, currentVersion);
     const books = newlyRefused(trial.report!);
@@ -94,17 +94,17 @@ export class Publishing {
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
   async rollBack(slug: string, rollback: { was: string; reason: string }): Promise<PackagePublication> {
-    const { muse, commerce, warn } = this.parts;
+    const { muse, commerce, warn } = this.dependencies;
     const publications = await this.look();
     const lastPublication = publications.get(slug);
-    const currentVersion = this.currentOf(slug, publications);
+    const currentVersion = this.currentVersionOf(slug, publications);
     if (currentVersion !== rollback.was) {
       if (lastPublication?.reason != null && lastPublication.replaced === rollback.was)
         return this.read(slug);
       throw new CurrentVersionChangedError();
     }
     if (lastPublication?.version == null) throw new NothingToRollBackError();
-    const publicationBelow = await this.belowOf(lastPublication);
+    const publicationBelow = await this.publicationBelow(lastPublication);
     const version = publicationBelow?.version ?? null;
     // before any write: the version must be available
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
@@ -127,13 +127,13 @@ export class Publishing {
   }
 
   async read(slug: string): Promise<PackagePublication> {
-    const publications = this.parts.current.all;
+    const publications = this.dependencies.currentVersions.all;
     const lastPublication = publications.get(slug);
     const isPublished = lastPublication?.version != null;
-    const publicationBelow = isPublished ? await this.belowOf(lastPublication) : undefined;
+    const publicationBelow = isPublished ? await this.publicationBelow(lastPublication) : undefined;
     const brought = this.broughtOf(slug);
     return {
-      ...{ slug, version: this.currentOf(slug, publications), brought },
+      ...{ slug, version: this.currentVersionOf(slug, publications), brought },
       published_at: isPublished ? lastPublication.publishedAt.toISOString() : null,
       rolls_back_to: isPublished ? (publicationBelow?.version ?? brought) : null,
       rolled_back:
@@ -153,7 +153,7 @@ export class Publishing {
     version: string,
     commerce: CommerceDocument | null = null,
   ): Promise<ProductPackage> {
-    const { muse, database } = this.parts;
+    const { muse, database } = this.dependencies;
     const keptProductPackage = await muse.packageVersion(slug, version);
     if (!keptProductPackage) throw notKept(slug, version);
     const terms = commerce ?? (await trialsRepository.commerceOf(database, slug, version));
@@ -161,16 +161,19 @@ export class Publishing {
   }
 
   private broughtOf(slug: string): string | null {
-    return this.parts.muse.versions.brought.get(slug)?.version ?? null;
+    return this.dependencies.muse.versions.brought.get(slug)?.version ?? null;
   }
 
   /** Returns the version that shoppers should get, even if this process cannot load it. */
-  private currentOf(slug: string, publications: Publications): string | null {
+  private currentVersionOf(slug: string, publications: Publications): string | null {
     return publications.get(slug)?.version ?? this.broughtOf(slug);
   }
 
-  private async belowOf({ slug, below: belowNumber }: PublicationRow): Promise<PublicationRow | undefined> {
-    return belowNumber === null ? undefined : repository.find(this.parts.database, slug, belowNumber);
+  private async publicationBelow({
+    slug,
+    below: belowNumber,
+  }: PublicationRow): Promise<PublicationRow | undefined> {
+    return belowNumber === null ? undefined : repository.find(this.dependencies.database, slug, belowNumber);
   }
 
   /**
@@ -186,7 +189,7 @@ export class Publishing {
     publications: Publications,
     bringGoods: (transaction: Connection) => Promise<void>,
   ): Promise<boolean> {
-    const { database, current: currentVersions, commerce } = this.parts;
+    const { database, currentVersions, commerce } = this.dependencies;
     const { slug, version } = row;
     const isAdded = await database.transaction(async (transaction) => {
       await repository.lock(transaction);
@@ -219,7 +222,7 @@ export class Publishing {
    * @returns the current publications, to base decisions on
    */
   private async look(): Promise<Publications> {
-    const { current: currentVersions, warn } = this.parts;
+    const { currentVersions, warn } = this.dependencies;
     try {
       await currentVersions.refresh();
     } catch (err) {

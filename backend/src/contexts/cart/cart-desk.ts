@@ -26,7 +26,7 @@ export interface CartDependencies {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly catalogue: Catalogue;
-  readonly commerce: Pick<Commerce, 'left'>;
+  readonly commerce: Pick<Commerce, 'remainingStock'>;
   readonly extras: Extras;
   readonly muse: Muse;
   readonly photos: Photos;
@@ -35,14 +35,14 @@ export interface CartDependencies {
 }
 
 /** The books and extras that a market sells. `left`: remaining stock of a SKU. */
-export type CartShelf = Shelf & { readonly extras: ExtraShelf; readonly left: Left };
+export type CartShelf = Shelf & { readonly extras: ExtraShelf; readonly remainingStock: Left };
 
 export async function cartShelf(
   { catalogue, commerce, extras }: Pick<CartDependencies, 'catalogue' | 'commerce' | 'extras'>,
   market: Market,
 ): Promise<CartShelf> {
   const [shelf, extraShelf] = await Promise.all([catalogue.shelf(market), extras.shelf(market)]);
-  return { ...shelf, extras: extraShelf, left: (sku) => commerce.left(sku) };
+  return { ...shelf, extras: extraShelf, remainingStock: (sku) => commerce.remainingStock(sku) };
 }
 
 export type CartWriting = CartDependencies & { readonly looks: LineLooks };

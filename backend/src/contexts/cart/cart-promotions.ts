@@ -31,7 +31,7 @@ export async function addPromotion(
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
-    return { stored: { cart: { ...cart, promotionCodes }, lines: rows } };
+    return { storedCart: { cart: { ...cart, promotionCodes }, lines: rows } };
   });
 }
 
@@ -52,6 +52,6 @@ export async function removePromotion(
     checkState(intent, cart);
     const otherCodes = cart.promotionCodes.filter((promotionCode) => promotionCode !== code);
     await cartRepository.setPromotions(transaction, cart.id, otherCodes);
-    return { stored: await cartRepository.find(transaction, visitor.ownerId) };
+    return { storedCart: await cartRepository.find(transaction, visitor.ownerId) };
   });
 }

@@ -21,8 +21,8 @@ function withHeldPieces(shelf: CartShelf, { held: heldPieces }: Pick<CartRow, 'h
   const isHeld = (sku: string | undefined): boolean => sku !== undefined && Object.hasOwn(heldPieces, sku);
   return {
     ...shelf,
-    left(sku) {
-      const remainingPieces = shelf.left(sku);
+    remainingStock(sku) {
+      const remainingPieces = shelf.remainingStock(sku);
       return remainingPieces === undefined || !isHeld(sku)
         ? remainingPieces
         : remainingPieces + heldPieces[sku]!;
@@ -71,7 +71,7 @@ function unknownLine(
   const zeroAmount = toWireMoney({ minor: 0, currency: market.currency }, market.moneyLocale);
   const { customisation, productSlug } = line;
   const { name, ...look } = product
-    ? { name: product.name, ...looks.of(line, product, market) }
+    ? { name: product.name, ...looks.lookOf(line, product, market) }
     : looks.ofUnknown(line, market);
   const chosenFormat = customisation['format'];
   const format = typeof chosenFormat === 'string' ? chosenFormat : '';
@@ -119,7 +119,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
   const unavailable =
     shelf.unavailable(product.slug, variant.format.identifier) ??
     (looks.isOfThePast(line) ? 'discontinued' : undefined);
-  const look = looks.of(line, product, market);
+  const look = looks.lookOf(line, product, market);
   const approval = looks.approvalOf(line, market);
   const view: LineItem = {
     id: line.id,
@@ -181,7 +181,7 @@ function changesOf(
  */
 function withRemainingStock(
   lines: readonly PricedLine[],
-  { left: remainingStock }: CartShelf,
+  { remainingStock }: CartShelf,
 ): readonly PricedLine[] {
   const wantedPieces = lines.flatMap(({ view: { id, variantSku: sku, quantity, unavailable } }) =>
     unavailable ? [] : [{ id, sku, quantity }],

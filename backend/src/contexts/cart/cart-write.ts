@@ -27,7 +27,7 @@ export interface Write extends Visit {
 }
 
 export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
-  readonly stored: StoredCart | undefined;
+  readonly storedCart: StoredCart | undefined;
 };
 
 /** `hasCheckout`: false if the cart had no checkout when it was written; true also if unknown. */
@@ -127,7 +127,7 @@ export async function write(
       },
       {
         begin: async (transaction) => {
-          const { stored: storedCart, ...changes } = await work(transaction);
+          const { storedCart, ...changes } = await work(transaction);
           hasCheckout = storedCart?.cart.hasCheckout ?? true;
           const cart = view(storedCart);
           if (storedCart) await agreeToNewPrices(transaction, storedCart, cart, market);

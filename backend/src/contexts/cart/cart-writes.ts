@@ -81,7 +81,7 @@ async function storeLines(
       quantity,
     ),
   );
-  return { stored: { cart, lines: storedLines }, added };
+  return { storedCart: { cart, lines: storedLines }, added };
 }
 
 /** Returns the package version that the page showed; undefined: the current one. @throws VersionUnavailableError */
@@ -150,7 +150,7 @@ export async function deleteLine(
       released = await photos.release(transaction, `line:${line.id}`);
       await idempotency.forgetAnswers(transaction, scopeOf(visitor));
     }
-    return { stored: await cartRepository.find(transaction, visitor.ownerId) };
+    return { storedCart: await cartRepository.find(transaction, visitor.ownerId) };
   });
   await photos.deleteLetGo(released);
   return answer;

@@ -86,7 +86,7 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       const cart = await service.read(visitor?.ownerId, market, request.query.region);
       reply.header('etag', cartTag(cart));
       return { data: await checkouts.withCheckout(cart, visitor, market) };
@@ -154,7 +154,7 @@ const visitOf = async (
   visitors: Visitors,
 ): Promise<Pick<WriteSender, 'market'> & { visitor: Visitor }> => {
   const market = marketOfHeaders(request.headers);
-  return { market, visitor: await visitors.known(request) };
+  return { market, visitor: await visitors.knownVisitor(request) };
 };
 
 const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (

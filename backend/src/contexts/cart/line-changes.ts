@@ -248,7 +248,7 @@ async function applyPatch(
   refuseBeyondStock(piecesIn(earlierCart), piecesIn(storedCart), change.shelf, 'item');
   const added = newExtras(storedCart, line, patch.quantity ?? line.quantity);
   return {
-    stored: storedCart,
+    storedCart,
     released: [...released, ...moved],
     ...(added.length > 0 && { added }),
     ...(dropped.length > 0 && { dropped: [...dropped] }),

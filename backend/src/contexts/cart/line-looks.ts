@@ -39,7 +39,7 @@ const weightOfProof = (hashes: readonly string[], key: string): number =>
 
 /** An LRU cache of the looks of lines: sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
-  private readonly kept = new LRUCache<string, NamedLook>({
+  private readonly keptLooks = new LRUCache<string, NamedLook>({
     maxSize: LOOKS_KEPT,
     sizeCalculation: weightOfLook,
   });
@@ -52,12 +52,12 @@ export class LineLooks {
   constructor(private readonly muse: Muse) {}
 
   forgetAll(): void {
-    this.kept.clear();
+    this.keptLooks.clear();
     this.proofs.clear();
   }
 
   /**
-   * Makes the looks of lines whose package version is not the current one of this process, so that {@link of} finds
+   * Makes the looks of lines whose package version is not the current one of this process, so that {@link lookOf} finds
    * them. Leaves out versions that do not load in time.
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
@@ -85,12 +85,12 @@ export class LineLooks {
    */
   makeAhead(line: ShownLine, shelf: Shelf, { locale }: Market, book: ProductPackage): void {
     const words = shelf.product(line.productSlug)!;
-    if (this.kept.has(keyOf(line, words, locale))) return;
+    if (this.keptLooks.has(keyOf(line, words, locale))) return;
     this.keep(line, words, locale, book, this.muse.coverOfValid(book, line.customisation as Values, locale));
   }
 
-  of(line: LineRow, words: Words, { locale }: Market): LineLook {
-    const knownNamedLook = this.kept.get(keyOf(line, words, locale));
+  lookOf(line: LineRow, words: Words, { locale }: Market): LineLook {
+    const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
     // compares with the package, not with the words: another version may have become current since the words were made
@@ -134,7 +134,7 @@ export class LineLooks {
 
   /** Returns the prepared look of a line whose product this process does not have, or a minimal look. */
   ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
-    const foundNamedLook = this.kept.get(keyOf(line, wordless(line), locale));
+    const foundNamedLook = this.keptLooks.get(keyOf(line, wordless(line), locale));
     const components = customisationComponents(line.customisation);
     return {
       name: '',
@@ -154,7 +154,7 @@ export class LineLooks {
       const words = shelf.product(line.productSlug) ?? wordless(line);
       const hasProof = !line.approvedPages || this.proofs.has(proofKeyOf(line, locale));
       const isThere =
-        line.packageVersion === words.version || (hasProof && this.kept.has(keyOf(line, words, locale)));
+        line.packageVersion === words.version || (hasProof && this.keptLooks.has(keyOf(line, words, locale)));
       return isThere ? [] : [{ line, words }];
     });
   }
@@ -168,7 +168,7 @@ export class LineLooks {
   ): NamedLook {
     const look = { ...this.words(line, words, lang, book), coverImage: { ...cover, isMuseImage: true } };
     const named = { look, name: nameOf(book, lang) };
-    this.kept.set(keyOf(line, words, lang), named);
+    this.keptLooks.set(keyOf(line, words, lang), named);
     return named;
   }
 

@@ -82,20 +82,21 @@ function send(
   tab: Visitor,
   write: Write,
   lines: readonly ModelLine[],
-): { id: string; sent: Promise<LightMyRequestResponse> } {
+): { id: string; pendingAnswer: Promise<LightMyRequestResponse> } {
   if (write.act === 'add') {
     const children = write.skus.map((sku) => ({ sku, childLineItem: true }));
     const book = { productId: TINY_ID, customisations: ROBIN, quantity: write.quantity };
-    return { id: '', sent: tab.postItems({ items: [book, ...children] }) };
+    return { id: '', pendingAnswer: tab.postItems({ items: [book, ...children] }) };
   }
   const target = lines[write.line % lines.length];
   const extras = [...(target?.extras.keys() ?? [])];
   const unknownId = '00000000-0000-4000-8000-000000000000';
   const id = (write.act === 'remove extra' ? extras[write.extra % extras.length] : target?.id) ?? unknownId;
   const path = `/website/v2/cart/items/${id}`;
-  if (write.act === 'remove' || write.act === 'remove extra') return { id, sent: tab.send('DELETE', path) };
+  if (write.act === 'remove' || write.act === 'remove extra')
+    return { id, pendingAnswer: tab.send('DELETE', path) };
   const item = write.act === 'extras' ? { extras: write.skus } : { quantity: write.quantity };
-  return { id, sent: tab.send('PATCH', path, { item }) };
+  return { id, pendingAnswer: tab.send('PATCH', path, { item }) };
 }
 
 const catalogue = withCatalogue();
@@ -131,7 +132,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
                   csrf,
                   guestToken,
                 });
-                const { id, sent: pendingAnswer } = send(tab, write, lines);
+                const { id, pendingAnswer } = send(tab, write, lines);
                 return { asked: write, id, answer: await pendingAnswer };
               }),
             );

@@ -76,19 +76,19 @@ function send(
   tab: Visitor,
   write: Write,
   { items }: Cart,
-): { id: string; sent: Promise<LightMyRequestResponse> } {
+): { id: string; pendingAnswer: Promise<LightMyRequestResponse> } {
   if (write.act === 'add')
     return {
       id: '',
-      sent: tab.postItems({
+      pendingAnswer: tab.postItems({
         items: [{ productId: TINY_ID, customisations: choices(write.name), quantity: write.quantity }],
       }),
     };
   const id = items[write.line % items.length]?.id ?? '00000000-0000-4000-8000-000000000000';
-  if (write.act === 'remove') return { id, sent: tab.send('DELETE', linePath(id)) };
+  if (write.act === 'remove') return { id, pendingAnswer: tab.send('DELETE', linePath(id)) };
   const item =
     write.act === 'rename' ? { customisations: choices(write.name) } : { quantity: write.quantity };
-  return { id, sent: tab.send('PATCH', linePath(id), { item }) };
+  return { id, pendingAnswer: tab.send('PATCH', linePath(id), { item }) };
 }
 
 describeOnDatabases('writes to one cart at the same time, on $name', ({ open, name: databaseName }) => {
@@ -149,7 +149,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
               ...send(otherTab(visitor, processes[index % 2]!), write, cart),
             }));
             const answers = await Promise.all(
-              sentWrites.map(async ({ asked: write, id, sent: answer }) => ({
+              sentWrites.map(async ({ asked: write, id, pendingAnswer: answer }) => ({
                 asked: write,
                 id,
                 answer: await answer,

@@ -32,7 +32,7 @@ export function refuseBeyondStock(
   fieldPath: string,
 ): void {
   for (const [sku, wantedCount] of totalPieces) {
-    const remainingPieces = shelf.left(sku);
+    const remainingPieces = shelf.remainingStock(sku);
     if (
       remainingPieces === undefined ||
       wantedCount <= remainingPieces ||

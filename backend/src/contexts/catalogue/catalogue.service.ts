@@ -17,14 +17,14 @@ import { shelfOf, type Shelf } from './shelf';
  * Source: docs/rules.md PACK-05
  */
 function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts): StockFeedProduct {
-  const { commerce } = sold.all;
+  const { commerce } = sold.wholeBook;
   return {
     ...product,
     sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
     hero: commerce.hero ?? false,
     promotionable: commerce.promotionable ?? true,
     is_visible_to_psp: sold.isListed,
-    muse_slug: sold.all.slug,
+    muse_slug: sold.wholeBook.slug,
     discontinue_on: commerce.discontinueOn ?? null,
     unavailable: whyNotSold(sold) ?? null,
     variants: product.variants.map((variant) => {
@@ -102,7 +102,7 @@ export interface CatalogueParts {
   readonly sales: Sales;
 }
 
-const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.all);
+const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.wholeBook);
 
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
   const { muse, content, commerce, promotions, sales } = catalogueParts;
@@ -130,25 +130,25 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
       return market;
     },
     products: async (market) =>
-      Promise.all(listedPackages().map(({ shown: shownBook }) => views.summary(shownBook, market))),
-    listedSlugs: () => listedPackages().map(({ all: wholeBook }) => wholeBook.slug),
+      Promise.all(listedPackages().map(({ shownBook }) => views.summary(shownBook, market))),
+    listedSlugs: () => listedPackages().map(({ wholeBook }) => wholeBook.slug),
     async product(market, slug) {
       const sold = soldBook(slug);
       if (!sold) throw new ProductNotFoundError(slug);
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
-      const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
+      const [product, counts] = await Promise.all([views.product(sold.shownBook, market), sales.counts()]);
       return shownProduct(product, market, counts.get(slug) ?? NO_SALES);
     },
-    boughtProduct: (market, book) => views.bought(commerce.soldAs(book).all, book, market),
+    boughtProduct: (market, book) => views.boughtProduct(commerce.soldAs(book).wholeBook, book, market),
     async stockFeed(market) {
       const sold = soldPackages();
       const [products, counts] = await Promise.all([views.ofCarts(wholeBooks(sold), market), sales.counts()]);
       return sold.map((soldPackage) =>
         stockFeedView(
           soldPackage,
-          products.get(soldPackage.all.slug)!,
-          counts.get(soldPackage.all.slug) ?? NO_SALES,
+          products.get(soldPackage.wholeBook.slug)!,
+          counts.get(soldPackage.wholeBook.slug) ?? NO_SALES,
         ),
       );
     },

@@ -23,7 +23,7 @@ const UNSEEDED_FOR_MS = 1000;
 interface KnownPackage {
   readonly offer: Offer | undefined;
   readonly sold: SoldPackage;
-  readonly until: number;
+  readonly expiresAt: number;
 }
 
 /** The terms of an extra, as its file has them. Dates are days, from midnight UTC. */
@@ -61,12 +61,12 @@ export class Commerce {
   private computedAt = Infinity;
   private readonly inMemory: KeptInMemory;
 
-  private constructor(private readonly parts: CommerceParts) {
+  private constructor(private readonly dependencies: CommerceParts) {
     this.inMemory = reloadOnChange(
-      parts.changes,
+      dependencies.changes,
       COMMERCE_TOPIC,
       () => this.reload(),
-      (err) => parts.warn({ err }, 'prices could not be read; the last known ones hold'),
+      (err) => dependencies.warn({ err }, 'prices could not be read; the last known ones hold'),
     );
   }
 
@@ -101,9 +101,10 @@ export class Commerce {
     const now = this.now();
     const offer = this.currentOffers(now).get(book.slug)?.offer;
     const knownPackage = this.sold.get(book);
-    if (knownPackage && knownPackage.offer === offer && knownPackage.until > now) return knownPackage.sold;
+    if (knownPackage && knownPackage.offer === offer && knownPackage.expiresAt > now)
+      return knownPackage.sold;
     const sold = soldPackage(book, offer, now);
-    this.sold.set(book, { offer, sold, until: offer ? Infinity : now + UNSEEDED_FOR_MS });
+    this.sold.set(book, { offer, sold, expiresAt: offer ? Infinity : now + UNSEEDED_FOR_MS });
     return sold;
   }
 
@@ -115,7 +116,7 @@ export class Commerce {
   }
 
   /** Returns how many pieces of a format or an extra are left; undefined: made to order. Source: docs/rules.md STOCK-01 */
-  left(sku: string): number | undefined {
+  remainingStock(sku: string): number | undefined {
     return this.counted.get(sku);
   }
 
@@ -125,7 +126,7 @@ export class Commerce {
   }
 
   now(): number {
-    return (this.parts.now ?? Date.now)();
+    return (this.dependencies.now ?? Date.now)();
   }
 
   /** Recomputes the offers if a date has passed, or if the clock went back. */
@@ -146,7 +147,7 @@ export class Commerce {
   }
 
   /** Returns how products are sold now, by slug; slugs of extras begin with 'extra:'. */
-  current(): ReadonlyMap<string, DatedOffer> {
+  datedOffers(): ReadonlyMap<string, DatedOffer> {
     return this.currentOffers(this.now());
   }
 
@@ -156,7 +157,7 @@ export class Commerce {
    * @param work - changes rows; returns false if it changed nothing, so nothing is announced
    */
   async change(work: (transaction: Connection) => Promise<boolean>): Promise<boolean> {
-    const { database, changes } = this.parts;
+    const { database, changes } = this.dependencies;
     const isChanged = await database.transaction(async (transaction) => {
       const isDone = await work(transaction);
       if (isDone) await changes.announce(transaction, COMMERCE_TOPIC);
@@ -176,7 +177,7 @@ export class Commerce {
     const seed = seedOfPackage(book);
     await this.apply(transaction, seed);
     if (!(await repository.bringBack(transaction, seed))) throw new SkuTakenError(seed.slug);
-    await this.parts.changes.announce(transaction, COMMERCE_TOPIC, seed.slug);
+    await this.dependencies.changes.announce(transaction, COMMERCE_TOPIC, seed.slug);
   }
 
   /**
@@ -188,7 +189,7 @@ export class Commerce {
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
     const isDone = await repository.bringBack(transaction, seedOfPackage(book));
-    await this.parts.changes.announce(transaction, COMMERCE_TOPIC, book.slug);
+    await this.dependencies.changes.announce(transaction, COMMERCE_TOPIC, book.slug);
     return isDone;
   }
 
@@ -204,7 +205,7 @@ export class Commerce {
 
   /** Applies the commerce.json of a package, or the terms of an extra, at start. */
   private async seed(seed: Seed): Promise<void> {
-    const { database, changes, warn } = this.parts;
+    const { database, changes, warn } = this.dependencies;
     try {
       const isSold = await database.transaction(async (transaction) => {
         const applied = await this.apply(transaction, seed);
@@ -242,7 +243,7 @@ export class Commerce {
   }
 
   private async reload(): Promise<void> {
-    this.rows = await repository.all(this.parts.database);
+    this.rows = await repository.all(this.dependencies.database);
     this.counted = new Map(
       this.rows.goods.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock]])),
     );

@@ -65,7 +65,11 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     opened.push(commerce);
     const book = muse.package('tiny-book')!;
     const terms = termsOf({ commerce, database, muse });
-    return { commerce, terms, price: () => commerce.soldAs(book).all.commerce.variants[0]!.prices['uk']! };
+    return {
+      commerce,
+      terms,
+      price: () => commerce.soldAs(book).wholeBook.commerce.variants[0]!.prices['uk']!,
+    };
   }
 
   it('runs two statements if a start has nothing new', async () => {
@@ -192,7 +196,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     const second = await start(laterCatalogue);
     expect(warnings).toContain('commerce.json was not applied');
     expect(second.price()).toBe('19.90');
-    expect(commerce.soldAs(catalogue.muse.package('tiny-book')!).all.commerce.variants).toHaveLength(2);
+    expect(commerce.soldAs(catalogue.muse.package('tiny-book')!).wholeBook.commerce.variants).toHaveLength(2);
   });
 });
 

@@ -48,7 +48,7 @@ export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = asyn
       const { catalogue, extras } = preview ?? options;
       const market = catalogue.market(request.query.marketplace ?? 'us');
       const product = await catalogue.product(market, request.query.slug);
-      const productExtras = await extras.of(product, market);
+      const productExtras = await extras.extrasOf(product, market);
       return reply
         .header('cache-control', preview ? 'no-store' : CACHED)
         .send({ data: { extras: productExtras } });

@@ -28,7 +28,7 @@ export interface Extras {
    * Returns the extras that can be bought with at least one format of a product: the same list object until an extra
    * changes.
    */
-  of(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
+  extrasOf(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
   /**
    * Returns all extras without waiting for a slow content service, because every cart read needs them.
    * Source: docs/rules.md CART-21
@@ -87,7 +87,7 @@ export function createExtrasService(content: ContentGateway, commerce: Commerce)
   }
 
   return {
-    async of(product, market) {
+    async extrasOf(product, market) {
       const documents = await content.extras(market);
       const key = `${market.identifier} ${product.slug}`;
       const sold = documents.map(({ sku }) => commerce.extra(sku));

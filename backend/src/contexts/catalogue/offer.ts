@@ -25,7 +25,7 @@ export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
 export interface Offer {
   readonly commerce: SoldCommerce;
   readonly unavailable: Unavailability | undefined;
-  readonly closed: ReadonlyMap<string, Unavailability>;
+  readonly closedFormats: ReadonlyMap<string, Unavailability>;
 }
 
 /** An offer, and the instant of its next change by a date; epoch, milliseconds. */
@@ -78,17 +78,16 @@ function availability(
   { availableOn, discontinueOn }: Days,
   formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
   now: number,
-): Pick<Offer, 'unavailable' | 'closed'> {
+): Pick<Offer, 'unavailable' | 'closedFormats'> {
   const closedFormats = new Map(
     formats.flatMap(({ format, stock, viewable }): [string, Unavailability][] => {
       if (viewable === false) return [[format, 'discontinued']];
       return stock === 0 ? [[format, 'sold_out']] : [];
     }),
   );
-  if (availableOn > now) return { closed: closedFormats, unavailable: 'not_yet' };
-  if (discontinueOn !== null && discontinueOn <= now)
-    return { closed: closedFormats, unavailable: 'discontinued' };
-  return { closed: closedFormats, unavailable: whyAllAreClosed(formats, closedFormats) };
+  if (availableOn > now) return { closedFormats, unavailable: 'not_yet' };
+  if (discontinueOn !== null && discontinueOn <= now) return { closedFormats, unavailable: 'discontinued' };
+  return { closedFormats, unavailable: whyAllAreClosed(formats, closedFormats) };
 }
 
 /**
@@ -179,22 +178,22 @@ export interface SoldExtra {
 
 /** A package as it is sold, with the terms in force. `shown`: without closed formats. */
 export interface SoldPackage {
-  readonly all: SoldBook;
-  readonly shown: SoldBook;
+  readonly wholeBook: SoldBook;
+  readonly shownBook: SoldBook;
   readonly unavailable: Unavailability | undefined;
-  readonly closed: ReadonlyMap<string, Unavailability>;
+  readonly closedFormats: ReadonlyMap<string, Unavailability>;
   /** An unlisted product still has a page and is sold. Source: docs/rules.md CAT-01 */
   readonly isListed: boolean;
 }
 
 /** Returns why a product, or a format of it, cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
 export function whyNotSold(sold: SoldPackage, format?: string): Unavailability | undefined {
-  return sold.unavailable ?? (format === undefined ? undefined : sold.closed.get(format));
+  return sold.unavailable ?? (format === undefined ? undefined : sold.closedFormats.get(format));
 }
 
 /** @param offer - from the database; undefined: the package's own terms apply */
 export function soldPackage(book: ProductPackage, offer: Offer | undefined, now: number): SoldPackage {
-  const { commerce, unavailable, closed: closedFormats } = offerOfPackage(book.commerce, offer, now);
+  const { commerce, unavailable, closedFormats } = offerOfPackage(book.commerce, offer, now);
   const wholeBook = { ...book, commerce };
   const isLeft = (format: string): boolean => !closedFormats.has(format);
   const shownBook =
@@ -209,9 +208,9 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
           commerce: { ...commerce, variants: commerce.variants.filter(({ format }) => isLeft(format)) },
         };
   return {
-    all: wholeBook,
-    shown: shownBook,
-    closed: closedFormats,
+    wholeBook,
+    shownBook,
+    closedFormats,
     isListed: commerce.listed ?? true,
     // all formats of this process's package may be closed although the product has others
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),

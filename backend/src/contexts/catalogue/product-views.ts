@@ -50,7 +50,7 @@ export class ProductViews {
   }
 
   /** Returns the view of any version, with that version's own form in the package's words. Not cached. */
-  async bought(book: SoldBook, version: ProductPackage, market: Market): Promise<Product> {
+  async boughtProduct(book: SoldBook, version: ProductPackage, market: Market): Promise<Product> {
     const [canvas, documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
       this.byNow(this.lastDocuments, book.slug, NO_DOCUMENTS, this.content.productWords(book.slug)),

@@ -25,12 +25,12 @@ export class Promotions {
   private byCode: ReadonlyMap<string, Promotion> = new Map();
   private readonly inMemory: KeptInMemory;
 
-  private constructor(private readonly parts: PromotionsParts) {
+  private constructor(private readonly dependencies: PromotionsParts) {
     this.inMemory = reloadOnChange(
-      parts.changes,
+      dependencies.changes,
       TOPIC,
       () => this.reload(),
-      (err) => parts.warn({ err }, 'promotions could not be read; the last known ones hold'),
+      (err) => dependencies.warn({ err }, 'promotions could not be read; the last known ones hold'),
     );
   }
 
@@ -52,7 +52,7 @@ export class Promotions {
   /** Adds or replaces a promotion by its code, for staff. @throws Error if it is invalid */
   async put(promotion: Promotion): Promise<void> {
     checkPromotion(promotion);
-    const { database, changes } = this.parts;
+    const { database, changes } = this.dependencies;
     await database.transaction(async (transaction) => {
       await repository.put(transaction, promotion);
       await changes.announce(transaction, TOPIC);
@@ -88,11 +88,11 @@ export class Promotions {
   }
 
   private now(): number {
-    return (this.parts.now ?? Date.now)();
+    return (this.dependencies.now ?? Date.now)();
   }
 
   private async reload(): Promise<void> {
-    const allPromotions = await repository.all(this.parts.database);
+    const allPromotions = await repository.all(this.dependencies.database);
     this.byCode = new Map(allPromotions.map((promotion) => [promotion.code, promotion]));
   }
 }

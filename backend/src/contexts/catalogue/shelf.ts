@@ -24,11 +24,11 @@ function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf
 }
 
 export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<string, Product>): Shelf {
-  const bySlug = new Map(sold.map((soldPackage) => [soldPackage.all.slug, soldPackage]));
-  const books = sold.map(({ all: wholeBook }) => wholeBook);
+  const bySlug = new Map(sold.map((soldPackage) => [soldPackage.wholeBook.slug, soldPackage]));
+  const books = sold.map(({ wholeBook }) => wholeBook);
   return {
     product: (slug) => products.get(slug),
-    productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
+    productionDays: (slug) => bySlug.get(slug)?.wholeBook.commerce.productionDays,
     find: (productId) => findIn(books, productId),
     unavailable: (slug, format) => {
       const foundSoldPackage = bySlug.get(slug);

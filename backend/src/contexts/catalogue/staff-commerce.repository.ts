@@ -111,7 +111,7 @@ export const staffCommerceRepository = {
   editDatesIf: async (
     transaction: Connection,
     slug: string,
-    { to, was: previousDays }: { to: Days; was: Days },
+    { to, previousDays }: { to: Days; previousDays: Days },
   ) => {
     const midnight = (day: string | null): Date | null =>
       day === null ? null : new Date(`${day}T00:00:00Z`);

@@ -52,10 +52,10 @@ interface ValidPrice {
  * Source: docs/rules.md STAFF-41, STAFF-42
  */
 export class StaffCommerce {
-  constructor(private readonly parts: StaffCommerceParts) {}
+  constructor(private readonly dependencies: StaffCommerceParts) {}
 
   list(): StaffCommerceList {
-    const products = [...this.parts.commerce.current()].map(([slug, { offer }]) => ({
+    const products = [...this.dependencies.commerce.datedOffers()].map(([slug, { offer }]) => ({
       slug,
       name: this.nameOf(slug),
       kind: kindOf(slug),
@@ -71,17 +71,20 @@ export class StaffCommerce {
 
   /** @throws UnknownGoodsError */
   async product(slug: string): Promise<StaffCommerceProduct> {
-    const now = this.parts.commerce.now();
-    const rows = await repository.product(this.parts.database, slug, new Date(now));
+    const now = this.dependencies.commerce.now();
+    const rows = await repository.product(this.dependencies.database, slug, new Date(now));
     if (!rows) throw unknownProduct(slug);
     return { ...this.termsOf(rows, now), goods: goodsViews(rows, now) };
   }
 
   /** @throws UnknownGoodsError, InvalidTermsError */
   addPrice(body: StaffPriceBody): Promise<StaffCommerceProduct> {
-    return this.changed(async (transaction) => {
+    return this.changedProduct(async (transaction) => {
       const goods = await goodsOf(transaction, body.sku);
-      const price = validPrice(body, { isFree: goods.kind === 'upsell', now: this.parts.commerce.now() });
+      const price = validPrice(body, {
+        isFree: goods.kind === 'upsell',
+        now: this.dependencies.commerce.now(),
+      });
       await commerceRepository.addPrice(transaction, price);
       return goods.slug;
     });
@@ -89,11 +92,11 @@ export class StaffCommerce {
 
   /** Withdraws a price that has not begun; ends a current price now. @throws UnknownGoodsError, PriceKeptError */
   endPrice(id: string): Promise<StaffCommerceProduct> {
-    return this.changed(async (transaction) => {
+    return this.changedProduct(async (transaction) => {
       const price = await repository.lockPrice(transaction, id);
       if (!price)
         throw new UnknownGoodsError('There is no such price: somebody withdrew it, load the product anew');
-      const now = new Date(this.parts.commerce.now());
+      const now = new Date(this.dependencies.commerce.now());
       if (price.source === 'seed')
         throw new PriceKeptError(
           'The price of the package cannot be ended: set another one, which goes before it',
@@ -116,7 +119,7 @@ export class StaffCommerce {
       throw new InvalidTermsError([
         { field: 'stock', detail: 'Send stock with what it was, or by: how many pieces more or fewer' },
       ]);
-    return this.changed(async (transaction) => {
+    return this.changedProduct(async (transaction) => {
       const { slug, stock: knownStock } = await goodsOf(transaction, sku);
       if (pieceCount !== undefined) {
         if (!(await repository.addStock(transaction, sku, pieceCount)))
@@ -133,8 +136,8 @@ export class StaffCommerce {
   async editDates(slug: string, { was: previousDays, ...to }: StaffDatesBody): Promise<StaffCommerceProduct> {
     const faults = faultsOfDays(to);
     if (faults.length > 0) throw new InvalidTermsError(faults);
-    return this.changed(async (transaction) => {
-      if (await repository.editDatesIf(transaction, slug, { to, was: previousDays })) return slug;
+    return this.changedProduct(async (transaction) => {
+      if (await repository.editDatesIf(transaction, slug, { to, previousDays })) return slug;
       if (!(await repository.product(transaction, slug, new Date()))) throw unknownProduct(slug);
       throw new TermsChangedError(
         `Somebody else changed the days of "${slug}": look at them and set them again`,
@@ -144,14 +147,16 @@ export class StaffCommerce {
 
   /** @throws UnknownGoodsError */
   async setListed(slug: string, isListed: boolean): Promise<StaffCommerceProduct> {
-    await this.parts.commerce.setListed(slug, isListed);
+    await this.dependencies.commerce.setListed(slug, isListed);
     return this.product(slug);
   }
 
   /** @param work - returns the slug of the product that it changed */
-  private async changed(work: (transaction: Connection) => Promise<string>): Promise<StaffCommerceProduct> {
+  private async changedProduct(
+    work: (transaction: Connection) => Promise<string>,
+  ): Promise<StaffCommerceProduct> {
     let slug = '';
-    await this.parts.commerce.change(async (transaction) => {
+    await this.dependencies.commerce.change(async (transaction) => {
       slug = await work(transaction);
       return true;
     });
@@ -173,14 +178,14 @@ export class StaffCommerce {
 
   /** A product without a current version is not sold, regardless of its terms. */
   private whyNotSold(slug: string, { unavailable }: Offer): Unavailability | null {
-    const isThere = kindOf(slug) === 'extra' || this.parts.muse.package(slug) !== undefined;
+    const isThere = kindOf(slug) === 'extra' || this.dependencies.muse.package(slug) !== undefined;
     return isThere ? (unavailable ?? null) : 'discontinued';
   }
 
   /** Returns the English name, or the slug or SKU if this process has none. */
   private nameOf(slug: string): string {
     if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
-    return this.parts.muse.package(slug)?.content['en']?.product.name ?? slug;
+    return this.dependencies.muse.package(slug)?.content['en']?.product.name ?? slug;
   }
 }
 

@@ -56,7 +56,7 @@ export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left
 
 /** @param changes - announced only if the stock of a SKU changed, so made-to-order goods cause no reload */
 export function createStock(
-  commerce: Pick<Commerce, 'left' | 'refresh'>,
+  commerce: Pick<Commerce, 'remainingStock' | 'refresh'>,
   changes: Pick<Changes, 'announce'>,
 ): Stock {
   return {
@@ -80,7 +80,7 @@ export function createStock(
         await changes.announce(transaction, COMMERCE_TOPIC);
     },
     async catchUp(goods) {
-      if (goods.some(({ sku }) => commerce.left(sku) !== undefined)) await commerce.refresh();
+      if (goods.some(({ sku }) => commerce.remainingStock(sku) !== undefined)) await commerce.refresh();
     },
   };
 }

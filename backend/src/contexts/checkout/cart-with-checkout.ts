@@ -78,11 +78,15 @@ export function cartWithCheckout(
 }
 
 /** Adds the cost of the cheapest shipping to the market's own country, for a cart without checkout. */
-export function cartWithShippingFrom(cart: Cart, rates: Pick<ShippingRates, 'of'>, market: Market): Cart {
+export function cartWithShippingFrom(
+  cart: Cart,
+  rates: Pick<ShippingRates, 'ratesOf'>,
+  market: Market,
+): Cart {
   const { currency, moneyLocale, iso } = market;
   const { subtotal, discount } = cart.price;
   const minor = (amount: string): number => parseAmount(amount, currency).minor;
-  const [cheapest] = rates.of({
+  const [cheapest] = rates.ratesOf({
     ...{ market, country: iso, region: '', postcode: '', productionDays: undefined },
     value: minor(subtotal.amount) - (discount ? minor(discount.promo.amount) : 0),
     pieces: cart.itemCount,

@@ -131,7 +131,7 @@ export async function profileEntries(
   { customerId }: Pick<Visitor, 'customerId'>,
   market: Market,
 ): Promise<Pick<CheckoutEntries, 'email' | 'parcels'> & { readonly isAddressed: boolean }> {
-  const profile = customerId === undefined ? undefined : await profiles.of(customerId);
+  const profile = customerId === undefined ? undefined : await profiles.profileOf(customerId);
   const shipsTo = rates.countries(market);
   const address = profile?.addresses.find(({ country }) => shipsTo.includes(country));
   return {
@@ -181,7 +181,7 @@ function parcelFaults(
   if (faults.length > 0) return faults;
   const { country, state: region, zipcode: postcode } = address;
   const bare = { value: 0, pieces: 1, productionDays: undefined };
-  return rates.of({ market, country, region, postcode, ...bare }).length > 0
+  return rates.ratesOf({ market, country, region, postcode, ...bare }).length > 0
     ? []
     : [{ code: 'not_delivered', detail: 'We do not deliver to this place', field: 'zipcode' }];
 }

@@ -29,7 +29,7 @@ export interface CheckoutRoutesOptions {
 /** A request without a visitor has no checkout. @throws CheckoutNotFoundError */
 async function visitOf(request: FastifyRequest, visitors: Visitors): Promise<Visit> {
   const market = marketOfHeaders(request.headers);
-  const visitor = await visitors.of(request);
+  const visitor = await visitors.visitorOf(request);
   if (!visitor) throw new CheckoutNotFoundError();
   return { visitor, market };
 }
@@ -62,7 +62,7 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       // without a visitor the cart is empty
       if (!visitor) throw new CartNotReadyError([{ reason: 'empty' }]);
       return send(reply, await checkouts.begin({ visitor, market }, intentOf(request.headers)));
@@ -75,7 +75,7 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
     { schema: { ...knownSchema, summary: 'The checkout of the cart; null where none is begun' } },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       const checkout = visitor && (await checkouts.read(visitor, market));
       return checkout ? send(reply, { checkout, isReplay: false }) : { data: null };
     },

@@ -32,7 +32,7 @@ export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   /** @returns undefined if the shopper has begun no checkout. @throws CartNotReadyError */
   read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /** Returns the begun checkout, even if its cart is not ready. @returns undefined if there is none */
-  current(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
+  currentCheckout(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /**
    * @throws CheckoutNotFoundError also if the checkout is not the visitor's, CartNotReadyError, InvalidAddressError,
    *   CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError
@@ -66,20 +66,21 @@ const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
 };
 
 export class Checkouts implements CheckoutService {
-  constructor(private readonly parts: CheckoutParts) {}
+  constructor(private readonly dependencies: CheckoutParts) {}
 
   async begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer> {
     const { visitor, market } = visit;
     const open = await this.open(visitor, market);
     if (open?.row.paying) return { checkout: await this.view(visitor, market, open), isReplay: false };
-    const ordered = open?.ordered ?? (await this.parts.carts.toOrder({ ownerId: visitor.ownerId }, market));
+    const ordered =
+      open?.ordered ?? (await this.dependencies.carts.toOrder({ ownerId: visitor.ownerId }, market));
     const isEmpty = !ordered || ordered.view.items.length === 0;
     // a shopper who returns after paying sees the placed order
     const complete = isEmpty ? await this.complete(visitor, market) : undefined;
     if (complete) return { checkout: complete, isReplay: false };
     if (!ordered) throw new CartNotReadyError([{ reason: 'empty' }]);
     checkReady(ordered);
-    const { isReplay } = await beginCheckout(this.parts, visit, intent, ordered.cart.id);
+    const { isReplay } = await beginCheckout(this.dependencies, visit, intent, ordered.cart.id);
     return { checkout: await this.view(visitor, market), isReplay };
   }
 
@@ -95,13 +96,17 @@ export class Checkouts implements CheckoutService {
   async view(shopper: Shopper, market: Market, open?: Open): Promise<Checkout> {
     const openCheckout = open ?? (await this.open(shopper, market));
     if (openCheckout)
-      return checkoutView(await this.priced(shopper, openCheckout, market), market, this.parts.provider);
+      return checkoutView(
+        await this.priced(shopper, openCheckout, market),
+        market,
+        this.dependencies.provider,
+      );
     const complete = await this.complete(shopper, market);
     if (!complete) throw new CheckoutNotFoundError();
     return complete;
   }
 
-  async current(shopper: Shopper, market: Market): Promise<Checkout | undefined> {
+  async currentCheckout(shopper: Shopper, market: Market): Promise<Checkout | undefined> {
     const open = await this.open(shopper, market);
     return open && this.view(shopper, market, open);
   }
@@ -116,16 +121,16 @@ export class Checkouts implements CheckoutService {
     const begunCheckout = shopper && hasCheckout && (await this.open(shopper, market));
     const open = begunCheckout || (shopper && (await this.expected(shopper, market)));
     if (!shopper || !open || cartTag(open.ordered.view) !== cartTag(cart))
-      return cartWithShippingFrom(cart, this.parts.rates, market);
-    const checkoutParts = { ...this.parts, tax: taxOrPending(this.parts.tax) };
+      return cartWithShippingFrom(cart, this.dependencies.rates, market);
+    const checkoutParts = { ...this.dependencies, tax: taxOrPending(this.dependencies.tax) };
     const read = await readCheckout(checkoutParts, shopper, open.row, open.ordered, market);
     return cartWithCheckout(cart, read, market);
   }
 
   async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const entries = addressEntries(body, open.ordered, this.parts.rates, visit.market);
-    return this.changed(visit, intent, { open, step: 'address', body }, entries);
+    const entries = addressEntries(body, open.ordered, this.dependencies.rates, visit.market);
+    return this.changedCheckout(visit, intent, { open, step: 'address', body }, entries);
   }
 
   async setShipping(
@@ -144,7 +149,7 @@ export class Checkouts implements CheckoutService {
         ]);
       rateIds.set(parcel.position, rateId);
     }
-    return this.changed(visit, intent, { open, step: 'shipping', body: rates }, (row) => ({
+    return this.changedCheckout(visit, intent, { open, step: 'shipping', body: rates }, (row) => ({
       parcels: row.parcels.map((parcel, index) => ({
         ...parcel,
         rateId: rateIds.get(index) ?? parcel.rateId,
@@ -158,12 +163,17 @@ export class Checkouts implements CheckoutService {
     intent: WriteIntent,
   ): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const givenMethod = token ? { token, ...(await this.parts.provider.port.method(token)) } : null;
+    const givenMethod = token ? { token, ...(await this.dependencies.provider.port.method(token)) } : null;
     const isUsed = useCredit && visit.visitor.customerId !== undefined;
-    return this.changed(visit, intent, { open, step: 'payment', body: { token, useCredit } }, (row) => ({
-      method: token === undefined ? row.method : givenMethod,
-      ...{ useCredit: isUsed, failure: null },
-    }));
+    return this.changedCheckout(
+      visit,
+      intent,
+      { open, step: 'payment', body: { token, useCredit } },
+      (row) => ({
+        method: token === undefined ? row.method : givenMethod,
+        ...{ useCredit: isUsed, failure: null },
+      }),
+    );
   }
 
   async prepare(
@@ -173,7 +183,13 @@ export class Checkouts implements CheckoutService {
   ): ReturnType<CheckoutsForPayment['prepare']> {
     const open = await this.open(shopper, market);
     if (!open) throw new CheckoutNotFoundError();
-    return prepareCheckout(this.parts, shopper, await this.priced(shopper, open, market), market, quoteId);
+    return prepareCheckout(
+      this.dependencies,
+      shopper,
+      await this.priced(shopper, open, market),
+      market,
+      quoteId,
+    );
   }
 
   lock: CheckoutsForPayment['lock'] = (transaction, id) => repository.lock(transaction, id);
@@ -190,7 +206,7 @@ export class Checkouts implements CheckoutService {
     await repository.failed(transaction, id, failure, isMethodSpent);
   };
 
-  private async changed(
+  private async changedCheckout(
     visit: Visit,
     intent: WriteIntent,
     { open: { ordered, row: earlierRow }, step, body }: { open: Open; step: string; body: unknown },
@@ -199,7 +215,7 @@ export class Checkouts implements CheckoutService {
     const region = regionOf(earlierRow);
     const askedRequest = { method: 'PUT', route: `checkout/${step}`, body, cartId: ordered.cart.id } as const;
     const { isReplay, row, cartRevision } = await changeCheckout(
-      this.parts,
+      this.dependencies,
       visit,
       intent,
       askedRequest,
@@ -212,7 +228,7 @@ export class Checkouts implements CheckoutService {
   }
 
   private async open({ ownerId }: Shopper, market: Market): Promise<Open | undefined> {
-    const { database, carts } = this.parts;
+    const { database, carts } = this.dependencies;
     const row = await repository.open(database, ownerId);
     const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
     // if the cart was replaced in between, its checkout no longer applies
@@ -221,10 +237,10 @@ export class Checkouts implements CheckoutService {
 
   /** Returns the checkout as it would begin for a customer; undefined if they have no address for this market. */
   private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
-    const { parcels, isAddressed } = await profileEntries(this.parts, shopper, market);
+    const { parcels, isAddressed } = await profileEntries(this.dependencies, shopper, market);
     if (!isAddressed) return undefined;
     const { ownerId } = shopper;
-    const ordered = await this.parts.carts.toOrder({ ownerId }, market, regionOf({ parcels }));
+    const ordered = await this.dependencies.carts.toOrder({ ownerId }, market, regionOf({ parcels }));
     return ordered && { row: { ...NOT_BEGUN, cartId: ordered.cart.id, parcels }, ordered };
   }
 
@@ -237,12 +253,12 @@ export class Checkouts implements CheckoutService {
   }
 
   private priced(shopper: Shopper, { row, ordered }: Open, market: Market): Promise<ReadCheckout> {
-    return readCheckout(this.parts, shopper, row, ordered, market);
+    return readCheckout(this.dependencies, shopper, row, ordered, market);
   }
 
   /** Returns the latest completed checkout, for a shopper who returns right after paying. */
   private async complete({ ownerId }: Shopper, market: Market): Promise<Checkout | undefined> {
-    const { database, orders, carts, provider } = this.parts;
+    const { database, orders, carts, provider } = this.dependencies;
     const row = await repository.completeLately(database, ownerId);
     const placed = row?.placedOrder;
     if (!row || !placed) return undefined;

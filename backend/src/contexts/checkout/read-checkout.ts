@@ -114,7 +114,7 @@ async function pricedParcel(
     postcode: isAddressed ? address.zipcode : '',
   };
   const productionDays = daysToMake(parcel, ordered);
-  const ways = rates.of({ ...place, value, pieces, productionDays });
+  const ways = rates.ratesOf({ ...place, value, pieces, productionDays });
   const offered = isAddressed ? ways : [];
   const rate = offered.find(({ id }) => id === rateId);
   const taxed = rate ? [...goods, { category: SHIPPING_CATEGORY, minor: rate.discountedCost }] : goods;
@@ -124,7 +124,7 @@ async function pricedParcel(
     ...parcel,
     ...{ isAddressed, rates: offered, rate },
     shippingFrom: ways[0]?.discountedCost,
-    tax: isPlaceKnown ? await tax.of(taxed, { ...place, city }) : undefined,
+    tax: isPlaceKnown ? await tax.taxOf(taxed, { ...place, city }) : undefined,
   };
 }
 

@@ -163,13 +163,16 @@ const OPTIONAL_TYPES: readonly string[] = ['product'];
 
 /** Derives once per set of documents and market, so that readers can compare by identity. */
 function extrasByMarket() {
-  const knownExtras = new Map<string, { of: readonly unknown[]; extras: readonly ExtraDocument[] }>();
+  const knownExtras = new Map<
+    string,
+    { sourceDocuments: readonly unknown[]; extras: readonly ExtraDocument[] }
+  >();
   return (documents: readonly (readonly ContentWords[])[], market: Market): readonly ExtraDocument[] => {
     const earlierEntry = knownExtras.get(market.identifier);
-    if (earlierEntry && documents.every((ofKind, index) => ofKind === earlierEntry.of[index]))
+    if (earlierEntry && documents.every((ofKind, index) => ofKind === earlierEntry.sourceDocuments[index]))
       return earlierEntry.extras;
     const extras = EXTRA_KINDS.flatMap((kind, index) => extrasOf(kind, documents[index]!, market));
-    knownExtras.set(market.identifier, { of: documents, extras });
+    knownExtras.set(market.identifier, { sourceDocuments: documents, extras });
     return extras;
   };
 }
@@ -185,7 +188,7 @@ const partsOf = (key: string): [string, string] => {
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,
-): { of: DocumentsOf; check(): Promise<string> } {
+): { sourceDocuments: DocumentsOf; check(): Promise<string> } {
   const { warn, ref } = options;
   const client = createContentClient(options);
 
@@ -206,14 +209,15 @@ function createDocuments(
     return ownContentWords;
   }
   const check = () => client.masterRef();
-  if (ref !== undefined) return { check, of: (key) => load(key).catch((err: unknown) => instead(err, key)) };
+  if (ref !== undefined)
+    return { check, sourceDocuments: (key) => load(key).catch((err: unknown) => instead(err, key)) };
   const documentsOf = createRefreshingCache(
     FRESH_MS,
     load,
     (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),
     { againMs: AGAIN_MS, instead },
   );
-  return { check, of: documentsOf };
+  return { check, sourceDocuments: documentsOf };
 }
 
 type OwnOf = (type: string, uid: string) => readonly ContentWords[];
@@ -223,7 +227,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   const ownDocumentsOf: OwnOf = (type, uid) =>
     builtIn().filter((document) => document.type === type && (uid === '' || document.uid === uid));
   let documents = createDocuments(options, ownDocumentsOf);
-  const documentsOf: DocumentsOf = (key) => documents.of(key);
+  const documentsOf: DocumentsOf = (key) => documents.sourceDocuments(key);
   const extrasIn = extrasByMarket();
   const labelsOf = derived('canvas', ownDocumentsOf, mergedLabels);
   const formOf = derived('form', ownDocumentsOf, ([best]) => asForm(best!));

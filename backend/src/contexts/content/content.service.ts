@@ -116,7 +116,7 @@ interface Documents {
   currentRef(): Promise<string>;
   brought(): Promise<readonly DocumentRow[]>;
   /** @returns undefined if the ref is unknown */
-  of(ref: string): Promise<readonly ContentDocument[] | undefined>;
+  documentsOf(ref: string): Promise<readonly ContentDocument[] | undefined>;
   announce(): Promise<void>;
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
@@ -212,7 +212,7 @@ function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   }
   return {
     ...builds,
-    of: documentsOf,
+    documentsOf,
     async currentRef() {
       const lastPublication = await draftsRepository.last(database);
       const version = builds.masterRef();
@@ -234,14 +234,8 @@ export interface ContentServiceParts {
 
 export async function openContentService(contentServiceParts: ContentServiceParts): Promise<ContentService> {
   const { database } = contentServiceParts;
-  const {
-    masterRef,
-    currentRef,
-    brought,
-    of: documentsOf,
-    announce,
-    bring,
-  } = createDocuments(contentServiceParts);
+  const { masterRef, currentRef, brought, documentsOf, announce, bring } =
+    createDocuments(contentServiceParts);
   await announce();
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
     [...new Set(((await documentsOf(await currentRef())) ?? []).flatMap(read))].sort();

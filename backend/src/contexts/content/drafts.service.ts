@@ -51,14 +51,14 @@ interface PublishPayload extends DocumentKey {
  * revision that it is based on (optimistic lock). Source: docs/rules.md CONT-10, CONT-11
  */
 export class Drafts {
-  constructor(private readonly parts: DraftsParts) {}
+  constructor(private readonly dependencies: DraftsParts) {}
 
   async documents(): Promise<EditableDocument[]> {
-    return editableDocuments(await this.parts.content.brought(), this.parts.products());
+    return editableDocuments(await this.dependencies.content.brought(), this.dependencies.products());
   }
 
   async list(): Promise<Omit<OpenDocument, 'versions'>[]> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const [documents, drafts, published] = await Promise.all([
       this.documents(),
       repository.drafts(database),
@@ -75,7 +75,7 @@ export class Drafts {
 
   /** @throws DocumentNotFoundError */
   async open(key: DocumentKey): Promise<OpenDocument> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const document = await this.documentOf(key);
     const [draft = UNWRITTEN, versions] = await Promise.all([
       repository.find(database, key),
@@ -92,8 +92,8 @@ export class Drafts {
     const document = await this.documentOf(key);
     const { words, faults } = checkedWords(document, givenWords);
     if (faults.length > 0) throw new InvalidWordsError(faults);
-    await this.parts.database.transaction(async (on) => {
-      const draft = await this.current(on, key, revision);
+    await this.dependencies.database.transaction(async (on) => {
+      const draft = await this.currentDraft(on, key, revision);
       await this.write(on, key, { ...draft, words });
     });
     return this.open(key);
@@ -101,7 +101,7 @@ export class Drafts {
 
   /** Deletes the draft; the publication stays. @throws DraftChangedError */
   async discard(key: DocumentKey, revision: number): Promise<OpenDocument> {
-    await this.parts.database.transaction((on) =>
+    await this.dependencies.database.transaction((on) =>
       this.write(on, key, { revision, words: null, publishAt: null }),
     );
     return this.open(key);
@@ -109,8 +109,8 @@ export class Drafts {
 
   /** @throws DraftChangedError, NothingToPublishError */
   async publish(key: DocumentKey, revision: number): Promise<OpenDocument> {
-    await this.parts.database.transaction(async (on) => {
-      const draft = await this.current(on, key, revision);
+    await this.dependencies.database.transaction(async (on) => {
+      const draft = await this.currentDraft(on, key, revision);
       await this.publishDraft(on, key, draft);
     });
     return this.open(key);
@@ -123,9 +123,9 @@ export class Drafts {
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
     // the wire format allows a second 60, which makes an invalid date here
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
-    const { database, jobs } = this.parts;
+    const { database, jobs } = this.dependencies;
     await database.transaction(async (on) => {
-      const draft = await this.current(on, key, revision);
+      const draft = await this.currentDraft(on, key, revision);
       if (!draft.words) throw new NothingToPublishError();
       await this.write(on, key, { ...draft, publishAt: publishAt ?? null });
       const payload = publishAt && { type: key.type, uid: key.uid, at: publishAt.toISOString() };
@@ -142,8 +142,8 @@ export class Drafts {
     const { versions } = await this.open(key);
     const version = versions.find((publicationRow) => publicationRow.number === number);
     if (!version && number !== 0) throw new VersionNotFoundError(number);
-    await this.parts.database.transaction(async (on) => {
-      const draft = await this.current(on, key, revision);
+    await this.dependencies.database.transaction(async (on) => {
+      const draft = await this.currentDraft(on, key, revision);
       await this.write(on, key, { ...draft, words: version?.words ?? {} });
     });
     return this.open(key);
@@ -167,7 +167,7 @@ export class Drafts {
 
   private async publishDue({ type, uid, at: publishAt }: PublishPayload): Promise<void> {
     const key = { type, uid };
-    await this.parts.database.transaction(async (on) => {
+    await this.dependencies.database.transaction(async (on) => {
       const draft = await repository.find(on, key);
       if (draft?.words && draft.publishAt?.toISOString() === publishAt)
         await this.publishDraft(on, key, draft);
@@ -182,11 +182,15 @@ export class Drafts {
     if (!words) throw new NothingToPublishError();
     await this.write(on, key, { revision, words: null, publishAt: null });
     await repository.publish(on, key, words);
-    await this.parts.changes.announce(on, CONTENT_TOPIC);
+    await this.dependencies.changes.announce(on, CONTENT_TOPIC);
   }
 
   /** @throws DraftChangedError */
-  private async current(on: Connection, key: DocumentKey, revision: number): Promise<OpenDocument['draft']> {
+  private async currentDraft(
+    on: Connection,
+    key: DocumentKey,
+    revision: number,
+  ): Promise<OpenDocument['draft']> {
     const draft = (await repository.find(on, key)) ?? UNWRITTEN;
     if (draft.revision !== revision) throw new DraftChangedError();
     return draft;

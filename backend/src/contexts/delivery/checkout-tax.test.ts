@@ -29,11 +29,11 @@ describe('SHIP-11: tax at checkout, by the table', () => {
   const tax = openCheckoutTax({ taxService: undefined }, table);
 
   it('covers goods and delivery at the place’s rate, which may differ for delivery', async () => {
-    expect(await tax.of([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
-    expect(await tax.of([book(2000), shipping(400)], us('CA'))).toBe(145);
-    expect(await tax.of([book(2000), shipping(240)], uk)).toBe(0);
-    expect(await tax.of([book(2000)], us('PR'))).toBeUndefined();
-    expect(await tax.of([book(2000)], us(''))).toBeUndefined();
+    expect(await tax.taxOf([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
+    expect(await tax.taxOf([book(2000), shipping(400)], us('CA'))).toBe(145);
+    expect(await tax.taxOf([book(2000), shipping(240)], uk)).toBe(0);
+    expect(await tax.taxOf([book(2000)], us('PR'))).toBeUndefined();
+    expect(await tax.taxOf([book(2000)], us(''))).toBeUndefined();
   });
 });
 
@@ -74,9 +74,9 @@ describe('SHIP-12: a tax service', () => {
     createCheckoutTax(createTaxService({ url, token: TOKEN }, timeoutMs), table);
 
   it('receives amounts, place and its token, and nothing about buyer or goods', async () => {
-    expect(await tax().of([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH'))).toBe(
-      290,
-    );
+    expect(
+      await tax().taxOf([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH')),
+    ).toBe(290);
     expect(requests[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(JSON.parse(requests[0]!.body)).toEqual({
       market: 'us',
@@ -94,13 +94,13 @@ describe('SHIP-12: a tax service', () => {
 
   it('is asked once for equal requests, and again for others', async () => {
     const service = tax();
-    for (const minor of [2000, 2000, 2001]) await service.of([book(minor)], us('OH'));
+    for (const minor of [2000, 2000, 2001]) await service.taxOf([book(minor)], us('OH'));
     expect(requests).toHaveLength(2);
   });
 
   it('may return no rate', async () => {
     reply = () => ({ lines: [{ id: '0', tax: null }] });
-    expect(await tax().of([book(2000)], us('OH'))).toBeUndefined();
+    expect(await tax().taxOf([book(2000)], us('OH'))).toBeUndefined();
   });
 
   it.each<[string, number, typeof reply]>([
@@ -114,26 +114,26 @@ describe('SHIP-12: a tax service', () => {
     ['answers too late', 200, undefined],
   ])('if it %s, fails with tax on top, and else uses the table', async (_, code, says) => {
     [reply, status] = [says, code];
-    await expect(tax(50).of([book(2000)], us('OH'))).rejects.toMatchObject({
+    await expect(tax(50).taxOf([book(2000)], us('OH'))).rejects.toMatchObject({
       code: 'tax_unavailable',
       status: 503,
     });
-    expect(await tax(50).of([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
+    expect(await tax(50).taxOf([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
   });
 
   it('leaves the tax of a cart pending if it does not answer', async () => {
     const forCart = taxOrPending(tax());
-    expect(await forCart.of([book(2000)], us('OH'))).toBe(200);
+    expect(await forCart.taxOf([book(2000)], us('OH'))).toBe(200);
     status = 500;
-    expect(await taxOrPending(tax()).of([book(2000)], us('OH'))).toBeUndefined();
+    expect(await taxOrPending(tax()).taxOf([book(2000)], us('OH'))).toBeUndefined();
   });
 
   it('is not asked again for a moment after a failure', async () => {
     status = 500;
     const service = tax();
-    await expect(service.of([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
+    await expect(service.taxOf([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
     status = 200;
-    await expect(service.of([book(3000)], us('OH'))).rejects.toMatchObject({ status: 503 });
+    await expect(service.taxOf([book(3000)], us('OH'))).rejects.toMatchObject({ status: 503 });
     expect(requests).toHaveLength(1);
   });
 

@@ -20,7 +20,7 @@ export interface CheckoutTax {
    * @throws TaxUnavailableError if the service is unavailable and the table must not replace it
    * Source: docs/rules.md SHIP-11, SHIP-12
    */
-  of(goods: readonly TaxedGoods[], place: TaxDestination): Promise<number | undefined>;
+  taxOf(goods: readonly TaxedGoods[], place: TaxDestination): Promise<number | undefined>;
 }
 
 type Warn = (details: object, message: string) => void;
@@ -32,7 +32,7 @@ export function createCheckoutTax(
   warn: Warn = () => undefined,
 ): CheckoutTax {
   return {
-    async of(goods, place) {
+    async taxOf(goods, place) {
       const { market, region } = place;
       const fromTable = () => table.taxOf(goods, { market, region: region.toUpperCase() });
       if (!service || goods.length === 0) return fromTable();
@@ -53,8 +53,8 @@ export function createCheckoutTax(
  * Source: docs/rules.md SHIP-12
  */
 export const taxOrPending = (tax: CheckoutTax): CheckoutTax => ({
-  of: (goods, place) =>
-    tax.of(goods, place).catch((error: unknown) => {
+  taxOf: (goods, place) =>
+    tax.taxOf(goods, place).catch((error: unknown) => {
       if (error instanceof TaxUnavailableError) return undefined;
       throw error;
     }),

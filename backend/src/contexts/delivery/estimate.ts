@@ -144,7 +144,7 @@ export function orderByOf(
 }
 
 /** Cache of the latest promise by market and production days; it is valid until the next full hour. */
-const promises = new Map<string, { readonly at: number; readonly promise: DeliveryPromise }>();
+const promises = new Map<string, { readonly processAt: number; readonly promise: DeliveryPromise }>();
 
 /**
  * @param productionDays - as in {@link deliveryOf}
@@ -160,11 +160,11 @@ export function deliveryPromise(
   const processAt = endOfWindow(now);
   const key = `${market} ${productionDays}`;
   const knownPromise = promises.get(key);
-  if (knownPromise?.at === processAt) return knownPromise.promise;
+  if (knownPromise?.processAt === processAt) return knownPromise.promise;
   const delivery = deliveryOf(market, productionDays, processAt);
   if (!delivery) return undefined;
   const promise = { processAt: new Date(processAt).toISOString(), delivery };
-  promises.set(key, { at: processAt, promise });
+  promises.set(key, { processAt, promise });
   return promise;
 }
 

@@ -34,7 +34,7 @@ export interface ShippingRate {
 
 export interface ShippingRates {
   /** Returns the rates, cheapest first; none if the market does not deliver there. @param now - epoch, milliseconds */
-  of(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
+  ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
 }
@@ -130,7 +130,7 @@ const byPrice = (a: ShippingRate, b: ShippingRate): number =>
 export function createShippingRates({ markets }: ShippingTable): ShippingRates {
   const promise = keptPromises();
   return {
-    of(parcel, now = Date.now()) {
+    ratesOf(parcel, now = Date.now()) {
       const served = markets[parcel.market.identifier];
       const isServed = served?.countries.includes(parcel.country) ?? false;
       if (!served || !isServed || served.not_to?.some((area) => isIn(area, parcel))) return [];

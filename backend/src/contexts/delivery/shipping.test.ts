@@ -35,7 +35,7 @@ const method = (change: Partial<ShippingMethod> = {}): ShippingMethod => ({
 const ratesOf = (methods: ShippingMethod[], marketFields: object = {}): ShippingRates =>
   createShippingRates({ markets: { uk: { countries: ['GB', 'IM'], methods, ...marketFields } } });
 const paid = (rates: ShippingRates, parcelFields: Partial<ParcelToSend> = {}, now = MONDAY) =>
-  rates.of(parcel(parcelFields), now).map(({ id, cost, discountedCost }) => [id, cost, discountedCost]);
+  rates.ratesOf(parcel(parcelFields), now).map(({ id, cost, discountedCost }) => [id, cost, discountedCost]);
 
 describe('the shop’s shipping methods', () => {
   let shop: ShippingRates;
@@ -46,7 +46,7 @@ describe('the shop’s shipping methods', () => {
   it('SHIP-01: number two or three in each market, cover its country, cheapest first', () => {
     for (const market of MARKETS) {
       const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
-      const rates = shop.of(parcel({ market, region, postcode: '10115' }), MONDAY);
+      const rates = shop.ratesOf(parcel({ market, region, postcode: '10115' }), MONDAY);
       expect([market.identifier, rates.length]).toEqual([market.identifier, expect.any(Number)]);
       expect(rates.length).toBeGreaterThanOrEqual(2);
       expect(rates.length).toBeLessThanOrEqual(3);
@@ -65,7 +65,7 @@ describe('the shop’s shipping methods', () => {
 
   it('SHIP-02: exclude some destinations', () => {
     const ids = (parcelFields: Partial<ParcelToSend>) =>
-      shop.of(parcel(parcelFields), MONDAY).map(({ id }) => id);
+      shop.ratesOf(parcel(parcelFields), MONDAY).map(({ id }) => id);
     const us = findMarket('us')!;
     expect(ids({ country: 'FR' })).toEqual([]);
     for (const postcode of ['JE2 3AB', 'BFPO 61', 'BF1 3AA']) expect(ids({ postcode })).toEqual([]);
@@ -116,7 +116,7 @@ describe('cost of a shipping method', () => {
     expect(paid(rates, { value: 5000, pieces: 3 })).toEqual([['uk-a', 400, 0]]);
     expect(paid(rates, { value: 5000, postcode: 'ZE1 0AA' })).toEqual([['uk-a', 500, 200]]);
     expect(paid(rates, { country: 'IM' })).toEqual([['uk-a', 400, 400]]);
-    expect(rates.of(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
+    expect(rates.ratesOf(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
   it('SHIP-01: applies from its first instant to its end, which also ends the order-by clock', () => {
@@ -126,19 +126,19 @@ describe('cost of a shipping method', () => {
     expect(paid(rates, {}, Date.parse(from))).toHaveLength(1);
     expect(paid(rates, {}, Date.parse(to) - 1)).toHaveLength(1);
     expect(paid(rates, {}, Date.parse(to))).toEqual([]);
-    expect(rates.of(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
+    expect(rates.ratesOf(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
   });
 
   it('SHIP-03: gives the arrival by its own days, after the slowest item', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
-    const [rate] = rates.of(parcel({ productionDays: 3 }), MONDAY);
+    const [rate] = rates.ratesOf(parcel({ productionDays: 3 }), MONDAY);
     // placed at 08:00, it is processed at 10:00, after the 9 o'clock limit: begun on Tuesday
     expect(rate).toMatchObject({
       productionDays: 3,
       shippingDays: 2,
       delivery: { dispatch: '2026-03-06', earliest: '2026-03-09', latest: '2026-03-10' },
     });
-    expect(rates.of(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
+    expect(rates.ratesOf(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
   });
 
   it('SHIP-03: gives the same promise in a long-running and a fresh process', () => {
@@ -154,8 +154,8 @@ describe('cost of a shipping method', () => {
     fc.assert(
       fc.property(fc.array(moment, { minLength: 5, maxLength: 30 }), (moments) => {
         for (const { after: delay, ...parcelFields } of moments)
-          expect(long.of(parcel(parcelFields), MONDAY + delay)).toEqual(
-            ratesOf(methods).of(parcel(parcelFields), MONDAY + delay),
+          expect(long.ratesOf(parcel(parcelFields), MONDAY + delay)).toEqual(
+            ratesOf(methods).ratesOf(parcel(parcelFields), MONDAY + delay),
           );
       }),
       { numRuns: 20 },
@@ -171,8 +171,8 @@ describe('cost of a shipping method', () => {
         fc.integer({ min: 1, max: 50 }),
         (price, value, pieces) => {
           const rates = ratesOf([method(price)]);
-          const [smallerRate] = rates.of(parcel({ value, pieces }), MONDAY);
-          const [largerRate] = rates.of(parcel({ value, pieces: pieces + 1 }), MONDAY);
+          const [smallerRate] = rates.ratesOf(parcel({ value, pieces }), MONDAY);
+          const [largerRate] = rates.ratesOf(parcel({ value, pieces: pieces + 1 }), MONDAY);
           expect(largerRate!.discountedCost).toBeGreaterThanOrEqual(smallerRate!.discountedCost);
           expect(smallerRate!.discountedCost).toBeLessThanOrEqual(smallerRate!.cost);
         },

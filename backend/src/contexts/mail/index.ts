@@ -34,7 +34,7 @@ export async function openPost(
   warn: (details: object, message: string) => void,
 ): Promise<Post> {
   const words = await readMailWords(join(mailDir, 'words'));
-  const secrets = keys.of('mails');
+  const secrets = keys.secretsOf('mails');
   const folder = join(dataDir, 'mail');
   const tell = (file: string): void => warn({ file }, 'SMTP_URL is not set: a mail was written to a file');
   let draw: DrawCover | undefined;

@@ -8,7 +8,7 @@ type Text = (data: MailData) => string;
 const SOURCE = 'en';
 
 export interface MailWords {
-  has(key: string): boolean;
+  hasText(key: string): boolean;
   /** @param locale - of a market, 'pt-PT' @returns English if the language lacks the text; undefined if no language has it */
   text(key: string, locale: string, data: MailData): string | undefined;
 }
@@ -35,7 +35,7 @@ export async function readMailWords(folder: string): Promise<MailWords> {
   );
   const languages = new Map(read);
   return {
-    has: (key) => languages.get(SOURCE)?.has(key) ?? false,
+    hasText: (key) => languages.get(SOURCE)?.has(key) ?? false,
     text(key, locale, data) {
       const [language = SOURCE] = locale.split('-');
       const foundText = [locale, language, SOURCE]

@@ -17,7 +17,7 @@ import { selfSigned } from './testing/self-signed';
 
 const WORDS = fileURLToPath(new URL('../../../mail/words', import.meta.url));
 const words = await readMailWords(WORDS);
-const secrets = new KeyRing(['a key of the shop that is long enough to be one']).of('mails');
+const secrets = new KeyRing(['a key of the shop that is long enough to be one']).secretsOf('mails');
 const LINK = '/account/link#token=T0ken';
 const mail: Mail = { template: 'link', to: 'ada@example.com', locale: 'de', market: 'de', link: LINK };
 
@@ -153,7 +153,9 @@ describe('mails (ACC-01)', () => {
 
   it('wait encrypted, and are refused with another key', async () => {
     const { url } = await smtp();
-    const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).of('mails');
+    const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).secretsOf(
+      'mails',
+    );
     const sealed = seal(mail, otherSecrets);
     expect(sealed).not.toContain('ada');
     await expect(deliver(url, sealed)).rejects.toBeInstanceOf(PermanentFailure);
@@ -181,7 +183,7 @@ describe('text of mails (ACC-03)', () => {
   it('is escaped after filling in, with a one-line subject', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
-      { has: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
+      { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
       'https://shop.example',
     );
     expect(subject).toBe('One Bcc: all');
@@ -194,7 +196,7 @@ describe('text of mails (ACC-03)', () => {
     const notMineLink = '/orders/not-mine#token=1.a';
     const { html, text } = renderMail(
       { ...mail, market: 'de', notMineLink },
-      { has: () => true, text: (key) => (key === 'notMine' ? 'Not <yours>?' : '') },
+      { hasText: () => true, text: (key) => (key === 'notMine' ? 'Not <yours>?' : '') },
       'https://shop.example',
     );
     expect(text).toContain(`Not <yours>?\nhttps://shop.example/de${notMineLink}`);

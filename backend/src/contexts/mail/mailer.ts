@@ -116,7 +116,8 @@ export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secr
       }
     },
     async send(transaction, mail, id) {
-      if (!words.has(`${mail.template}.subject`)) throw new RangeError(`There is no mail "${mail.template}"`);
+      if (!words.hasText(`${mail.template}.subject`))
+        throw new RangeError(`There is no mail "${mail.template}"`);
       await outbox.put(transaction, {
         channel: MAIL_CHANNEL,
         ...(id && { id }),

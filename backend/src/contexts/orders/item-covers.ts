@@ -23,7 +23,7 @@ export class ItemCovers {
     this.cache.clear();
   }
 
-  async of(items: readonly OrderItemRow[], locale: string): Promise<Covers> {
+  async coversOf(items: readonly OrderItemRow[], locale: string): Promise<Covers> {
     const covers = new Map<string, Cover>();
     const making = items.map(async (item) => {
       const cover = await this.make(item, locale);

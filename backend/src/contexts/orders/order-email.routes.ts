@@ -43,7 +43,7 @@ const askRoute: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
       },
     },
     async (request, reply) => {
-      const { ownerId } = await visitors.known(request);
+      const { ownerId } = await visitors.knownVisitor(request);
       await orderEmail.ask(ownerId, request.params.id, request.body.email);
       return reply.code(202).send({ data: null });
     },
@@ -69,7 +69,7 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
       },
     },
     async (request) => {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       return { data: { orderId: await orderEmail.confirm(visitor?.ownerId, request.body.token) } };
     },
   );

@@ -44,7 +44,7 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   { links, visitors, guests },
 ) => {
   async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
-    const visitor = await visitors.of(request);
+    const visitor = await visitors.visitorOf(request);
     if (visitor) return { ownerId: visitor.ownerId, newGuestToken: '' };
     const { guest, newToken } = await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
     return { ownerId: guest.ownerId, newGuestToken: newToken };
@@ -113,7 +113,7 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
       },
     },
     async (request) => {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       return { data: visitor ? await accessOf(visitor.ownerId) : { given: [], received: [] } };
     },
   );
@@ -132,7 +132,7 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
       },
     },
     async (request) => {
-      const { ownerId } = await visitors.known(request);
+      const { ownerId } = await visitors.knownVisitor(request);
       await access.revoke(ownerId, request.params.id);
       return { data: await accessOf(ownerId) };
     },

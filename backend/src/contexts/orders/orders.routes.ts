@@ -28,7 +28,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   /** A browser without a visitor has no orders. @throws OrderNotFoundError */
   async function ownerOf(request: FastifyRequest): Promise<string> {
-    const visitor = await visitors.of(request);
+    const visitor = await visitors.visitorOf(request);
     if (!visitor) throw new OrderNotFoundError();
     return visitor.ownerId;
   }
@@ -45,7 +45,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
       },
     },
     async (request) => {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       return visitor ? orders.list(visitor.ownerId, request.query.before) : { data: [], next: null };
     },
   );

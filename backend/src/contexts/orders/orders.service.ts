@@ -78,7 +78,7 @@ class Orders implements OrderService {
   private readonly movedHooks: MovedHook[] = [];
 
   constructor(
-    private readonly parts: OrdersParts,
+    private readonly dependencies: OrdersParts,
     muse: Muse,
   ) {
     this.covers = new ItemCovers(muse);
@@ -92,18 +92,18 @@ class Orders implements OrderService {
     { orderId, itemId }: { readonly orderId: string; readonly itemId: string },
     signal: AbortSignal,
   ): Promise<Buffer | undefined> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const order = await ordersRepository.find(database, orderId, undefined);
     const item = (await ordersRepository.items(database, orderId)).find(({ id }) => id === itemId);
     return order && item && this.covers.picture(item, order.locale, signal);
   }
 
   place(request: OrderRequest): Promise<PlacedOrder> {
-    return placeOrder(this.parts, request, this.hooks);
+    return placeOrder(this.dependencies, request, this.hooks);
   }
 
   prepare(ordered: CartToOrder, request: OrderRequest): Promise<PreparedOrder> {
-    return prepareOrder(this.parts, ordered, request);
+    return prepareOrder(this.dependencies, ordered, request);
   }
 
   placePrepared(
@@ -111,7 +111,7 @@ class Orders implements OrderService {
     prepared: PreparedOrder,
     stockHolder?: string,
   ): ReturnType<OrderService['placePrepared']> {
-    return placePrepared(this.parts, transaction, prepared, this.hooks, stockHolder);
+    return placePrepared(this.dependencies, transaction, prepared, this.hooks, stockHolder);
   }
 
   onPlaced(hook: PlacedHook): void {
@@ -123,13 +123,13 @@ class Orders implements OrderService {
   }
 
   async readBoth(ownerId: string, id: string): Promise<{ order: Order; checkoutOrder: CheckoutOrder }> {
-    const { database, documents } = this.parts;
+    const { database, documents } = this.dependencies;
     const order = await this.find(ownerId, id);
     const [items, events, parcels, billed] = await Promise.all([
       ordersRepository.items(database, order.id),
       ordersRepository.events(database, order.id),
       parcelsRepository.of(database, order.id),
-      documents.of(database, order.id),
+      documents.documentsOf(database, order.id),
     ]);
     const storedOrder = { order, items, parcels };
     const view = await this.withCovers(storedOrder, events, billed);
@@ -137,7 +137,7 @@ class Orders implements OrderService {
   }
 
   async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const named = ownerId && (await ordersRepository.findByNumber(database, number));
     if (!ownerId || !named) throw new OrderNotFoundError();
     return readBoughtOrder(database, await this.find(ownerId, named.id));
@@ -145,19 +145,22 @@ class Orders implements OrderService {
 
   async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {
     const order = await this.find(ownerId, id);
-    return checkoutOrderView({ order, items: await ordersRepository.items(this.parts.database, order.id) });
+    return checkoutOrderView({
+      order,
+      items: await ordersRepository.items(this.dependencies.database, order.id),
+    });
   }
 
   async view(connection: Connection, order: OrderRow): Promise<Order> {
     const items = await ordersRepository.items(connection, order.id);
     const events = await ordersRepository.events(connection, order.id);
     const parcels = await parcelsRepository.of(connection, order.id);
-    const documents = await this.parts.documents.of(connection, order.id);
+    const documents = await this.dependencies.documents.documentsOf(connection, order.id);
     return this.withCovers({ order, items, parcels }, events, documents);
   }
 
   async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
-    const state = await changeOrderState(this.parts.mailer, transaction, id, change);
+    const state = await changeOrderState(this.dependencies.mailer, transaction, id, change);
     if (state !== undefined && change.by === 'staff')
       for (const hook of this.movedHooks) await hook(transaction, id, { state });
   }
@@ -171,7 +174,7 @@ class Orders implements OrderService {
   }
 
   async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
-    const { database } = this.parts;
+    const { database } = this.dependencies;
     const knownId = beforeId !== undefined && UUID.test(beforeId) ? beforeId : undefined;
     const rows = await ordersRepository.list(database, ownerId, knownId, PAGE_LENGTH + 1);
     const page = rows.slice(0, PAGE_LENGTH);
@@ -181,7 +184,7 @@ class Orders implements OrderService {
     );
     const data = page.map(async (order) => {
       const storedOrder: StoredOrder = { order, items: items.filter(({ orderId }) => orderId === order.id) };
-      const covers = await this.covers.of(storedOrder.items.slice(0, 1), order.locale);
+      const covers = await this.covers.coversOf(storedOrder.items.slice(0, 1), order.locale);
       return orderSummary(storedOrder, { covers, now: new Date() });
     });
     return {
@@ -195,12 +198,14 @@ class Orders implements OrderService {
     events: Parameters<typeof orderView>[1],
     documents: readonly OrderDocument[],
   ): Promise<Order> {
-    const covers = await this.covers.of(storedOrder.items, storedOrder.order.locale);
+    const covers = await this.covers.coversOf(storedOrder.items, storedOrder.order.locale);
     return orderView(storedOrder, events, { covers, documents, now: new Date() });
   }
 
   private async find(ownerId: string, id: string): Promise<OrderRow> {
-    const order = UUID.test(id) ? await ordersRepository.find(this.parts.database, id, ownerId) : undefined;
+    const order = UUID.test(id)
+      ? await ordersRepository.find(this.dependencies.database, id, ownerId)
+      : undefined;
     if (!order) throw new OrderNotFoundError();
     return order;
   }

@@ -114,7 +114,7 @@ export interface OrdersParts {
   readonly mailer: Mailer;
   readonly proofs: LineProofs;
   readonly documents: {
-    of(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
+    documentsOf(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
   };
 }
 

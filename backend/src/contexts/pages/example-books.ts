@@ -36,7 +36,7 @@ export class ExampleBooks {
   constructor(private readonly dependencies: ExampleBookParts) {}
 
   /** @returns undefined if the package's examples make no book */
-  async of({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
+  async bookOf({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');
     const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;

@@ -48,7 +48,7 @@ interface Format {
   readonly header: Buffer;
   readonly open: () => BrotliCompress | DeflateRaw;
   readonly flush: number;
-  readonly stored: (bytes: Buffer) => Buffer;
+  readonly storedBlock: (bytes: Buffer) => Buffer;
   /** of all texts, ends the stream */
   readonly trailer: (texts: readonly Buffer[]) => Buffer;
   readonly decode: (bytes: Buffer) => Promise<Buffer>;
@@ -81,7 +81,7 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
         },
       }),
     flush: constants.BROTLI_OPERATION_FLUSH,
-    stored: brotliStored,
+    storedBlock: brotliStored,
     trailer: () => BROTLI_END,
     decode: promisify<Buffer, Buffer>(brotliDecompress),
   },
@@ -89,7 +89,7 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
     header: GZIP_HEADER,
     open: () => createDeflateRaw({ level: 9, memLevel: 9 }),
     flush: constants.Z_SYNC_FLUSH,
-    stored: deflateStored,
+    storedBlock: deflateStored,
     trailer: gzipTrailer,
     decode: promisify<Buffer, Buffer>(gunzip),
   },
@@ -140,7 +140,7 @@ const joined = (buffers: readonly Buffer[], between: Buffer): Buffer[] =>
   buffers.flatMap((buffer, index) => (index === 0 ? [buffer] : [between, buffer]));
 
 function assembled(
-  { header, stored: storedBlock, trailer }: Format,
+  { header, storedBlock, trailer }: Format,
   compressed: readonly Buffer[],
   { texts, nonce, end }: { texts: readonly Buffer[]; nonce: Buffer; end: Buffer },
 ): Buffer {

@@ -22,7 +22,7 @@ export interface PageDependencies {
   >;
   readonly catalogue: Catalogue;
   readonly content: ContentGateway;
-  readonly extras: Pick<Extras, 'of'>;
+  readonly extras: Pick<Extras, 'extrasOf'>;
   readonly muse: Muse;
   readonly releases: Releases;
   readonly flags: Flags;
@@ -37,7 +37,7 @@ export interface Destination {
 }
 
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
-type Released = Awaited<ReturnType<Releases['current']>>;
+type Released = Awaited<ReturnType<Releases['currentReleases']>>;
 
 /** Inputs of a page; each stays the same object until it changes. */
 export interface Ingredients {
@@ -98,7 +98,7 @@ async function labelsFor(
 /** The form needs them to count its steps. If they fail, the page fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
-    return await extras.of(product, market);
+    return await extras.extrasOf(product, market);
   } catch (error) {
     warn({ err: error, product: product.slug }, 'no extras for a page');
     return undefined;
@@ -118,8 +118,8 @@ export async function gather(
   const [texts, labels, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),
-    releases.current(bucket),
-    product && books.of(route, product),
+    releases.currentReleases(bucket),
+    product && books.bookOf(route, product),
     product && extrasFor(dependencies, route, product),
   ]);
   return {

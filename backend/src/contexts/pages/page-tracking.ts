@@ -108,7 +108,7 @@ export function createMeasuring({ orderNumberOf, experiments, config, origins }:
       // an editor's preview is not a visit, and drafts stay private
       if (isTrackingOff(request) || visitor.isPreview) return NOT_MEASURED;
       const market = route.market.identifier;
-      const features: ExperimentFeature[] = experiments.of(request, reply, {
+      const features: ExperimentFeature[] = experiments.featuresOf(request, reply, {
         market,
         consent: visitor.consent,
       });

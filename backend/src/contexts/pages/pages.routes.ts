@@ -41,13 +41,13 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly shell: ShellBuilds;
   /** undefined: browsers render all pages */
   readonly rendered: RenderedPages | undefined;
-  readonly releases: Pick<Releases, 'shellFile' | 'current'>;
+  readonly releases: Pick<Releases, 'shellFile' | 'currentReleases'>;
   readonly canaries: CanaryVisitors;
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
-  readonly overrides: Pick<Overrides, 'of'>;
+  readonly overrides: Pick<Overrides, 'overridesOf'>;
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
-  readonly flags: Pick<FlagSet, 'of'>;
+  readonly flags: Pick<FlagSet, 'flagsOf'>;
   /** boot data about the visitor. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (request: FastifyRequest) => Promise<Omit<VisitorBoot, 'flags' | 'isPreview'>>;
   readonly warn: (details: object, message: string) => void;
@@ -92,7 +92,7 @@ function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: Rend
     const build = await shell.current();
     for (const market of build ? MARKETS : []) {
       const { parts: pageParts } = await pages.page(market.prefix || '/');
-      await rendered!.of(build!, pageParts.route, pageParts.boot);
+      await rendered!.renderedPageOf(build!, pageParts.route, pageParts.boot);
     }
   }
   app.addHook('onListen', () => {
@@ -143,21 +143,23 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const build = await shell.current(bucket);
     if (!build) throw new ShellNotBuiltError();
     const preview = previewOf(request);
-    const overridden = overrides.of(request);
+    const overridden = overrides.overridesOf(request);
     const { status, parts: pageParts } = await (preview?.pages ?? published).page(
       pathname,
       bucket,
       overridden,
     );
     const visitor: VisitorBoot = {
-      flags: flags.of(request, reply, pageParts.boot.marketplace),
+      flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
       ...(preview && { isPreview: true }),
       ...(await shopperOf(request)),
     };
     const visit = await measuring.visit(request, reply, pageParts.route, visitor);
     // drafts and developer builds are never shared with other visitors
     const isEverybodys = !preview && overridden.size === 0;
-    const content = isEverybodys ? await rendered?.of(build, pageParts.route, pageParts.boot) : undefined;
+    const content = isEverybodys
+      ? await rendered?.renderedPageOf(build, pageParts.route, pageParts.boot)
+      : undefined;
     const page = { build, parts: pageParts, content, preview, overridden, isEverybodys };
     return sendPage(request, reply.code(status), page, { visitor, visit });
   });

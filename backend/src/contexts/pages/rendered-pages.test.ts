@@ -24,7 +24,7 @@ function shop(render: RenderShell = async (_shell, pathname) => pageOf(pathname)
   const warn = jest.fn();
   const pages = new RenderedPages(renderShell, warn);
   const htmlOf = async (path: string, bootFields?: Partial<BootData>, pageBuild = build) =>
-    (await pages.of(pageBuild, readRoute(path), boot(bootFields)))?.html;
+    (await pages.renderedPageOf(pageBuild, readRoute(path), boot(bootFields)))?.html;
   return { pages, renderShell, warn, htmlOf };
 }
 
@@ -81,7 +81,7 @@ describe('REND-01: a server-rendered page', () => {
   it('is left to the browser if the product does not exist', async () => {
     const { pages, renderShell } = shop();
     const unknown = { ...readRoute('/uk/robin'), isProducts: true } as PageRoute;
-    expect(await pages.of(build, unknown, boot())).toBeUndefined();
+    expect(await pages.renderedPageOf(build, unknown, boot())).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });
 

@@ -57,7 +57,11 @@ export class RenderedPages {
    * @param boot - of a page; visitor fields are ignored
    * @returns undefined if the build cannot render, failed or timed out: the browser renders the page then
    */
-  async of(build: ShellBuild, route: PageRoute, boot: BootData): Promise<RenderedPage | undefined> {
+  async renderedPageOf(
+    build: ShellBuild,
+    route: PageRoute,
+    boot: BootData,
+  ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
     // the browser fetches the product and shows its own page, which could not hydrate this one
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isProducts)) return undefined;

@@ -24,8 +24,8 @@ export interface StaffPageParts {
   readonly environment: BootData['environment'];
   readonly requestTimeoutMs: number;
   readonly publicOrigin: string;
-  readonly releases: Pick<Releases, 'current'>;
-  readonly flags: Pick<FlagSet, 'of'>;
+  readonly releases: Pick<Releases, 'currentReleases'>;
+  readonly flags: Pick<FlagSet, 'flagsOf'>;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendStaffPage(
   const route = readRoute(pathname);
   if (route.kind !== 'home') throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
   const { identifier: marketplace } = route.market;
-  const remotes = (await releases.current(undefined, true))
+  const remotes = (await releases.currentReleases(undefined, true))
     .filter(isPanel)
     .map(({ routes: _routes, ...remote }) => remote);
   const nonce = newNonce();
@@ -56,7 +56,7 @@ export async function sendStaffPage(
     boot: {
       ...{ environment, marketplace, requestTimeoutMs, labels: {}, preloaded: {} },
       ...{ panel: PANEL_ALONE, isStaffPage: true },
-      flags: flags.of(request, reply, marketplace),
+      flags: flags.flagsOf(request, reply, marketplace),
       remotes,
       shellVersion: build.version,
       tracking: {

@@ -31,7 +31,7 @@ const sendTo =
 
 async function openSandbox(config: Config, { app, database, jobs }: ProviderParts): Promise<OpenProvider> {
   const { payments, keys, publicOrigin: origin } = config;
-  const secrets = keys.of('payments');
+  const secrets = keys.secretsOf('payments');
   const events = createSandboxEvents(jobs, secrets);
   const sandbox = createSandbox({ database, events, origin, processingMs: payments.sandbox.processingMs });
   await app.register(challengeRoutes, { sandbox });

@@ -56,7 +56,7 @@ interface Event {
 
 class World {
   private readonly actors: Actor[] = [];
-  private readonly late: (() => Promise<unknown>)[] = [];
+  private readonly lateCalls: (() => Promise<unknown>)[] = [];
   readonly faults: unknown[] = [];
   boughtElsewhere = 0;
 
@@ -71,7 +71,7 @@ class World {
   };
 
   private act(work: (desk: ReturnType<ModelShop['desk']>) => Promise<unknown>): Promise<void> {
-    const actor = new Actor(this.late, this.note);
+    const actor = new Actor(this.lateCalls, this.note);
     this.actors.push(actor);
     const desk = this.shop.desk(actor.database(this.shop.database), actor.port(this.provider.port));
     return actor.start(() => work(desk));
@@ -96,7 +96,7 @@ class World {
     else if (kind === 'result') await this.act((desk) => result(desk, { visitor, market }));
     else if (kind === 'giveUp') await this.act((desk) => giveUp(desk, { visitor, market }));
     else if (kind === 'write') await shop.write().catch(this.note);
-    else if (kind === 'arriveLate') await this.late.shift()?.().catch(this.note);
+    else if (kind === 'arriveLate') await this.lateCalls.shift()?.().catch(this.note);
     else if (kind === 'reconcile') {
       shop.now += minutes! * MINUTE_MS;
       await this.act((desk) => reconcile(desk));
@@ -126,7 +126,7 @@ class World {
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
-    for (const call of this.late) await call().catch(this.note);
+    for (const call of this.lateCalls) await call().catch(this.note);
     for (let n = 0; n < 5; n += 1) this.provider.decide(n, 'processing', n % 2 === 0);
     for (let n = 0; n < 30; n += 1) {
       this.shop.now += n < 3 ? 40 * MINUTE_MS : 1441 * MINUTE_MS;
@@ -188,7 +188,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
     // the provider keeps exactly the order's money; all other money is refunded
-    const keptMinor = intent ? provider.keptOf(intent) : 0;
+    const keptMinor = intent ? provider.keptMoney(intent) : 0;
     expect(keptMinor).toBe(stands(line) ? line.amount - line.byStaff : 0);
     if (stands(line)) expect(line.state).toBe('paid');
     if (stands(line)) expect(orders.find(({ isCancelled }) => !isCancelled)!.total).toBe(line.amount);

@@ -49,7 +49,7 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
     async (request) => {
       const { headers, body, ip } = request;
       const market = marketOfHeaders(headers);
-      const visitor = await visitors.known(request);
+      const visitor = await visitors.knownVisitor(request);
       const key = headers['idempotency-key'];
       const browser = await measured(request, market.identifier);
       const payRequest = { visitor, market, quoteId: body.quote, key, measured: browser };
@@ -66,7 +66,7 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
       { ...write, schema: { tags: TAGS, summary, ...answer } },
       async (request) => {
         const market = marketOfHeaders(request.headers);
-        return { data: await act({ visitor: await visitors.known(request), market }) };
+        return { data: await act({ visitor: await visitors.knownVisitor(request), market }) };
       },
     );
 };

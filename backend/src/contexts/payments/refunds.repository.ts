@@ -97,7 +97,7 @@ export interface NewRefund {
   readonly paymentId: string;
   readonly amount: number;
   readonly kind: RefundRow['kind'];
-  readonly by: string;
+  readonly actor: string;
   readonly reason?: string | undefined;
   readonly key?: string | undefined;
 }
@@ -105,7 +105,7 @@ export interface NewRefund {
 /** SQL of refunds. Lock the payment's row first. */
 export const refundsRepository = {
   /** @returns undefined if less is left of the payment */
-  owe: async (transaction: Connection, { paymentId, amount, kind, by: actor, reason, key }: NewRefund) =>
+  owe: async (transaction: Connection, { paymentId, amount, kind, actor, reason, key }: NewRefund) =>
     firstRow(
       await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, actor, key ?? null]),
     ),

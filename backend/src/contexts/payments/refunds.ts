@@ -61,7 +61,7 @@ export async function oweAll(
   const { charged, refunding } = (await paymentsRepository.get(transaction, paymentId))!;
   const earlierRefunds = await repository.ofPayment(transaction, paymentId);
   if (charged === refunding || earlierRefunds.some((refund) => refund.kind === kind)) return undefined;
-  return oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, by: 'system' });
+  return oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, actor: 'system' });
 }
 
 /** Refunds a cancelled order: store credit at once, money through the provider. Source: docs/rules.md PAY-07, EDIT-11 */
@@ -109,7 +109,7 @@ export function refundByStaff(
       paymentId,
       amount,
       kind: 'staff',
-      by: staffName,
+      actor: staffName,
       reason,
       key,
     });

@@ -32,7 +32,7 @@ export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'
 }
 
 export interface Settled {
-  readonly before: PaymentRow;
+  readonly earlierPayment: PaymentRow;
   readonly payment: PaymentRow;
   /** photos that are no longer in use */
   readonly released: readonly string[];
@@ -79,7 +79,7 @@ class Settlement {
     private readonly desk: PaymentsDesk,
     private readonly transaction: Connection,
     private readonly locked: Locked,
-    private readonly said: Word,
+    private readonly word: Word,
   ) {}
 
   async take(step: Step): Promise<readonly string[]> {
@@ -92,19 +92,19 @@ class Settlement {
     else if (step.kind === 'undo') await this.undo(step.failure);
     else if (this.isLastWord()) await repository.checked(this.transaction, payment.id, null);
     else await this.learnIntent();
-    if (this.said.status === 'succeeded' && this.said.refunded > 0)
-      await repository.saidRefunded(this.transaction, payment.id, this.said.refunded);
+    if (this.word.status === 'succeeded' && this.word.refunded > 0)
+      await repository.saidRefunded(this.transaction, payment.id, this.word.refunded);
     return this.released;
   }
 
   private isLastWord(): boolean {
-    return isEnded(this.locked.payment.state) && this.said.status === 'cancelled';
+    return isEnded(this.locked.payment.state) && this.word.status === 'cancelled';
   }
 
   /** Webhooks find it by this. */
   private async learnIntent(): Promise<void> {
     const { payment } = this.locked;
-    if (payment.intentId !== null || intentIdOf(this.said) === null) return;
+    if (payment.intentId !== null || intentIdOf(this.word) === null) return;
     const { state, checkAt } = payment;
     await this.move({ state, checkAt, failure: failureOf(payment) });
   }
@@ -114,12 +114,12 @@ class Settlement {
   ): Promise<void> {
     const { payment } = this.locked;
     const now = this.desk.now();
-    const isFinal = this.said.status === 'cancelled' || this.said.status === 'free';
+    const isFinal = this.word.status === 'cancelled' || this.word.status === 'free';
     const next = { state: move.state, checks: 0 };
     await repository.move(this.transaction, payment.id, {
-      intentId: intentIdOf(this.said),
+      intentId: intentIdOf(this.word),
       checkAt: isFinal ? null : nextCheck(next, now),
-      ...chargeOf(payment, this.said),
+      ...chargeOf(payment, this.word),
       ...move,
       now,
     });
@@ -193,7 +193,7 @@ class Settlement {
   /** @param alarm - for staff */
   private async giveBack(alarm: Extract<Step, { kind: 'return' }>['alarm']): Promise<void> {
     const { payment, order, hasCheckout } = this.locked;
-    const intentState = this.said as IntentState;
+    const intentState = this.word as IntentState;
     const failure = { code: 'charge_returned', message: `No order came of it: ${alarm}` };
     this.desk.log.error({ payment: payment.id, alarm }, 'a charge is given back: no order came of it');
     const remainder = { amount: intentState.amount - intentState.refunded, currency: intentState.currency };
@@ -208,7 +208,7 @@ class Settlement {
       await repository.saidRefunded(this.transaction, payment.id, intentState.refunded);
     if (remainder.amount > 0)
       await oweRefund(this.desk, this.transaction, {
-        ...{ paymentId: payment.id, amount: remainder.amount, kind: 'returned', by: 'system' },
+        ...{ paymentId: payment.id, amount: remainder.amount, kind: 'returned', actor: 'system' },
       });
     // with an order, the cancellation sends the mail and gives the stock back
     if (order) return;
@@ -260,9 +260,9 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
       isHopeless ? { kind: 'return', alarm: 'unplaceable' } : step,
     );
     const payment = (await repository.get(transaction, paymentId))!;
-    return { before: locked.payment, payment, released: releasedPhotos };
+    return { earlierPayment: locked.payment, payment, released: releasedPhotos };
   });
-  const { before: earlierPayment, payment, released } = settled;
+  const { earlierPayment, payment, released } = settled;
   await desk.photos.deleteLetGo(released);
   // the answer shows the cart with its released stock
   if (isEnded(payment.state) && isLive(earlierPayment.state))

@@ -300,7 +300,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       const otherVisitor = shop.visitor();
       await cancel(id);
       expect(await stockOf()).toBe(1);
-      await waitUntil('the process knows', () => shop.commerce.left(HARDCOVER) === 1);
+      await waitUntil('the process knows', () => shop.commerce.remainingStock(HARDCOVER) === 1);
       await otherVisitor.add();
       await rows('update commerce_goods set stock = 0 where sku = $1', [HARDCOVER]);
       await expect(placeOrder(shop, otherVisitor)).rejects.toMatchObject({

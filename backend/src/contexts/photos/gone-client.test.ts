@@ -19,7 +19,7 @@ withShop(
     ({ shop } = opened);
   },
   {
-    parts: {
+    nativeWork: {
       photoWork: {
         ...photoWorkHere,
         async describe(file) {

@@ -87,7 +87,7 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
         request.params.cloud === options.cloud
           ? readDeliveryPath(request.params['*'], options.deliverySecrets)
           : undefined;
-      if (!delivery || (await options.photos.gone([delivery.publicId])).size > 0)
+      if (!delivery || (await options.photos.gonePhotoIds([delivery.publicId])).size > 0)
         throw new PhotoNotFoundError();
       const etag = etagOf(request.params['*']);
       const isKept = isInCache(request, etag);

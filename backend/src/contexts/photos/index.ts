@@ -68,7 +68,7 @@ interface OpenedPhotos {
 
 export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): OpenedPhotos {
   const { imageHost: host } = config;
-  const [secret, ...acceptedSecrets] = config.keys.of('deliveries');
+  const [secret, ...acceptedSecrets] = config.keys.secretsOf('deliveries');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
   const moderator = config.moderationHook ? createHook(config.moderationHook) : reviewQueue;
   const photos = createPhotosService({

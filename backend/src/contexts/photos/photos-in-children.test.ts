@@ -16,7 +16,7 @@ withShop(
   (opened) => {
     ({ shop } = opened);
   },
-  { parts: { photoWork } },
+  { nativeWork: { photoWork } },
 );
 afterAll(() => photoWork.close());
 

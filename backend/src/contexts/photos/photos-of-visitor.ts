@@ -12,13 +12,13 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function photosOfVisitor(
   photos: Photos,
-  visitors: Pick<Visitors, 'of'>,
+  visitors: Pick<Visitors, 'visitorOf'>,
 ): (request: FastifyRequest, customisation: Customisation) => Promise<ReadonlySet<string>> {
   return async (request, customisation) => {
     const ids = photoIdsIn(customisation);
     if (ids.length === 0) return NONE;
     try {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       return visitor ? await photos.usable(ids, visitor) : NONE;
     } catch (error) {
       if (error instanceof GuestTokenUnknownError) return NONE;

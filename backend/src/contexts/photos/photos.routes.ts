@@ -86,7 +86,7 @@ const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
       },
     },
     async (request) => {
-      const photo = await photos.find(request.params.photoId, await visitors.known(request));
+      const photo = await photos.find(request.params.photoId, await visitors.knownVisitor(request));
       return { data: view(photo, lookOf(request.query), pictureUrl) };
     },
   );
@@ -106,7 +106,7 @@ const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
     },
     async (request) => {
       const { photoId } = request.params;
-      const visitor = await visitors.known(request);
+      const visitor = await visitors.knownVisitor(request);
       provenOwner('delete-photo', visitor);
       await photos.deleteOwn(photoId, visitor);
       return { data: { public_id: photoId } };

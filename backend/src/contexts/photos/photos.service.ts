@@ -130,7 +130,7 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
   const { database, tagsOfBefore } = desk;
   return {
     onGone: (listener) => void listeners.push(listener),
-    async gone(publicIds) {
+    async gonePhotoIds(publicIds) {
       const ids = await gonePhotoIds(desk, publicIds);
       for (const id of ids) renditions.forget(id);
       return ids;
@@ -172,7 +172,7 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     isUsed: (publicId) => photosRepository.isUsed(database, publicId),
     isHeld: (publicIds) => photosRepository.isHeld(database, publicIds),
 
-    waiting: () => photosRepository.waiting(database, MAX_WAITING_SHOWN),
+    waitingPhotos: () => photosRepository.waiting(database, MAX_WAITING_SHOWN),
     pass: (publicId) => passPhoto(desk, publicId),
     reject: (publicId) => rejectPhoto(desk, publicId),
   };

@@ -74,7 +74,7 @@ export interface Photos {
   /** Returns whether an order with these photos must wait: one of them is waiting for review, or was rejected. */
   isHeld(publicIds: readonly string[]): Promise<boolean>;
 
-  waiting(): Promise<readonly Photo[]>;
+  waitingPhotos(): Promise<readonly Photo[]>;
   /** @throws PhotoNotFoundError if the photo does not wait for review */
   pass(publicId: string): Promise<void>;
   /** Deletes its picture and refuses it from then on. @throws PhotoNotFoundError if it is neither waiting nor passed */
@@ -88,7 +88,7 @@ export interface Photos {
   onGone(listener: (publicId: string) => unknown): void;
 
   /** Returns those of the ids that are deleted or never existed. */
-  gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
+  gonePhotoIds(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Returns a picture of a photo for a browser; see {@link Renditions.get}
    *

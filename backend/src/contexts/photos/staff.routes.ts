@@ -33,7 +33,7 @@ export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = 
     },
     async () => ({
       data: {
-        photos: (await photos.waiting()).map(({ publicId, width, height, createdAt }) => ({
+        photos: (await photos.waitingPhotos()).map(({ publicId, width, height, createdAt }) => ({
           public_id: publicId,
           width,
           height,

@@ -71,7 +71,7 @@ export function houseTransport(
       await house.place({ messageId: id, orderId, ticket, read: (name) => read(orderId, name) }, signal);
       await database.transaction(async (transaction) => {
         await repository.lockOrder(transaction, orderId);
-        await parcelTickets.sent(transaction, orderId, ticketId);
+        await parcelTickets.noteSentTicket(transaction, orderId, ticketId);
       });
     },
   };

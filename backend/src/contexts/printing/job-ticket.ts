@@ -151,7 +151,7 @@ function jobTicket(
 
 /** Pieces of a book in a parcel, and in the parcels before it. */
 interface Share {
-  readonly before: number;
+  readonly earlierPieces: number;
   readonly pieces: number;
 }
 
@@ -159,7 +159,7 @@ const piecesIn = ({ items }: Pick<ParcelRow, 'items'>, bookId: string): number =
   items.reduce((sum, { itemId, quantity }) => sum + (itemId === bookId ? quantity : 0), 0);
 
 const shareOf = ({ id }: ItemToMake, parcel: ParcelToMake, parcels: readonly ParcelToMake[]): Share => ({
-  before: parcels
+  earlierPieces: parcels
     .filter(({ position }) => position < parcel.position)
     .reduce((sum, earlierParcel) => sum + piecesIn(earlierParcel, id), 0),
   pieces: piecesIn(parcel, id),
@@ -168,7 +168,7 @@ const shareOf = ({ id }: ItemToMake, parcel: ParcelToMake, parcels: readonly Par
 function itemOf(
   { id, sku, frozen, quantity }: ItemToMake,
   { items, files, makings }: Pick<MadeOrder, 'items' | 'files' | 'makings'>,
-  { before: earlierPieces, pieces }: Share,
+  { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
   // share of the extras: those of the copies so far, less those in earlier parcels

@@ -25,7 +25,7 @@ export type ProofOf = (item: ItemToMake, locale: string) => Promise<readonly Pag
 export interface MakingParts {
   readonly database: Database;
   readonly store: ObjectStore;
-  readonly photos: Pick<Photos, 'gone' | 'isHeld'>;
+  readonly photos: Pick<Photos, 'gonePhotoIds' | 'isHeld'>;
   readonly muse: Pick<Muse, 'packageVersion'>;
   readonly files: PrintFiles;
   readonly proofOf: ProofOf;
@@ -65,7 +65,7 @@ export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promis
   for (const book of booksOf(batch)) {
     const ids = photoIdsIn(book.customisation ?? {});
     if (ids.length === 0) continue;
-    if ((await photos.gone(ids)).size > 0) throw heldError(book, 'photo_gone');
+    if ((await photos.gonePhotoIds(ids)).size > 0) throw heldError(book, 'photo_gone');
     if (await photos.isHeld(ids)) throw heldError(book, 'photo_waiting');
   }
 }

@@ -38,7 +38,7 @@ export const parcelTickets = {
   give: (transaction: Connection, parcelId: string, ticket: string) =>
     transaction.query(GIVE, [parcelId, ticket]),
   takeBack: (transaction: Connection, orderId: string) => transaction.query(TAKE_BACK, [orderId]),
-  async sent(transaction: Connection, orderId: string, ticket: string): Promise<void> {
+  async noteSentTicket(transaction: Connection, orderId: string, ticket: string): Promise<void> {
     await transaction.query(SENT, [orderId, ticket]);
     await transaction.query(ALL_SENT, [orderId]);
   },

@@ -13,7 +13,7 @@ export interface ProductionParts {
   readonly jobs: Jobs;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly store: ObjectStore;
-  readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
+  readonly photos: Pick<Photos, 'gonePhotoIds' | 'isHeld' | 'deleteLetGo'>;
   readonly mailer: Mailer;
   readonly idempotency: Idempotency;
   readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;

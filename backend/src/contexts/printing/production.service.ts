@@ -37,7 +37,7 @@ interface Held {
 
 interface Told {
   readonly kind: string;
-  readonly said: Said;
+  readonly statement: Said;
 }
 
 const STAFF: Said = { by: 'staff' };
@@ -46,7 +46,7 @@ const HOUR_MS = 3_600_000;
 
 /** Order production: its start at checkout, and decisions of staff. Source: docs/rules.md PROD-01, PROD-05 */
 export class ProductionService {
-  constructor(private readonly parts: ProductionParts) {}
+  constructor(private readonly productionParts: ProductionParts) {}
 
   /** In the transaction that places an order: schedules its production at the end of the edit window. */
   async onPlaced(
@@ -54,7 +54,7 @@ export class ProductionService {
     { id: orderId, processAt }: { readonly id: string; readonly processAt: Date },
   ): Promise<void> {
     await repository.schedule(transaction, orderId);
-    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run: 1 }, processAt);
+    await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run: 1 }, processAt);
   }
 
   /** In the transaction that resumes a paused order or moves the end of its window. The order's row is locked. */
@@ -63,7 +63,7 @@ export class ProductionService {
     const production = await repository.get(transaction, orderId);
     if (!order || (production?.state !== 'scheduled' && production?.state !== 'making')) return;
     const { run } = await repository.raiseRun(transaction, orderId);
-    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, new Date(order.processAt));
+    await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run }, new Date(order.processAt));
   }
 
   /**
@@ -87,7 +87,7 @@ export class ProductionService {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
     if (!order || !production || isEnded(production.state)) return;
-    await withdraw(this.parts.outbox, transaction, order);
+    await withdraw(this.productionParts.outbox, transaction, order);
     await repository.move(transaction, orderId, 'cancelled');
   }
 
@@ -99,27 +99,27 @@ export class ProductionService {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
     if (!order || !production) return;
-    await withdraw(this.parts.outbox, transaction, order, 'all');
+    await withdraw(this.productionParts.outbox, transaction, order, 'all');
     await repository.deleteFiles(transaction, orderId);
     if (!isEnded(production.state)) await repository.move(transaction, orderId, 'cancelled');
   }
 
   /** Deletes all files of an order's production; before its row is deleted. @returns number of files */
   deleteFiles(orderId: string): Promise<number> {
-    return deleteOrderFiles(this.parts.store, orderId);
+    return deleteOrderFiles(this.productionParts.store, orderId);
   }
 
   hear(eventId: string, body: HouseEventBody): Promise<boolean> {
-    return hearHouse(this.parts, eventId, body);
+    return hearHouse(this.productionParts, eventId, body);
   }
 
   list(state: ProductionState): Promise<readonly ListedProduction[]> {
-    return repository.list(this.parts.database, state, LISTED);
+    return repository.list(this.productionParts.database, state, LISTED);
   }
 
   /** @throws ProductionNotFoundError */
   async find(orderId: string): Promise<FoundProduction> {
-    const { database } = this.parts;
+    const { database } = this.productionParts;
     const production = await repository.get(database, orderId);
     if (!production) throw new ProductionNotFoundError();
     const parcels = await parcelsRepository.of(database, orderId);
@@ -128,7 +128,7 @@ export class ProductionService {
 
   /** Returns a file, report or ticket of an order. @throws ProductionNotFoundError */
   async read(orderId: string, name: string): Promise<{ bytes: Buffer; contentType: string }> {
-    const object = await this.parts.store.get(keyOf(orderId, name));
+    const object = await this.productionParts.store.get(keyOf(orderId, name));
     if (!object) throw new ProductionNotFoundError();
     return object;
   }
@@ -137,10 +137,15 @@ export class ProductionService {
   retry(orderId: string, statement: Said = STAFF): Promise<void> {
     return this.resolve(
       orderId,
-      { kind: 'production_retried', said: statement },
+      { kind: 'production_retried', statement },
       async (transaction, heldProduction) => {
-        const { run } = await beginAnew(this.parts.outbox, transaction, heldProduction.order, 'making');
-        await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+        const { run } = await beginAnew(
+          this.productionParts.outbox,
+          transaction,
+          heldProduction.order,
+          'making',
+        );
+        await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run });
       },
     );
   }
@@ -149,7 +154,7 @@ export class ProductionService {
   release(orderId: string, statement: Said = STAFF): Promise<void> {
     return this.resolve(
       orderId,
-      { kind: 'production_released', said: statement },
+      { kind: 'production_released', statement },
       async (transaction, { production }) => {
         if (!isReleasable(production.holdCode!)) throw new NotReleasableError();
         const files = await repository.files(transaction, orderId);
@@ -163,15 +168,20 @@ export class ProductionService {
   reopen(orderId: string, hours: number, statement: Said = STAFF): Promise<void> {
     return this.resolve(
       orderId,
-      { kind: 'reopened_because', said: statement },
+      { kind: 'reopened_because', statement },
       async (transaction, heldProduction) => {
         const parcels = await parcelsRepository.locked(transaction, orderId);
         refuseWhereLeft(parcels);
-        const { run } = await beginAnew(this.parts.outbox, transaction, heldProduction.order, 'scheduled');
+        const { run } = await beginAnew(
+          this.productionParts.outbox,
+          transaction,
+          heldProduction.order,
+          'scheduled',
+        );
         const windowEnd = new Date(Date.now() + hours * HOUR_MS);
         const { delivery: promised } = heldProduction.order;
         const delivery =
-          (await promiseParcels(this.parts, transaction, {
+          (await promiseParcels(this.productionParts, transaction, {
             ...heldProduction.order,
             parcels,
             from: windowEnd,
@@ -180,15 +190,20 @@ export class ProductionService {
         await repository.addEvent(transaction, orderId, {
           ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
         });
-        await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, windowEnd);
-        await putReopenedMail(this.parts.mailer, transaction, { ...heldProduction.order, delivery }, hours);
+        await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run }, windowEnd);
+        await putReopenedMail(
+          this.productionParts.mailer,
+          transaction,
+          { ...heldProduction.order, delivery },
+          hours,
+        );
       },
     );
   }
 
   /** Ends an order's edit window now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
   endWindow(orderId: string): Promise<void> {
-    return this.parts.database.transaction(async (transaction) => {
+    return this.productionParts.database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
       if (production.state !== 'scheduled') throw new ProductionMovedError(production.state);
       await repository.endWindow(transaction, orderId);
@@ -199,14 +214,14 @@ export class ProductionService {
 
   /** @throws ProductionNotFoundError, ProductionMovedError once a parcel is on its way */
   async cancel(orderId: string, statement: Said = STAFF): Promise<void> {
-    const { database, photos, cancelOrder } = this.parts;
+    const { database, photos, cancelOrder } = this.productionParts;
     const released = await database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
       if (isEnded(production.state)) throw new ProductionMovedError(production.state);
       refuseWhereLeft(await parcelsRepository.locked(transaction, orderId));
       await this.onCancelled(transaction, orderId);
       const uses = await cancelOrder(transaction, orderId);
-      await addSaid(transaction, orderId, { kind: 'cancelled_because', said: statement });
+      await addSaid(transaction, orderId, { kind: 'cancelled_because', statement });
       return uses;
     });
     await photos.deleteLetGo(released);
@@ -219,17 +234,17 @@ export class ProductionService {
     statement: Said,
     key: string | undefined,
   ): Promise<Answer> {
-    return orderReprint(this.parts, orderId, { wanted: wantedReprint, said: statement }, key);
+    return orderReprint(this.productionParts, orderId, { wanted: wantedReprint, said: statement }, key);
   }
 
   /** See {@link giveUpReprint}. */
   giveUpReprint(orderId: string, statement: Said): Promise<void> {
-    return giveUpReprint(this.parts, orderId, statement);
+    return giveUpReprint(this.productionParts, orderId, statement);
   }
 
   /** Hourly: resumes stalled productions. */
   sweep(): Promise<void> {
-    return sweepProductions(this.parts, this);
+    return sweepProductions(this.productionParts, this);
   }
 
   /**
@@ -241,8 +256,8 @@ export class ProductionService {
     const production = order && (await repository.get(transaction, orderId));
     const code = production?.holdCode;
     if (code !== 'payment_waiting' && code !== 'payment_disputed') return;
-    if ((await this.parts.paymentBlock(transaction, orderId)) !== undefined) return;
-    await promiseFrom(this.parts, transaction, order!, now);
+    if ((await this.productionParts.paymentBlock(transaction, orderId)) !== undefined) return;
+    await promiseFrom(this.productionParts, transaction, order!, now);
     await this.goOn(transaction, orderId, production!.released);
   }
 
@@ -251,7 +266,7 @@ export class ProductionService {
     resolution: Told,
     work: (transaction: Connection, heldProduction: Held) => Promise<void>,
   ): Promise<void> {
-    return this.parts.database.transaction(async (transaction) => {
+    return this.productionParts.database.transaction(async (transaction) => {
       const heldProduction = await lock(transaction, orderId);
       if (heldProduction.production.state !== 'held')
         throw new ProductionMovedError(heldProduction.production.state);
@@ -262,16 +277,12 @@ export class ProductionService {
 
   async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
     const { run } = await repository.goOn(transaction, orderId, released);
-    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+    await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run });
   }
 }
 
 /** For staff alone. */
-const addSaid = (
-  transaction: Connection,
-  orderId: string,
-  { kind, said: statement }: Told,
-): Promise<unknown> =>
+const addSaid = (transaction: Connection, orderId: string, { kind, statement }: Told): Promise<unknown> =>
   repository.addEvent(transaction, orderId, {
     ...{ kind, by: 'staff', detail: saidDetail(statement), isPublic: false },
   });

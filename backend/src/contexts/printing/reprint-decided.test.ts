@@ -28,7 +28,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
   });
 
   it('is not made after staff send it by hand, and another can be ordered (PROD-09, STAFF-49)', async () => {
-    const boughtCopies = await printing.sent('shipped');
+    const boughtCopies = await printing.sentCopies('shipped');
     await printing.stopWork();
     const support = await printing.staff.member('support');
     const reprint = (await printing.ask(support, boughtCopies)).json<{ data: { parcel_id: string } }>().data;
@@ -43,7 +43,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
   });
 
   it('gets a new promise after a dispute; shipped parcels and the order keep theirs (PAY-05, STAFF-49)', async () => {
-    const boughtCopies = await printing.sent('delivered');
+    const boughtCopies = await printing.sentCopies('delivered');
     await printing.stopWork();
     expect((await printing.ask(await printing.staff.member('support'), boughtCopies)).statusCode).toBe(200);
     const rows = <Row>(name: string, text: string) =>
@@ -70,7 +70,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
   });
 
   it('accepts one of several simultaneous decisions; the others get a conflict (PROD-05, STAFF-48)', async () => {
-    const boughtCopies = await printing.sent('delivered');
+    const boughtCopies = await printing.sentCopies('delivered');
     const [support, production] = [
       await printing.staff.member('support'),
       await printing.staff.member('production'),
@@ -97,7 +97,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
   });
 
   it('is made again or given up after a rejection, and then leaves nothing (STAFF-48, STAFF-49)', async () => {
-    const boughtCopies = await printing.sent('delivered');
+    const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);
     await printing.reaches(boughtCopies.id, 'sent');

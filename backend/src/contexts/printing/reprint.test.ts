@@ -29,7 +29,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   });
 
   it('adds a free ticket with the same files, and tells its buyer (STAFF-49)', async () => {
-    const boughtCopies = await printing.sent('printing', 'delivered');
+    const boughtCopies = await printing.sentCopies('printing', 'delivered');
     const originalOrder = await readOrder(boughtCopies.visitor, boughtCopies.id);
     const firstTicket = await printing.ticketIn(`${boughtCopies.number}-2`);
     const answer = await printing.ask(await printing.staff.member('production'), boughtCopies);
@@ -79,7 +79,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   });
 
   it('is ordered once by a double press or two members, and again after shipping (STAFF-49)', async () => {
-    const boughtCopies = await printing.sent('shipped');
+    const boughtCopies = await printing.sentCopies('shipped');
     const [production, support] = [
       await printing.staff.member('production'),
       await printing.staff.member('support'),
@@ -126,12 +126,12 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
       status: 409,
       code: 'never_printed',
     });
-    const atPress = await printing.sent('printing');
+    const atPress = await printing.sentCopies('printing');
     expect(faults(await printing.ask(support, atPress))).toMatchObject({
       status: 409,
       code: 'never_printed',
     });
-    const shipped = await printing.sent('shipped');
+    const shipped = await printing.sentCopies('shipped');
     expect(faults(await printing.ask(support, shipped, { quantity: 3 }))).toMatchObject({
       ...{ status: 422, code: 'reprint_invalid', fields: ['items.0.quantity'] },
     });

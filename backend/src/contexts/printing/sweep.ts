@@ -45,7 +45,7 @@ async function goOnWithPassedPhotos({ database, photos }: ProductionParts, makin
     const items = await repository.items(database, orderId);
     const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
     // a rejected photo holds the order for good: the next run records it
-    if ((await photos.isHeld(ids)) && (await photos.gone(ids)).size === 0) continue;
+    if ((await photos.isHeld(ids)) && (await photos.gonePhotoIds(ids)).size === 0) continue;
     await database.transaction(async (transaction) => {
       await repository.lockOrder(transaction, orderId);
       const production = await repository.get(transaction, orderId);

@@ -9,7 +9,7 @@ const PATH = '/website/v1/consent';
 const CHOICE_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
 export interface ConsentRoutesOptions {
-  readonly consents: Pick<Consents, 'of' | 'save' | 'forget'>;
+  readonly consents: Pick<Consents, 'consentOf' | 'save' | 'forget'>;
   readonly experiments: Experiments;
 }
 
@@ -29,7 +29,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
   app.get(
     PATH,
     { schema: { ...schema, summary: 'What the visitor of this browser allows and refuses' } },
-    async (request) => ({ data: (await consents.of(request)) ?? null }),
+    async (request) => ({ data: (await consents.consentOf(request)) ?? null }),
   );
   app.put(
     PATH,
@@ -38,7 +38,10 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
       const { identifier } = marketOfHeaders(request.headers);
       const record = await consents.save(request, reply, request.body, identifier);
       const visit = { market: identifier, consent: record.preferences };
-      return { data: record, features: isTrackingOff(request) ? [] : experiments.of(request, reply, visit) };
+      return {
+        data: record,
+        features: isTrackingOff(request) ? [] : experiments.featuresOf(request, reply, visit),
+      };
     },
   );
   app.delete(

@@ -15,13 +15,13 @@ const DAY_S = 86_400;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface SignedIn {
-  of(request: FastifyRequest): Promise<{ readonly ownerId: string } | undefined>;
+  sessionOf(request: FastifyRequest): Promise<{ readonly ownerId: string } | undefined>;
 }
 
 export interface ConsentParts {
   readonly database: Database;
   readonly sessions: SignedIn;
-  readonly visitors: Pick<Visitors, 'of'>;
+  readonly visitors: Pick<Visitors, 'visitorOf'>;
   /** the shop is served over https */
   readonly isSecure: boolean;
   /** 'bindery': the shop's own banner */
@@ -40,8 +40,8 @@ export class Consents {
   private readonly cookie: string;
   private readonly cookieOptions;
 
-  constructor(private readonly parts: ConsentParts) {
-    const { isSecure } = parts;
+  constructor(private readonly consentParts: ConsentParts) {
+    const { isSecure } = consentParts;
     this.cookie = isSecure ? '__Host-consent' : 'consent';
     this.cookieOptions = {
       path: '/',
@@ -52,12 +52,12 @@ export class Consents {
   }
 
   /** Returns the visitor's current choice. @returns undefined if there is none, or it expired */
-  async of(request: FastifyRequest): Promise<ConsentRecord | undefined> {
+  async consentOf(request: FastifyRequest): Promise<ConsentRecord | undefined> {
     const id = this.idIn(request);
     const ownerId = await this.signedIn(request);
     if (id === undefined && ownerId === undefined) return undefined;
     const foundConsentRow = await repository.find(
-      this.parts.database,
+      this.consentParts.database,
       id,
       ownerId,
       retentionStart(new Date()),
@@ -87,12 +87,12 @@ export class Consents {
     const cookieId = this.idIn(request);
     const choice: WrittenChoice = {
       preferences: purposesOf(consentChoice.preferences),
-      provider: this.parts.provider,
+      provider: this.consentParts.provider,
       providerConsentId: consentChoice.provider_consent_id ?? null,
       underSignal: hasPrivacySignal(request),
       market,
     };
-    const saved = await this.parts.database.transaction(async (transaction) => {
+    const saved = await this.consentParts.database.transaction(async (transaction) => {
       const id = await write(transaction, cookieId, ownerId, choice);
       return repository.read(transaction, id, ownerId);
     });
@@ -116,12 +116,13 @@ export class Consents {
   /** Deletes this browser's choice and its cookie. A choice of another account stays. */
   async forget(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = this.idIn(request);
-    if (id !== undefined) await repository.forget(this.parts.database, id, await this.signedIn(request));
+    if (id !== undefined)
+      await repository.forget(this.consentParts.database, id, await this.signedIn(request));
     reply.clearCookie(this.cookie, this.cookieOptions);
   }
 
   expire(now = new Date()): Promise<number> {
-    return repository.expire(this.parts.database, retentionStart(now));
+    return repository.expire(this.consentParts.database, retentionStart(now));
   }
 
   private idIn(request: FastifyRequest): string | undefined {
@@ -132,7 +133,7 @@ export class Consents {
   /** Guests own their choice too: it applies to their earlier orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
-      return (await this.parts.visitors.of(request))?.ownerId;
+      return (await this.consentParts.visitors.visitorOf(request))?.ownerId;
     } catch (error) {
       if (error instanceof GuestTokenUnknownError) return undefined;
       throw error;
@@ -140,7 +141,7 @@ export class Consents {
   }
 
   private async signedIn(request: FastifyRequest): Promise<string | undefined> {
-    return (await this.parts.sessions.of(request))?.ownerId;
+    return (await this.consentParts.sessions.sessionOf(request))?.ownerId;
   }
 }
 

@@ -52,7 +52,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = as
 
 /** @throws NobodyError */
 async function somebody(visitors: Visitors, request: FastifyRequest): Promise<Visitor> {
-  const visitor = await visitors.of(request);
+  const visitor = await visitors.visitorOf(request);
   if (!visitor) throw new NobodyError();
   return visitor;
 }
@@ -136,7 +136,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const { afterOrders = false, ...proof } = request.body;
-      const ownerId = await identities.ownerFor('delete', await visitors.of(request), proof, market);
+      const ownerId = await identities.ownerFor('delete', await visitors.visitorOf(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       // without password and token: not even their hash is kept
@@ -173,7 +173,12 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const ownerId = await identities.ownerFor('export', await visitors.of(request), request.body, market);
+      const ownerId = await identities.ownerFor(
+        'export',
+        await visitors.visitorOf(request),
+        request.body,
+        market,
+      );
       const mailed: PrivacyExportResponse['data'] = { confirmation: 'mailed', archive: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       const exportRequest = { ownerId, route: 'privacy/export', market, body: null };
@@ -200,7 +205,7 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
       },
     },
     async (request, reply) => {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       const { view, open } = await service.archive(visitor?.ownerId, request.params.id);
       if (!open) return reply.code(202).send({ data: view });
       return reply

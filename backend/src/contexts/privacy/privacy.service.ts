@@ -74,10 +74,10 @@ const isThere = ({ state, doneAt: completedAt }: PrivacyRequest, now = new Date(
 
 /** Handles requests for a person's data. Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11 */
 export class PrivacyService {
-  constructor(private readonly parts: PrivacyParts) {}
+  constructor(private readonly privacyParts: PrivacyParts) {}
 
   async overview({ ownerId }: Visitor): Promise<Omit<PrivacyOverview, 'confirmation'>> {
-    const { database } = this.parts;
+    const { database } = this.privacyParts;
     const deletion = await requests.open(database, ownerId, 'delete');
     const exports = await requests.exports(database, ownerId);
     return {
@@ -130,7 +130,7 @@ export class PrivacyService {
 
   /** @throws ReceiptNotFoundError */
   async receipt(id: string): Promise<PrivacyReceipt> {
-    const request = await requests.find(this.parts.database, id, 'delete');
+    const request = await requests.find(this.privacyParts.database, id, 'delete');
     if (!request) throw new ReceiptNotFoundError();
     return receiptOf(request);
   }
@@ -163,7 +163,7 @@ export class PrivacyService {
     ownerId: string | undefined,
     id: string,
   ): Promise<{ readonly view: PrivacyExport; readonly open: (() => Readable) | undefined }> {
-    const { database, objects } = this.parts;
+    const { database, objects } = this.privacyParts;
     const request = await requests.find(database, id, 'export');
     if (!request || request.ownerId !== ownerId || !isThere(request)) throw new ExportNotFoundError();
     const isReady = request.state === 'done';
@@ -173,13 +173,17 @@ export class PrivacyService {
     };
   }
 
-  runDeletion = (requestId: string): Promise<void> => runDeletion(this.parts, requestId);
+  runDeletion = (requestId: string): Promise<void> => runDeletion(this.privacyParts, requestId);
 
   async runExport(requestId: string): Promise<void> {
-    const { database, objects } = this.parts;
+    const { database, objects } = this.privacyParts;
     const request = await requests.find(database, requestId, 'export');
     if (request?.state !== 'running' || request.ownerId === null) return;
-    const bytes = await keepArchive(objects, request.storeKey!, writeArchive(this.parts, request.ownerId));
+    const bytes = await keepArchive(
+      objects,
+      request.storeKey!,
+      writeArchive(this.privacyParts, request.ownerId),
+    );
     const isKept = await database.transaction(async (transaction) => {
       const isReady = await requests.ready(transaction, requestId, bytes);
       if (isReady) await this.tellReady(transaction, request);
@@ -197,14 +201,14 @@ export class PrivacyService {
     const [to] = await personal.emails(transaction, ownerId!);
     if (to === undefined || locale === null || market === null) return;
     const mail = { template: 'exportReady', ownerId, to, locale, market, link: '/privacy/your-data' };
-    await this.parts.mailer.send(transaction, mail);
+    await this.privacyParts.mailer.send(transaction, mail);
   }
 
   /** Ends the attempts: the next request makes a new export. */
-  failExport = (requestId: string): Promise<unknown> => requests.fail(this.parts.database, requestId);
+  failExport = (requestId: string): Promise<unknown> => requests.fail(this.privacyParts.database, requestId);
 
   async begin(transaction: Connection, { id, kind }: PrivacyRequest): Promise<void> {
-    const { jobs } = this.parts;
+    const { jobs } = this.privacyParts;
     const job = {
       kind: kind === 'delete' ? DELETE_JOB : EXPORT_JOB,
       dedupeKey: id,
@@ -216,6 +220,6 @@ export class PrivacyService {
   }
 
   get database(): Database {
-    return this.parts.database;
+    return this.privacyParts.database;
   }
 }

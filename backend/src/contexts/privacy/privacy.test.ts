@@ -752,7 +752,7 @@ function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<t
   };
   return createPrivacy({
     ...shop,
-    ledger: new DeletionLedger(mortalObjects, shop.config.keys.of('deletions')),
+    ledger: new DeletionLedger(mortalObjects, shop.config.keys.secretsOf('deletions')),
     database: mortal,
     photos: {
       ...photos,

@@ -55,7 +55,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
       await waitUntil(
         'the other process is back too',
-        async () => (await registry.listed(registry.other)) === 'v2',
+        async () => (await registry.listed(registry.otherShop)) === 'v2',
         A_SECOND_MS,
       );
       expect(await registry.rollback()).toMatchObject({ data: { version: 'v1', previous: 'v2' } });

@@ -71,7 +71,7 @@ export class BuildStore {
   }
 
   /** @returns builds with objects older than a day: they should have a row by now */
-  async old(now: Date): Promise<Named[]> {
+  async oldBuilds(now: Date): Promise<Named[]> {
     const foundBuilds = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {
       const [, name, version] = key.split('/');

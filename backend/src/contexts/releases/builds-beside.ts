@@ -36,7 +36,7 @@ const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined &
 /** The builds beside this process: every workspace with a `dist/release.json`. Publishes each when first seen. */
 export class BuildsBeside {
   /** Single flight: concurrent pages share one look at each build. */
-  private readonly seen: LRUCache<string, SeenBuild>;
+  private readonly seenBuilds: LRUCache<string, SeenBuild>;
   private lookedAt = -Infinity;
   private looking: Promise<void> = Promise.resolve();
 
@@ -44,7 +44,7 @@ export class BuildsBeside {
     private readonly options: BuildsBesideOptions,
     private readonly publishing: Publishing,
   ) {
-    this.seen = new LRUCache({
+    this.seenBuilds = new LRUCache({
       max: MAX_WORKSPACES,
       fetchMethod: (workspace, earlierBuild) => this.look(workspace, earlierBuild),
     });
@@ -66,11 +66,11 @@ export class BuildsBeside {
 
   private async lookAtAll(): Promise<void> {
     const workspaces = (await folderNames(this.options.workspacesDir)).filter((name) => WORKSPACE.test(name));
-    await Promise.all(workspaces.map((name) => this.seen.fetch(name, { forceRefresh: true })));
+    await Promise.all(workspaces.map((name) => this.seenBuilds.fetch(name, { forceRefresh: true })));
   }
 
-  all(): FolderBuild[] {
-    return [...this.seen.values()].map(({ build }) => build);
+  allBuilds(): FolderBuild[] {
+    return [...this.seenBuilds.values()].map(({ build }) => build);
   }
 
   /** Publishes releases that earlier versions of the shop kept in their own folder, and deletes that folder. */

@@ -19,14 +19,14 @@ import { SHELL } from './release-file';
 /** A value from the database, read again only after a change. Single flight: concurrent callers share one read. */
 class ReadOnChange<T> {
   private asOf = -1;
-  private kept: T | undefined;
+  private keptValue: T | undefined;
   private reading: Promise<void> | undefined;
   private changes = 0;
 
   constructor(private readonly read: () => Promise<T>) {}
 
   get last(): T | undefined {
-    return this.kept;
+    return this.keptValue;
   }
 
   /** Something has changed. */
@@ -42,12 +42,12 @@ class ReadOnChange<T> {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
       await this.reading;
     }
-    return this.kept!;
+    return this.keptValue!;
   }
 
   private async readNow(): Promise<void> {
     const asOf = this.changes;
-    this.kept = await this.read();
+    this.keptValue = await this.read();
     this.asOf = asOf;
   }
 }
@@ -71,7 +71,7 @@ interface Known {
 
 /** The registry's current builds, and builds beside this process that it does not name. */
 interface Merged {
-  readonly known: Known | undefined;
+  readonly knownBuilds: Known | undefined;
   readonly beside: readonly FolderBuild[];
   readonly active: readonly ActiveBuild[];
 }
@@ -82,7 +82,7 @@ function merge(knownBuilds: Known | undefined, beside: readonly FolderBuild[]): 
   const unknown = beside
     .filter(({ release }) => !names.has(release.name))
     .map((currentBuild) => ({ current: currentBuild }));
-  return { known: knownBuilds, beside, active: [...active, ...unknown] };
+  return { knownBuilds, beside, active: [...active, ...unknown] };
 }
 
 async function readKnown(database: Database): Promise<Known> {
@@ -103,7 +103,7 @@ async function readKnown(database: Database): Promise<Known> {
 export class Builds {
   readonly publishing: Publishing;
   private readonly beside: BuildsBeside;
-  private readonly known: ReadOnChange<Known>;
+  private readonly knownReader: ReadOnChange<Known>;
   private readonly keptStates: ReadOnChange<readonly BuildState[]>;
   private readonly rows = new LRUCache<string, BuildRow>({ max: CACHED_ROWS });
   private readonly bytes: LRUCache<string, Buffer, { build: BuildRow; storedName: string }>;
@@ -111,10 +111,10 @@ export class Builds {
 
   constructor(options: BuildsOptions) {
     const { database, changes, objects } = options;
-    this.known = new ReadOnChange(() => readKnown(database));
+    this.knownReader = new ReadOnChange(() => readKnown(database));
     this.keptStates = new ReadOnChange(() => repository.states(database));
     const onChange = (): void => {
-      this.known.tell();
+      this.knownReader.tell();
       this.keptStates.tell();
     };
     this.publishing = { database, changes, store: new BuildStore(objects), onChange };
@@ -138,13 +138,13 @@ export class Builds {
    */
   async active(): Promise<readonly ActiveBuild[]> {
     await endWithin(TAKE_WITHIN_MS, this.beside.takeAtTimes()).catch(() => undefined);
-    const beside = this.beside.all();
-    const knownBuilds = await this.known.get().catch((error: unknown) => {
-      if (this.known.last || beside.length > 0) return this.known.last;
+    const beside = this.beside.allBuilds();
+    const knownBuilds = await this.knownReader.get().catch((error: unknown) => {
+      if (this.knownReader.last || beside.length > 0) return this.knownReader.last;
       throw error;
     });
     const earlierMerge = this.merged;
-    if (earlierMerge?.known === knownBuilds && earlierMerge && isSameList(earlierMerge.beside, beside))
+    if (earlierMerge?.knownBuilds === knownBuilds && earlierMerge && isSameList(earlierMerge.beside, beside))
       return earlierMerge.active;
     this.merged = merge(knownBuilds, beside);
     return this.merged.active;
@@ -168,11 +168,11 @@ export class Builds {
 
   /** @returns a build of the shell that has the file, the current one or an earlier one */
   async shellBuildWith(file: string): Promise<BuildRow | undefined> {
-    const knownBuildRow = this.shellBeside(file) ?? this.known.last?.shellBuilds.get(file);
+    const knownBuildRow = this.shellBeside(file) ?? this.knownReader.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.known.tell(); // the page may come from a process with newer changes
-    return this.shellBeside(file) ?? (await this.known.get()).shellBuilds.get(file);
+    this.knownReader.tell(); // the page may come from a process with newer changes
+    return this.shellBeside(file) ?? (await this.knownReader.get()).shellBuilds.get(file);
   }
 
   /** @returns the bytes of a stored file of a build; undefined if they are gone */
@@ -193,12 +193,14 @@ export class Builds {
 
   private shellBeside(file: string): BuildRow | undefined {
     return this.beside
-      .all()
+      .allBuilds()
       .find(({ release }) => release.name === SHELL && Object.hasOwn(release.files, file));
   }
 
   private ofVersion(name: string, version: string): FolderBuild | undefined {
-    return this.beside.all().find(({ release }) => release.name === name && release.version === version);
+    return this.beside
+      .allBuilds()
+      .find(({ release }) => release.name === name && release.version === version);
   }
 
   /** Reads from the folder beside this process while it holds that build, so an unavailable store stops no page. */

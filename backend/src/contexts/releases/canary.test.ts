@@ -85,7 +85,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
         BUCKETS.map(async (bucket) => (await registry.shop.get('/uk', bucketOf(bucket))).body),
       );
       expect(bodies.filter((body) => body.includes('main.v2.js'))).toHaveLength(40);
-      expect((await registry.other.get('/_canvas/assets/main.v2.js')).body).toBe('v2');
+      expect((await registry.otherShop.get('/_canvas/assets/main.v2.js')).body).toBe('v2');
       await registry.ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
     });
 

@@ -14,14 +14,14 @@ export interface Deployer {
   /** may make tokens, and activate releases that do not fit */
   readonly isAdministrator: boolean;
   /** may see its releases, and roll the last one back */
-  may(name: string): boolean;
+  mayManage(name: string): boolean;
   /** may also decide which new code its pages run */
   mayChange(name: string): boolean;
 }
 
 /** Decides who may release. */
 export interface Deployers {
-  of(request: FastifyRequest): Promise<Deployer | undefined>;
+  deployerOf(request: FastifyRequest): Promise<Deployer | undefined>;
   /** Checks again after long work: a right may have ended. */
   ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
@@ -90,7 +90,7 @@ function asStaff({ kind, name: actor, roles }: StaffActor): Deployer {
   const isAdministrator = roles.includes('administrator');
   return {
     ...{ actor, isAdministrator, isPerson: kind === 'member' },
-    may: () => true,
+    mayManage: () => true,
     mayChange: (name) => isAdministrator || !ON_STAFF_PAGE.has(name),
   };
 }
@@ -111,12 +111,12 @@ export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who
       actor: `token "${token.label}"`,
       isPerson: false,
       isAdministrator: false,
-      may: mayManage,
+      mayManage,
       mayChange,
     };
   }
   return {
-    of: async (request) => (request.staff ? asStaff(request.staff) : ofToken(request)),
+    deployerOf: async (request) => (request.staff ? asStaff(request.staff) : ofToken(request)),
     async ofNow(request) {
       if (!request.staff) return ofToken(request);
       const actor = await door.who(request);

@@ -16,7 +16,7 @@ export interface Experiments {
    *
    * @param consent - the visitor's choice; undefined: none, the market decides
    */
-  of(
+  featuresOf(
     request: FastifyRequest,
     reply: FastifyReply,
     visit: { readonly market: string; readonly consent: ConsentPreferences | undefined },
@@ -60,7 +60,7 @@ export function createExperiments(rules: readonly ExperimentRule[], isSecure: bo
   const name = isSecure ? '__Host-experiment-unit' : 'experiment-unit';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   return {
-    of(request, reply, { market, consent }) {
+    featuresOf(request, reply, { market, consent }) {
       const cookieValue = request.cookies[name];
       const isMeasured = consent ? consent.analytics === 'accepted' : MARKETS_GRANTED_BY_DEFAULT.has(market);
       if (!isMeasured) {

@@ -26,7 +26,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagSet }> = async 
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache, private');
-      return flags.of(request, reply, marketOf(request.query));
+      return flags.flagsOf(request, reply, marketOf(request.query));
     },
   );
 };

@@ -46,7 +46,7 @@ export class FlagSet {
   }
 
   /** Returns the flags of a browser in a market. Sets the cookie only if a flag of that market is for some browsers. */
-  of(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
+  flagsOf(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
     const isDivided = this.options.flags.some((flag) => this.isMeant(flag, market) && isForSome(flag));
     const share = isDivided ? this.shareOf(request, reply) : '';
     const flagEntries = this.options.flags.map((flag) => [

@@ -49,13 +49,13 @@ interface Server {
 
 /** Waits for the moment of a publish at which to kill the server. */
 type Moment = (progress: {
-  readonly stored: () => Promise<number>;
+  readonly storedCount: () => Promise<number>;
   readonly answer: Promise<unknown>;
 }) => Promise<unknown>;
 
 const whenStored =
   (count: number): Moment =>
-  async ({ stored: storedCount, answer }) => {
+  async ({ storedCount, answer }) => {
     let isAnswered = false;
     void answer.finally(() => (isAnswered = true));
     while (!isAnswered && (await storedCount()) < count) await pause(1);
@@ -191,7 +191,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
       const version = `v${index}`;
       await writeFile(hangs, String(count));
       const answer = publish(server, large(version)).catch(() => undefined);
-      await within(when, whenStored(count)({ stored: () => storedCountOf(version), answer }));
+      await within(when, whenStored(count)({ storedCount: () => storedCountOf(version), answer }));
       // a hanging store holds no connection: the process still answers
       expect((await states(server)).map((build) => build.version)).not.toContain(version);
       await kill(server);
@@ -239,7 +239,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
       const killed = publish(firstServer, large('both')).catch(() => undefined);
       await within(
         'its first file is stored',
-        whenStored(1)({ stored: () => storedCountOf('both'), answer: killed }),
+        whenStored(1)({ storedCount: () => storedCountOf('both'), answer: killed }),
       );
       const second = publish(otherServer, large('both'));
       await pause(5);

@@ -31,7 +31,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       await release(...versions);
       for (const version of versions.slice(2)) {
         expect(await isTold(`shell:v1,cart_mfe:${version}`)).toBe(false);
-        const file = await registry.other.get(`/mfe/cart_mfe/${version}/remoteEntry.${version}.js`);
+        const file = await registry.otherShop.get(`/mfe/cart_mfe/${version}/remoteEntry.${version}.js`);
         expect(file.statusCode).toBe(200);
       }
     });
@@ -39,7 +39,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     it('must reload if older; their missing files return 404, uncached', async () => {
       await release(...versions);
       expect(await isTold('shell:v1,cart_mfe:v1')).toBe(true);
-      const file = await registry.other.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
+      const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
       expect([file.statusCode, file.headers['cache-control']]).toEqual([404, 'no-store']);
     });
   });
@@ -50,9 +50,9 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       await registry.ask('PUT', '/shell/current', { version, reason: 'another' });
     }
     expect(await isTold('shell:pv1')).toBe(true);
-    expect((await registry.other.get('/_canvas/assets/main.pv1.js')).statusCode).toBe(404);
+    expect((await registry.otherShop.get('/_canvas/assets/main.pv1.js')).statusCode).toBe(404);
     expect(await isTold('shell:pv4')).toBe(false);
-    expect((await registry.other.get('/_canvas/assets/main.pv4.js')).body).toBe('pv4');
+    expect((await registry.otherShop.get('/_canvas/assets/main.pv4.js')).body).toBe('pv4');
   });
 
   it('must reload if their release was withdrawn, even after a later release', async () => {

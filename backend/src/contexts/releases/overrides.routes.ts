@@ -29,7 +29,7 @@ const ExitQuerySchema = Type.Object({ path: Type.Optional(OwnPathSchema) });
 
 export interface OverrideRoutesOptions {
   readonly overrides: Overrides;
-  readonly releases: Pick<Releases, 'current'>;
+  readonly releases: Pick<Releases, 'currentReleases'>;
 }
 
 /** Puts a developer's build of one remote into the pages of this browser, and removes it. Source: docs/rules.md ALONE-01 */
@@ -48,7 +48,7 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = 
     async (request, reply) => {
       if (request.headers['sec-fetch-site'] === 'cross-site') throw new OverrideFromElsewhereError();
       const { remote, from, path } = request.query;
-      const names = (await releases.current()).map(({ name }) => name);
+      const names = (await releases.currentReleases()).map(({ name }) => name);
       if (!names.includes(remote))
         throw new NotFoundError(
           `There is no remote "${remote}" here; there are ${names.join(', ')}. A build runs in the place of a release: make its first one`,

@@ -15,7 +15,7 @@ export const NOTHING_OVERRIDDEN: Overridden = new Map();
 export interface Overrides {
   mayComeFrom(origin: string): boolean;
   /** Returns this browser's overrides that are still allowed. */
-  of(request: FastifyRequest): Overridden;
+  overridesOf(request: FastifyRequest): Overridden;
   set(request: FastifyRequest, reply: FastifyReply, name: string, origin: string): void;
   end(reply: FastifyReply): void;
 }
@@ -45,7 +45,7 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
 
   return {
     mayComeFrom,
-    of: read,
+    overridesOf: read,
     set(request, reply, remote, origin) {
       const allEntries = [...new Map([...read(request), [remote, origin]])].map((entry) => entry.join('@'));
       reply.setCookie(name, [Date.now() + LASTS_MS, ...allEntries].join('|'), cookie);

@@ -104,7 +104,8 @@ export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),
 ): Promise<void> {
-  for (const build of await store.old(now)) await unlessKept(database, build, () => store.deleteAll(build));
+  for (const build of await store.oldBuilds(now))
+    await unlessKept(database, build, () => store.deleteAll(build));
 }
 
 /** Deletes files of a build without a row. A concurrent publication waits, and puts them again. */

@@ -19,7 +19,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
     it('is served and listed only after activation, then by every process within a second', async () => {
       await registry.published('v1');
       expect(await registry.listed()).toBeUndefined();
-      const file = await registry.other.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
+      const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
       expect([file.statusCode, file.body]).toEqual([200, '/* cart_mfe v1 */']);
       expect(await registry.activate('v1')).toMatchObject({
         status: 200,
@@ -28,7 +28,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v1');
       await waitUntil(
         'the other process lists it',
-        async () => (await registry.listed(registry.other)) === 'v1',
+        async () => (await registry.listed(registry.otherShop)) === 'v1',
         A_SECOND_MS,
       );
     });
@@ -67,7 +67,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
       expect((await registry.activate('twice')).status).toBe(200);
-      const { body } = await registry.other.get('/mfe/cart_mfe/twice/remoteEntry.twice.js');
+      const { body } = await registry.otherShop.get('/mfe/cart_mfe/twice/remoteEntry.twice.js');
       const winner = answers[0].status === 201 ? '/* of one */' : '/* of another */';
       expect(body).toBe(winner);
     });

@@ -89,10 +89,10 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
   const routeOptions = { registry, deployers };
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async (request) => {
-    const deployer = await deployers.of(request);
+    const deployer = await deployers.deployerOf(request);
     if (!deployer) throw new DeployTokenNeededError();
     const { name } = request.params as { name?: string };
-    if (name !== undefined && !deployer.may(name)) throw new NotYourReleaseError(deployer.actor, name);
+    if (name !== undefined && !deployer.mayManage(name)) throw new NotYourReleaseError(deployer.actor, name);
     request.deployer = deployer;
   });
   await app.register(readRoutes, routeOptions);
@@ -131,7 +131,9 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
     },
     async (request) => {
       const states = await registry.states();
-      return { data: { builds: states.filter(({ name }) => request.deployer!.may(name)).map(stateOf) } };
+      return {
+        data: { builds: states.filter(({ name }) => request.deployer!.mayManage(name)).map(stateOf) },
+      };
     },
   );
   app.get(
@@ -194,7 +196,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       const build = await readUpload(request);
       // the upload may have taken minutes: the token may be revoked or the right ended by now
       const deployer = await deployers.ofNow(request);
-      if (!deployer?.may(name)) throw new DeployTokenNeededError();
+      if (!deployer?.mayManage(name)) throw new DeployTokenNeededError();
       requireChange(deployer, name);
       request.deployer = deployer;
       const { version, name: writtenName } = build.release;

@@ -82,7 +82,7 @@ export class Registry {
     author: By,
   ): Promise<Activated> {
     return this.act(name, async (transaction) => {
-      const build = await this.kept(transaction, name, version);
+      const build = await this.keptBuild(transaction, name, version);
       const currentVersion = (await repository.currentOf(transaction, name))?.version;
       const hasMoved =
         replaces !== undefined && (currentVersion ?? null) !== replaces && currentVersion !== version;
@@ -127,7 +127,7 @@ export class Registry {
       const version = wantedVersion ?? running?.version ?? (await candidate(transaction, name));
       if (version === currentRow.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
-      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), author);
+      await this.requireNoFaults(transaction, await this.keptBuild(transaction, name, version), author);
       await endCanary(transaction, name, lineOf(author), version);
       await repository.setCanary(transaction, name, version, percentage);
       await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(author) });
@@ -156,7 +156,7 @@ export class Registry {
           'nothing_before',
           `There is no earlier version of ${name} to go back to: activate one by its version`,
         );
-      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), author);
+      await this.requireNoFaults(transaction, await this.keptBuild(transaction, name, version), author);
       await repository.makeCurrent(transaction, name, version);
       await acts.add(transaction, {
         ...{ name, version, act: 'rollback', previous: currentRow.version },
@@ -199,7 +199,7 @@ export class Registry {
     return result;
   }
 
-  private async kept(transaction: Connection, name: string, version: string): Promise<BuildRow> {
+  private async keptBuild(transaction: Connection, name: string, version: string): Promise<BuildRow> {
     const build = await repository.find(transaction, name, version);
     // also if it does not exist in this environment
     if (!build || !existsIn(build.release, this.places)) throw new NoSuchReleaseError(name, version);

@@ -105,14 +105,15 @@ describeOnDatabases('builds on $name', ({ open }) => {
   const copy = (workspace: string, file: string, content: Buffer) =>
     writeFile(join(root, 'machines', workspace, 'dist', file), content);
 
-  const versions = async (releases: Releases) => (await releases.current()).map(({ version }) => version);
+  const versions = async (releases: Releases) =>
+    (await releases.currentReleases()).map(({ version }) => version);
   const entryOf = async (releases: Releases, version: string, name = 'cart_mfe') =>
     (await releases.file(name, version, `remoteEntry.${version}.js`, noBuild))?.bytes.toString();
 
   describe('the release set', () => {
     it('lists the builds with address and integrity', async () => {
       await build('cart-mfe', 'v1');
-      expect(await (await process()).current()).toEqual([
+      expect(await (await process()).currentReleases()).toEqual([
         {
           name: 'cart_mfe',
           version: 'v1',
@@ -127,16 +128,16 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
     it('neither lists nor serves a remote disabled in this environment', async () => {
       await build('admin-mfe', 'v1', { environments: ['development'] });
-      await (await process('', { environment: 'development' })).current();
+      await (await process('', { environment: 'development' })).currentReleases();
       const production = await process();
-      expect(await production.current()).toEqual([]);
+      expect(await production.currentReleases()).toEqual([]);
       expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
     });
 
     it('includes an unknown remote, with the pages that its release names', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
       await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
-      expect((await (await process()).current()).map(({ name, routes }) => [name, routes])).toEqual([
+      expect((await (await process()).currentReleases()).map(({ name, routes }) => [name, routes])).toEqual([
         ['cart_mfe', []],
         ['gift_finder', ['home']],
       ]);
@@ -147,7 +148,9 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await build('cart-mfe', 'v1');
     await build('builder-mfe', 'v1');
     const servers = await Promise.all([process(), process(), process()]);
-    const sets = await Promise.all([...servers, ...servers, ...servers].map((server) => server.current()));
+    const sets = await Promise.all(
+      [...servers, ...servers, ...servers].map((server) => server.currentReleases()),
+    );
     expect(sets.map((set) => set.length)).toEqual(Array(9).fill(2));
     expect(warnings).toEqual([]);
   });
@@ -156,7 +159,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     it('becomes current, and open pages keep the files of the previous build', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
-      await releases.current();
+      await releases.currentReleases();
       await build('cart-mfe', 'v2');
       expect(await versions(releases)).toEqual(['v2']);
       expect(await entryOf(releases, 'v1')).toBe('entry of v1');
@@ -164,9 +167,9 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
     it('is listed and served within a second by a process without local builds', async () => {
       const bare = await process('nothing');
-      expect(await bare.current()).toEqual([]);
+      expect(await bare.currentReleases()).toEqual([]);
       await build('cart-mfe', 'v1', { beside: 'one' });
-      await (await process('one')).current();
+      await (await process('one')).currentReleases();
       await waitUntil('the other process lists it', async () => (await versions(bare)).length === 1, 1500);
       expect(await entryOf(bare, 'v1')).toBe('entry of v1');
     });
@@ -174,14 +177,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
     it('is served by all processes as soon as a page names it', async () => {
       const [firstProcess, otherProcess] = [await process('one'), await process('other')];
       await build('cart-mfe', 'v1', { beside: 'one' });
-      await firstProcess.current();
+      await firstProcess.currentReleases();
       expect(await entryOf(otherProcess, 'v1')).toBe('entry of v1');
     });
 
     it('is not adopted while a file differs from its release', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
-      await releases.current();
+      await releases.currentReleases();
       await build('cart-mfe', 'v2', { content: 'half a file', promised: 'the whole file' });
       expect(await versions(releases)).toEqual(['v1']);
       expect(warnings.join()).toContain('remoteEntry.v2.js');
@@ -189,18 +192,18 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
     it('is not reverted by a restarted process of an older deployment', async () => {
       await build('cart-mfe', 'v1', { beside: 'old', builtAt: new Date(Date.now() - 60_000) });
-      await (await process('old')).current();
+      await (await process('old')).currentReleases();
       await build('cart-mfe', 'v2', { beside: 'new' });
-      await (await process('new')).current();
+      await (await process('new')).currentReleases();
       expect(await versions(await process('old'))).toEqual(['v2']);
     });
 
     it('may be an earlier build, built again', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
-      await releases.current();
+      await releases.currentReleases();
       await build('cart-mfe', 'v2');
-      await releases.current();
+      await releases.currentReleases();
       await build('cart-mfe', 'v1', { builtAt: new Date(Date.now() + 1000) });
       expect(await versions(releases)).toEqual(['v1']);
     });
@@ -234,16 +237,16 @@ describeOnDatabases('builds on $name', ({ open }) => {
       },
       'production',
     );
-    expect(await releases.current()).toHaveLength(1);
+    expect(await releases.currentReleases()).toHaveLength(1);
     expect(looks).toBeLessThan(5);
   });
 
   it('stay current in all processes if staff chose an earlier build', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
-    await firstProcess.current();
+    await firstProcess.currentReleases();
     await build('cart-mfe', 'v2');
-    await firstProcess.current();
+    await firstProcess.currentReleases();
     await firstProcess.registry.activate(
       'cart_mfe',
       { version: 'v1' },
@@ -273,7 +276,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     const releases = await process();
     for (let version = 1; version <= 12; version += 1) {
       await build('cart-mfe', `v${version}`);
-      await releases.current();
+      await releases.currentReleases();
     }
     const laterProcess = await process('nothing');
     const served = await Promise.all(
@@ -292,7 +295,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     const releases = await process();
     for (let version = 1; version <= 11; version += 1) {
       await build('cart-mfe', `v${version}`);
-      await releases.current();
+      await releases.currentReleases();
     }
     await build('cart-mfe', 'v1', { builtAt: new Date(Date.now() + 1000) });
     expect(await versions(releases)).toEqual(['v1']);
@@ -304,7 +307,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       await build('cart-mfe', 'v1');
       await copy('cart-mfe', 'remoteEntry.v1.js.br', brotliCompressSync('entry of v1'));
       await copy('cart-mfe', 'remoteEntry.v1.js.gz', gzipSync('entry of v1'));
-      await (await process()).current();
+      await (await process()).currentReleases();
       const bare = await process('nothing');
       const ask = (accepts: (encoding: string) => boolean) =>
         bare.file('cart_mfe', 'v1', 'remoteEntry.v1.js', accepts);
@@ -320,7 +323,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     ])('keep the build off the list if one %s', async (_, content) => {
       await build('cart-mfe', 'v1');
       await copy('cart-mfe', 'remoteEntry.v1.js.br', content);
-      expect(await (await process()).current()).toEqual([]);
+      expect(await (await process()).currentReleases()).toEqual([]);
       expect(warnings.join()).toContain('remoteEntry.v1.js.br');
     });
   });
@@ -340,7 +343,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
 
     it('with altered bytes serves none of them', async () => {
       await build('cart-mfe', 'v1');
-      await (await process()).current();
+      await (await process()).currentReleases();
       await objects.put('builds/cart_mfe/v1/remoteEntry.v1.js', Buffer.from('evil'), 'text/javascript');
       await expect(entryOf(await process('nothing'), 'v1')).rejects.toThrow('remoteEntry.v1.js');
     });
@@ -349,7 +352,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       await objects.put('builds/cart_mfe/v7/remoteEntry.v7.js', Buffer.from('half'), 'text/javascript');
       await build('cart-mfe', 'v1');
       const releases = await process();
-      await releases.current();
+      await releases.currentReleases();
       const keys = async () => {
         const foundKeys: string[] = [];
         for await (const key of objects.list('builds/')) foundKeys.push(key);
@@ -385,7 +388,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     ])('return 404 for %s %s %s', async (name, version, file) => {
       await build('cart-mfe', 'v1');
       const releases = await process();
-      await releases.current();
+      await releases.currentReleases();
       expect(await releases.file(name, version, file, noBuild)).toBeUndefined();
     });
   });

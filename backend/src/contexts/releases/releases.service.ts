@@ -26,7 +26,7 @@ export interface Releases {
    * Returns the release set of a page made now: the same list until something changes. @param bucket - of the browser
    * @param isForStaff - the page of staff
    */
-  current(bucket?: Bucket, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
+  currentReleases(bucket?: Bucket, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
   hasCanary(): Promise<boolean>;
   /**
    * Returns a file of a release, current or earlier, that exists in this environment; undefined if there is none.
@@ -155,7 +155,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
   }
 
   return {
-    current: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
+    currentReleases: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
     hasCanary: async () =>
       (await builds.active()).some(
         ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),

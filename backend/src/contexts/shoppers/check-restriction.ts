@@ -9,13 +9,13 @@ import type { Visitors } from './visitor';
  * Source: docs/rules.md GUEST-06
  */
 export function checkRestriction(
-  visitors: Pick<Visitors, 'of'>,
+  visitors: Pick<Visitors, 'visitorOf'>,
   restrictions: Restrictions,
 ): preHandlerAsyncHookHandler {
   return async (request) => {
     const claimed = request.headers['x-restricted-user-id'];
     if (claimed === undefined) return;
     if (typeof claimed !== 'string') throw new RestrictionMismatchError();
-    await restrictions.checkClaim((await visitors.of(request))?.ownerId, claimed);
+    await restrictions.checkClaim((await visitors.visitorOf(request))?.ownerId, claimed);
   };
 }

@@ -22,7 +22,7 @@ export interface Restriction {
 /** Records, by owner, which shoppers may not order. Source: docs/rules.md GUEST-06 */
 export interface Restrictions {
   /** @returns the restriction's id, which the shopper's pages send */
-  of(ownerId: string): Promise<string | undefined>;
+  restrictionOf(ownerId: string): Promise<string | undefined>;
   /**
    * Compares the restriction that a request claims with the record. Omitting the claim lifts no restriction.
    *
@@ -32,7 +32,7 @@ export interface Restrictions {
   checkClaim(ownerId: string | undefined, claimed: string): Promise<void>;
   /** Call before placing or changing an order. @throws ShopperRestrictedError */
   refuseOrder(connection: Connection, ownerId: string): Promise<void>;
-  all(): Promise<Restriction[]>;
+  restrictions(): Promise<Restriction[]>;
   /** Restricts the cart's owner, or replaces the reason. @throws NotFoundError @returns its id */
   restrict(cartNumber: string, reason: string): Promise<string>;
   /** @throws NotFoundError */
@@ -63,7 +63,7 @@ export function createRestrictions(database: Database): Restrictions {
     (await connection.query<{ id: string }>(OF_OWNER, [ownerId]))[0]?.id;
 
   return {
-    of: (ownerId) => idOf(database, ownerId),
+    restrictionOf: (ownerId) => idOf(database, ownerId),
     async checkClaim(ownerId, claimed) {
       const restrictionId = ownerId === undefined ? undefined : await idOf(database, ownerId);
       if (restrictionId !== claimed) throw new RestrictionMismatchError();
@@ -71,7 +71,7 @@ export function createRestrictions(database: Database): Restrictions {
     async refuseOrder(connection, ownerId) {
       if ((await idOf(connection, ownerId)) !== undefined) throw new ShopperRestrictedError();
     },
-    all: () => database.query<{ id: string; reason: string; createdAt: Date }>(ALL),
+    restrictions: () => database.query<{ id: string; reason: string; createdAt: Date }>(ALL),
     async restrict(cartNumber, reason) {
       const [restricted] = await database.query<{ id: string }>(RESTRICT, [cartNumber, reason]);
       if (!restricted) throw new NotFoundError(`There is no cart "${cartNumber}"`);

@@ -46,7 +46,7 @@ const listRoute: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (ap
     },
     async () => ({
       data: {
-        restrictions: (await restrictions.all()).map(({ id, reason, createdAt }) => ({
+        restrictions: (await restrictions.restrictions()).map(({ id, reason, createdAt }) => ({
           restricted_user_id: id,
           reason,
           created_at: new Date(createdAt).toISOString(),

@@ -15,9 +15,9 @@ export interface Visitors {
    * @returns undefined without either
    * @throws GuestTokenUnknownError
    */
-  of(request: FastifyRequest): Promise<Visitor | undefined>;
+  visitorOf(request: FastifyRequest): Promise<Visitor | undefined>;
   /** @throws GuestTokenUnknownError also if the caller has no identity yet */
-  known(request: FastifyRequest): Promise<Visitor>;
+  knownVisitor(request: FastifyRequest): Promise<Visitor>;
   /**
    * Like `of`, but creates a guest if needed.
    *

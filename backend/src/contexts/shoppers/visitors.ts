@@ -6,7 +6,9 @@ import type { Guest } from './guests.repository';
 import type { Guests } from './guests.service';
 
 export interface SignedIn {
-  of(request: FastifyRequest): Promise<{ readonly customerId: string; readonly ownerId: string } | undefined>;
+  sessionOf(
+    request: FastifyRequest,
+  ): Promise<{ readonly customerId: string; readonly ownerId: string } | undefined>;
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -22,7 +24,7 @@ export function createVisitors(
   signedIn?: SignedIn,
 ): Visitors {
   async function asCustomer(request: FastifyRequest): Promise<Visitor | undefined> {
-    const session = await signedIn?.of(request);
+    const session = await signedIn?.sessionOf(request);
     return (
       session && {
         ...{ ownerId: session.ownerId, guestId: undefined, customerId: session.customerId },
@@ -37,8 +39,8 @@ export function createVisitors(
     return token === undefined ? undefined : asGuest(await guests.identify(token));
   }
   return {
-    of: visitorOf,
-    async known(request) {
+    visitorOf,
+    async knownVisitor(request) {
       const visitor = await visitorOf(request);
       if (!visitor) throw new GuestTokenUnknownError();
       return visitor;

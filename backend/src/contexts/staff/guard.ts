@@ -60,7 +60,7 @@ export class StaffDoor {
   async who(request: FastifyRequest): Promise<StaffActor | undefined> {
     // a wrong token is refused even with a valid cookie
     if (credentialOf(request) !== undefined) return this.isMachine(request) ? MACHINE : undefined;
-    const session = await this.sessions.of(request);
+    const session = await this.sessions.sessionOf(request);
     if (session) return { kind: 'member', name: session.email, roles: session.roles, session };
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }

@@ -24,7 +24,7 @@ export interface SignedIn {
  */
 export interface StaffSessions {
   /** Roles are the current ones, not those at sign-in. @returns undefined if no member is signed in */
-  of(request: FastifyRequest): Promise<SignedIn | undefined>;
+  sessionOf(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** Call in the transaction that proves the identity; ends the browser's previous session. @returns the token, for `hand` */
   open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;
   hand(reply: FastifyReply, token: string): void;
@@ -38,7 +38,7 @@ export function createStaffSessions(database: Database, isSecure: boolean): Staf
   const cookie = { sameSite: 'strict', httpOnly: true, secure: isSecure } as const;
   const hashOf = ({ cookies }: FastifyRequest): string => tokenHash(cookies[name] ?? '');
   return {
-    async of(request) {
+    async sessionOf(request) {
       if (cookieMissing(request)) return undefined;
       const session = await repository.findSession(database, hashOf(request));
       if (session?.isStale) await repository.touchSession(database, session.id);

@@ -68,7 +68,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<SignInRoutesOptions> = async (app
       },
     },
     async (request) => ({
-      data: await members.passkeys.requestOptions((await sessions.of(request))?.memberId),
+      data: await members.passkeys.requestOptions((await sessions.sessionOf(request))?.memberId),
     }),
   );
   app.post(

@@ -19,7 +19,7 @@ class Subscriptions {
   private readonly listeners = new Map<string, Set<ChangeListener>>();
 
   constructor(
-    private readonly told: Map<string, number>,
+    private readonly toldVersions: Map<string, number>,
     private readonly warn: Warn,
   ) {}
 
@@ -32,20 +32,20 @@ class Subscriptions {
   }
 
   versions(): ReadonlyMap<string, number> {
-    return new Map(this.told);
+    return new Map(this.toldVersions);
   }
 
   /** The database was restored: data in memory may be newer than its rows. */
   restart(topic: string, version: number): void {
-    this.told.set(topic, version - 1);
+    this.toldVersions.set(topic, version - 1);
     this.tell(topic, version, undefined);
   }
 
   /** @param detail - of this version; listeners get undefined if an earlier version was missed */
   tell(topic: string, version: number, detail: string | undefined): void {
-    const toldVersion = this.told.get(topic) ?? 0;
+    const toldVersion = this.toldVersions.get(topic) ?? 0;
     if (version <= toldVersion) return;
-    this.told.set(topic, version);
+    this.toldVersions.set(topic, version);
     for (const listener of [...(this.listeners.get(topic) ?? [])]) {
       try {
         listener(version === toldVersion + 1 ? detail : undefined);

@@ -78,7 +78,7 @@ describe('a value reloaded on change', () => {
 
   it('retries a failed first read by itself if requested', async () => {
     const { inMemory, readings, kept, failures } = keptValue();
-    const firstReading = inMemory.untilDone();
+    const firstReading = inMemory.completion();
     await settled();
     readings[0]!.fail();
     await firstReading;

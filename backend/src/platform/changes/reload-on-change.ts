@@ -9,7 +9,7 @@ const RETRY_MS = 1000;
  */
 export interface KeptInMemory {
   now(): Promise<void>;
-  untilDone(): Promise<void>;
+  completion(): Promise<void>;
   close(): void;
 }
 
@@ -40,7 +40,7 @@ export function reloadOnChange(
   }
   return {
     now,
-    untilDone: reloadUntilDone,
+    completion: reloadUntilDone,
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -43,7 +43,7 @@ const CLOSE_WITHIN_MS = 2000;
  */
 export class ChildPool {
   private readonly places = new Set<Place>();
-  private readonly waiting: Job[] = [];
+  private readonly waitingJobs: Job[] = [];
   private readonly starting: (() => void)[] = [];
   private failedStarts = 0;
   private pause: NodeJS.Timeout | undefined;
@@ -88,7 +88,7 @@ export class ChildPool {
       };
       if (signal?.aborted) return job.reject(signal.reason as Error);
       signal?.addEventListener('abort', giveUp, { once: true });
-      this.waiting.push(job);
+      this.waitingJobs.push(job);
       this.assign();
     });
   }
@@ -103,7 +103,7 @@ export class ChildPool {
     this.isClosing = true;
     clearTimeout(this.pause);
     this.tellStarted();
-    for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
+    for (const job of this.waitingJobs.splice(0)) job.reject(new ChildUnavailableError());
     const deadline = performance.now() + CLOSE_WITHIN_MS;
     while ([...this.places].some(({ jobs }) => jobs.size > 0) && performance.now() < deadline)
       await new Promise((resolve) => void setTimeout(resolve, 20));
@@ -112,19 +112,20 @@ export class ChildPool {
 
   private giveUp(job: Job, reason: Error): void {
     job.reject(reason);
-    const index = this.waiting.indexOf(job);
-    if (index >= 0) this.waiting.splice(index, 1);
+    const index = this.waitingJobs.indexOf(job);
+    if (index >= 0) this.waitingJobs.splice(index, 1);
     if (this.options.endsWithClient)
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }
 
   /** Assigns waiting jobs to processes: first those whose process died, each alone. */
   private assign(): void {
-    const next = (): Job | undefined => this.waiting.find(({ deaths }) => deaths > 0) ?? this.waiting[0];
+    const next = (): Job | undefined =>
+      this.waitingJobs.find(({ deaths }) => deaths > 0) ?? this.waitingJobs[0];
     for (let job = next(); job; job = next()) {
       const place = this.placeFor(job);
       if (!place) return this.grow();
-      this.waiting.splice(this.waiting.indexOf(job), 1);
+      this.waitingJobs.splice(this.waitingJobs.indexOf(job), 1);
       this.begin(place, job);
     }
   }
@@ -161,7 +162,7 @@ export class ChildPool {
     if (this.isClosing || this.pause || starting > 0 || this.places.size >= this.options.children) return;
     const place: Place = {
       child: new SupervisedChild(this.options, {
-        ready: () => {
+        start: () => {
           place.isReady = true;
           this.failedStarts = 0;
           this.tellStarted();
@@ -187,7 +188,7 @@ export class ChildPool {
     for (const job of jobs) {
       if (error.reason !== 'hung') job.deaths += 1; // after a hang, the job at fault was already rejected
       if (job.deaths > 1 || this.isClosing) job.reject(error); // the second time it ran alone
-      else this.waiting.push(job);
+      else this.waitingJobs.push(job);
     }
     this.assign();
   }
@@ -204,7 +205,7 @@ export class ChildPool {
     );
     if (this.failedStarts >= STARTS_TRIED) {
       this.tellStarted();
-      for (const job of this.waiting.splice(0)) job.reject(new ChildUnavailableError());
+      for (const job of this.waitingJobs.splice(0)) job.reject(new ChildUnavailableError());
     }
     this.pause = setTimeout(
       () => {

@@ -38,7 +38,7 @@ export class SupervisedChild {
   constructor(
     private readonly rules: ChildRules,
     private readonly on: {
-      ready(): void;
+      start(): void;
       end(error: ChildDiedError, lastWords: string): void;
     },
   ) {
@@ -97,7 +97,7 @@ export class SupervisedChild {
       this.isReady = true;
       this.lastWords = '';
       yieldToParent(this.process);
-      this.on.ready();
+      this.on.start();
     } else if (message.kind === 'question') {
       void this.answer(message.id, message.question);
     } else {

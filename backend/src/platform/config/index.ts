@@ -233,7 +233,7 @@ export function readConfig(variables: Variables, root: string): Config {
     content: contentOf(variables),
     requestTimeoutMs: wholeNumber(variables, 'REQUEST_TIMEOUT_MS', [1000, 120_000], 8000),
     imageModeration: choiceOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
-    imageHost: imageHostOf(variables, keys.of('uploads')),
+    imageHost: imageHostOf(variables, keys.secretsOf('uploads')),
     moderationHook: moderationHookOf(variables),
     ...staff,
     ...productionChoicesOf(variables, environment, { payments, staffOrigin: staff.staffOrigin }),

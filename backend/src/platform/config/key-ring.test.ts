@@ -27,8 +27,11 @@ describe('the key ring', () => {
   it('returns the secrets of a purpose once each, in key order', () => {
     fc.assert(
       fc.property(key, key, fc.constantFrom(...PURPOSES), (newer, older, purpose) => {
-        const [firstSecrets, second] = [new KeyRing([newer]).of(purpose), new KeyRing([older]).of(purpose)];
-        expect(new KeyRing([newer, older, newer]).of(purpose)).toEqual([
+        const [firstSecrets, second] = [
+          new KeyRing([newer]).secretsOf(purpose),
+          new KeyRing([older]).secretsOf(purpose),
+        ];
+        expect(new KeyRing([newer, older, newer]).secretsOf(purpose)).toEqual([
           ...new Set([...firstSecrets, ...second]),
         ]);
       }),
@@ -39,7 +42,7 @@ describe('the key ring', () => {
     fc.assert(
       fc.property(base64url, (secret) => {
         const secretsOf = (name: string): string[] =>
-          PURPOSES.map((purpose) => new KeyRing([`key:${name}:${secret}`]).of(purpose)[0]);
+          PURPOSES.map((purpose) => new KeyRing([`key:${name}:${secret}`]).secretsOf(purpose)[0]);
         expect(new Set(secretsOf('a')).size).toBe(PURPOSES.length);
         for (const secret of secretsOf('a')) expect(secret).toMatch(/^[0-9a-f]{64}$/);
         expect(secretsOf('2026-11-22')).toEqual(secretsOf('a'));

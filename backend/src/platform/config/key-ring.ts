@@ -69,7 +69,7 @@ export class KeyRing {
     if (this.#keys.length > MAX_KEYS) throw new RangeError(`There are more than ${MAX_KEYS} keys`);
   }
 
-  of(purpose: Purpose): Secrets {
+  secretsOf(purpose: Purpose): Secrets {
     const [firstSecret, ...otherSecrets] = this.#keys.map((key) => secretOf(key, purpose));
     return [firstSecret!, ...otherSecrets];
   }

@@ -17,7 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const file = (): string => join(folder, 'secret-key');
-const read = (variables: Variables = {}): readonly string[] => keyRingOf(variables, folder).of('guests');
+const read = (variables: Variables = {}): readonly string[] =>
+  keyRingOf(variables, folder).secretsOf('guests');
 function keep(content: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(file(), content);
@@ -39,7 +40,10 @@ describe('the secret key file', () => {
 
   it('accepts several keys and derives new secrets from the first', () => {
     keep(`key:2026-11:${SECOND}\n\n${FIRST}\n`);
-    expect(read()).toEqual([...keyRingOf({ SECRET_KEY: `key:x:${SECOND}` }, folder).of('guests'), FIRST]);
+    expect(read()).toEqual([
+      ...keyRingOf({ SECRET_KEY: `key:x:${SECOND}` }, folder).secretsOf('guests'),
+      FIRST,
+    ]);
   });
 
   it.each([

@@ -56,7 +56,7 @@ const holder = (): Record<string, unknown> =>
 const silentForMinutes = (): void => utimesSync(lockFile(), MINUTES_AGO, MINUTES_AGO);
 
 class OwnerProcess {
-  readonly said: string[] = [];
+  readonly saidLines: string[] = [];
   complaint = '';
   code: number | null | undefined;
   private readonly child: ChildProcess;
@@ -65,7 +65,7 @@ class OwnerProcess {
     this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, folder, mode], {
       stdio: 'pipe',
     });
-    createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
+    createInterface({ input: this.child.stdout! }).on('line', (line) => void this.saidLines.push(line));
     this.child.stderr!.on('data', (chunk: Buffer) => (this.complaint += chunk.toString()));
     this.child.on('close', (code) => (this.code = code));
     owners.push(this);
@@ -76,8 +76,8 @@ class OwnerProcess {
   }
 
   async answer(): Promise<string> {
-    await waitUntil('the process says something', () => this.said.length > 0 || this.code !== undefined);
-    return this.said[0] ?? `ended with ${this.code}: ${this.complaint}`;
+    await waitUntil('the process says something', () => this.saidLines.length > 0 || this.code !== undefined);
+    return this.saidLines[0] ?? `ended with ${this.code}: ${this.complaint}`;
   }
 
   tell(line: string): void {
@@ -85,8 +85,11 @@ class OwnerProcess {
   }
 
   async hears(line: string): Promise<void> {
-    await waitUntil(`the process says ${line}`, () => this.said.includes(line) || this.code !== undefined);
-    expect([this.said.at(-1), this.complaint]).toEqual([line, '']);
+    await waitUntil(
+      `the process says ${line}`,
+      () => this.saidLines.includes(line) || this.code !== undefined,
+    );
+    expect([this.saidLines.at(-1), this.complaint]).toEqual([line, '']);
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -252,7 +255,7 @@ describe('a process that lost the folder', () => {
     expect(owner.complaint).toMatch(
       /^The data folder .* was taken from this process: .*lock is gone, or another's/,
     );
-    expect(owner.said).not.toContain('written 2');
+    expect(owner.saidLines).not.toContain('written 2');
     heir.check();
     const opened = await openDatabase({ folder: database, migrationsDir: MIGRATIONS_DIR });
     expect(await opened.query({ name: 'all', text: 'select n from written' })).toEqual([{ n: 1 }]);
@@ -267,7 +270,7 @@ describe('a process that lost the folder', () => {
     await aLookGetsOld();
     owner.tell('1');
     owner.signal('SIGCONT');
-    expect([await owner.ended(), owner.said]).toEqual([1, ['held']]);
+    expect([await owner.ended(), owner.saidLines]).toEqual([1, ['held']]);
   });
 
   it('detects the loss without writing', async () => {

@@ -24,7 +24,7 @@ export class NoticeConnection implements NoticeReader {
   private heard = new Set<string>();
   private isListening = false;
   /** pg allows one statement at a time */
-  private last: Promise<unknown> = Promise.resolve();
+  private lastStatement: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -82,8 +82,8 @@ export class NoticeConnection implements NoticeReader {
   }
 
   private ask(client: pg.Client, text: string): Promise<unknown> {
-    const answer = this.last.then(() => client.query(text));
-    this.last = answer.catch(() => undefined);
+    const answer = this.lastStatement.then(() => client.query(text));
+    this.lastStatement = answer.catch(() => undefined);
     return answer;
   }
 

@@ -105,7 +105,7 @@ export async function createServer(
     zlibOptions: { level: 5 },
   });
   await installCsrf(app, {
-    secrets: config.keys.of('cookies'),
+    secrets: config.keys.secretsOf('cookies'),
     isSecure: servesHttps(config),
   });
   return app;

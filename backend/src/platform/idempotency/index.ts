@@ -82,12 +82,12 @@ const isSameRequest = (storedFingerprint: string, fingerprint: string): boolean 
 
 function answerOf({ status, body }: { status: number; body: unknown }): {
   answer: Answer;
-  kept: string | null;
+  keptBody: string | null;
 } {
   const text = JSON.stringify(body);
   return {
     answer: { status, body: text, value: body, isReplay: false },
-    kept: Buffer.byteLength(text) > KEPT_BYTES ? null : text,
+    keptBody: Buffer.byteLength(text) > KEPT_BYTES ? null : text,
   };
 }
 
@@ -103,7 +103,7 @@ async function recordAnswer(
   result: { status: number; body: unknown },
 ): Promise<Answer> {
   const { scope, key, ownerId = null } = request;
-  const { answer, kept: keptBody } = answerOf(result);
+  const { answer, keptBody } = answerOf(result);
   if (key !== undefined)
     orRunning(
       await repository.insert(

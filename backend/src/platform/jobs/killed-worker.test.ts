@@ -28,7 +28,7 @@ afterAll(() => rmSync(PROGRAM, { force: true }));
 type Hangs = 'never' | 'before' | 'after' | 'commit';
 
 class WorkerProcess {
-  private readonly said: string[] = [];
+  private readonly saidLines: string[] = [];
   private readonly child: ChildProcess;
   private isEnded = false;
 
@@ -36,7 +36,7 @@ class WorkerProcess {
     this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, hangs, String(leaseMs)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
+    createInterface({ input: this.child.stdout! }).on('line', (line) => void this.saidLines.push(line));
     this.child.on('exit', () => {
       this.isEnded = true;
     });
@@ -47,11 +47,11 @@ class WorkerProcess {
   }
 
   async hears(start: string): Promise<string> {
-    const heard = (): string | undefined => this.said.find((line) => line.startsWith(start));
+    const heard = (): string | undefined => this.saidLines.find((line) => line.startsWith(start));
     await waitUntil(`the worker says "${start}"`, () => heard() !== undefined || this.isEnded);
     const line = heard();
     if (line === undefined)
-      throw new Error(`The worker ended and never said "${start}": ${this.said.join(', ')}`);
+      throw new Error(`The worker ended and never said "${start}": ${this.saidLines.join(', ')}`);
     return line;
   }
 

@@ -24,7 +24,7 @@ export interface Limits {
 
 interface Counter {
   readonly endsAt: number;
-  own: number;
+  ownCount: number;
   shared: number;
   isNearLimit: boolean;
 }
@@ -65,11 +65,11 @@ export class SharedLimits implements Limits {
     const window = Math.floor(now / windowMs);
     const endsAt = (window + 1) * windowMs;
     const named = `${key} ${window}`;
-    const counter = this.counters.get(named) ?? { endsAt, own: 0, shared: 0, isNearLimit: false };
-    counter.own += amount;
-    counter.isNearLimit ||= counter.own >= max * this.sharedFrom;
+    const counter = this.counters.get(named) ?? { endsAt, ownCount: 0, shared: 0, isNearLimit: false };
+    counter.ownCount += amount;
+    counter.isNearLimit ||= counter.ownCount >= max * this.sharedFrom;
     this.counters.set(named, counter);
-    return { count: counter.own + counter.shared, leftMs: endsAt - now };
+    return { count: counter.ownCount + counter.shared, leftMs: endsAt - now };
   }
 
   /** Adds the counts since the last share, and reads the totals of all processes. */
@@ -91,20 +91,20 @@ export class SharedLimits implements Limits {
     const dueCounters = new Map<string, Counter>();
     for (const [named, counter] of this.counters.entries()) {
       if (counter.endsAt <= now) this.counters.delete(named);
-      else if (counter.isNearLimit && counter.own > 0) dueCounters.set(this.hashed(named), counter);
+      else if (counter.isNearLimit && counter.ownCount > 0) dueCounters.set(this.hashed(named), counter);
     }
     if (dueCounters.size === 0) return;
-    const added = new Map([...dueCounters].map(([key, { own: ownCount }]) => [key, ownCount]));
+    const added = new Map([...dueCounters].map(([key, { ownCount }]) => [key, ownCount]));
     const totals = await repository.add(
       database,
-      [...dueCounters].map(([key, { own: ownCount, endsAt }]) => ({
+      [...dueCounters].map(([key, { ownCount, endsAt }]) => ({
         key,
         count: ownCount,
         endsAt: new Date(endsAt),
       })),
     );
     for (const [key, counter] of dueCounters) {
-      counter.own -= added.get(key)!;
+      counter.ownCount -= added.get(key)!;
       counter.shared = totals.get(key)!;
     }
   }

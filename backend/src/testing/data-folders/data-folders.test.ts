@@ -152,7 +152,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await shop.get(knownData.ben.view)).statusCode).toBe(200);
     const print = await shop.get(knownData.print, { host: 'localhost' });
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    const tokens = new PageTokens(Buffer.from(shop.config.keys.of('pages')[0], 'hex'));
+    const tokens = new PageTokens(Buffer.from(shop.config.keys.secretsOf('pages')[0], 'hex'));
     expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
     // another engine version seals other addresses, but opens these
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
@@ -194,7 +194,9 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     const newKey = `key:2026-12:${'N'.repeat(43)}`;
     const overlap = new KeyRing([newKey, knownData.secretKey]);
     const pagesOf = (keys: KeyRing): PageTokens => {
-      const [firstSecret, ...otherSecrets] = keys.of('pages').map((secret) => Buffer.from(secret, 'hex'));
+      const [firstSecret, ...otherSecrets] = keys
+        .secretsOf('pages')
+        .map((secret) => Buffer.from(secret, 'hex'));
       return new PageTokens(firstSecret!, otherSecrets);
     };
     expect(pagesOf(overlap).open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);

@@ -134,7 +134,7 @@ for (const entry of ['secret-key', 'objects'])
 const [, interior] = prints.map((url) => url.split('/').at(-1)!);
 for (const ending of ['pdf', 'json']) await rm(join(target, `objects/print/${interior}.${ending}~`));
 await writeFile(join(target, 'rows.json'), `${JSON.stringify(rows, null, 1)}\n`);
-const [secret] = config.keys.of('pages');
+const [secret] = config.keys.secretsOf('pages');
 const request = { slug: 'tiny-book', version: 'v', page: 'cover', lang: 'en', readings: { name: 'Robin' } };
 const tokenOf = (visitor: Photographer): object => ({
   guestToken: visitor.guestToken,

@@ -37,7 +37,7 @@ function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFi
       message: `Fields depend on each other in a circle: ${cycle.join(', ')}`,
     });
   if (!isConditional) return { get: () => fields, subscribe: () => () => undefined };
-  let lastEvaluation: { deciding: unknown[]; shown: Fields } | undefined;
+  let lastEvaluation: { deciding: unknown[]; shownFields: Fields } | undefined;
   return {
     get() {
       const values = (path === '' ? form.getValues() : (form.getValues(path) ?? {})) as Record<
@@ -49,11 +49,13 @@ function createShownFields(form: AnyForm, fields: Fields, path: string): ShownFi
         const { fields: shownFields } = evaluateFields(fields, values, { root: form.getValues() });
         lastEvaluation = {
           deciding,
-          shown:
-            lastEvaluation && isSame(lastEvaluation.shown, shownFields) ? lastEvaluation.shown : shownFields,
+          shownFields:
+            lastEvaluation && isSame(lastEvaluation.shownFields, shownFields)
+              ? lastEvaluation.shownFields
+              : shownFields,
         };
       }
-      return lastEvaluation.shown;
+      return lastEvaluation.shownFields;
     },
     subscribe: (listener) =>
       form.subscribe({

@@ -152,7 +152,7 @@ export function StepTabs({
           />
         ))}
       </Flex>
-      {stepsAfter > 0 ? <StepsAhead first={tabs.length + 1} count={stepsAfter} /> : null}
+      {stepsAfter > 0 ? <StepsAhead firstNumber={tabs.length + 1} count={stepsAfter} /> : null}
       {tabs.map(({ title }, index) => (
         <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>
           {stateText(states[index], words)}
@@ -165,7 +165,7 @@ export function StepTabs({
 /** All fit side by side on the narrowest phone, even with text at double size. */
 const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
-function StepsAhead({ first: firstNumber, count }: { first: number; count: number }) {
+function StepsAhead({ firstNumber, count }: { firstNumber: number; count: number }) {
   return (
     <Flex aria-hidden flex={count}>
       {Array.from({ length: count }, (_, index) => (

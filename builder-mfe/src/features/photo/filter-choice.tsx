@@ -9,11 +9,11 @@ const SWATCH_PX = 64;
 
 interface FilterChoiceProps {
   photo: PhotoValue;
-  stored: StoredPhoto;
+  storedPhoto: StoredPhoto;
   onChange(filter: PhotoFilter): void;
 }
 
-export function FilterChoice({ photo, stored: storedPhoto, onChange }: FilterChoiceProps) {
+export function FilterChoice({ photo, storedPhoto, onChange }: FilterChoiceProps) {
   const words = useWords();
   const id = useId();
   const names: Readonly<Record<PhotoFilter, string>> = {
@@ -38,7 +38,7 @@ export function FilterChoice({ photo, stored: storedPhoto, onChange }: FilterCho
             onChange={() => onChange(filter)}
           >
             <Flex direction={{ base: 'column', md: 'row' }} align="center" gap="2">
-              <PhotoPicture photo={{ ...photo, filter }} stored={storedPhoto} widthPx={SWATCH_PX} />
+              <PhotoPicture photo={{ ...photo, filter }} storedPhoto={storedPhoto} widthPx={SWATCH_PX} />
               <Box as="span" fontSize="sm" lineHeight="short">
                 {names[filter]}
               </Box>

@@ -48,7 +48,13 @@ function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
         </Heading>
         {isError ? <PhotoGone onRetry={() => void refetch()} /> : null}
         {storedPhoto ? (
-          <CropTools area={area} draft={draft} aspect={aspect} stored={storedPhoto} onChange={setDraft} />
+          <CropTools
+            area={area}
+            draft={draft}
+            aspect={aspect}
+            storedPhoto={storedPhoto}
+            onChange={setDraft}
+          />
         ) : isError ? null : (
           <Skeleton height={AREA_HEIGHT} role="status" aria-label={words.photoLoading} />
         )}
@@ -56,7 +62,7 @@ function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
         {storedPhoto ? (
           <FilterChoice
             photo={draft}
-            stored={storedPhoto}
+            storedPhoto={storedPhoto}
             onChange={(filter) => setDraft((currentDraft) => ({ ...currentDraft, filter }))}
           />
         ) : null}
@@ -99,11 +105,11 @@ interface CropToolsProps {
   area: RefObject<HTMLDivElement | null>;
   draft: CroppedPhoto;
   aspect: number | undefined;
-  stored: StoredPhoto;
+  storedPhoto: StoredPhoto;
   onChange(update: (currentPhoto: CroppedPhoto) => CroppedPhoto): void;
 }
 
-function CropTools({ area, draft, aspect, stored: storedPhoto, onChange }: CropToolsProps) {
+function CropTools({ area, draft, aspect, storedPhoto, onChange }: CropToolsProps) {
   const shape = aspect ?? draft.width / draft.height;
   const step = (way: CropStep): void => onChange((currentPhoto) => afterStep(currentPhoto, way, aspect));
   return (

@@ -12,7 +12,7 @@ const VIEW_PX = 720;
 
 interface PhotoPictureProps {
   photo: PhotoValue;
-  stored: Pick<StoredPhoto, 'view_url' | 'view_url_2x'>;
+  storedPhoto: Pick<StoredPhoto, 'view_url' | 'view_url_2x'>;
   /** CSS px */
   widthPx: number;
   /** undefined: decorative */
@@ -20,7 +20,7 @@ interface PhotoPictureProps {
 }
 
 /** Photo as printed: rotated, cropped and filtered by the browser, in print colours. */
-export function PhotoPicture({ photo, stored: storedPhoto, widthPx, alt }: PhotoPictureProps) {
+export function PhotoPicture({ photo, storedPhoto, widthPx, alt }: PhotoPictureProps) {
   const { width, height, rotation = 0, filter } = photo;
   const { x, y, width: across, height: down } = photo.crop ?? { x: 0, y: 0, width, height };
   const filterId = useId();

@@ -12,7 +12,7 @@ export function AddressNotKept() {
   return (
     <SeenNotice
       isShown={isRefused}
-      seen={words.changedSeen}
+      buttonText={words.changedSeen}
       onSeen={() => store.set(isAddressRefusedAtom, false)}
     >
       <Text fontSize="sm">{words.saveAddressFailed}</Text>

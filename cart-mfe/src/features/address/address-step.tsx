@@ -70,7 +70,7 @@ function Recipients({
             form={form}
             user={user}
             countries={countries}
-            at={recipientIndex}
+            recipientIndex={recipientIndex}
             onGift={(isGift) => {
               const { patch, hasMoved } = withGift(draft, recipientIndex, isGift);
               change(patch);

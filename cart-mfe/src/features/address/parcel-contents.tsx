@@ -11,7 +11,7 @@ interface ParcelContentsProps {
   /** pieces of each parcel, by line id */
   division: readonly Readonly<Record<string, number>>[];
   /** parcel index, from 0 */
-  at: number;
+  parcelIndex: number;
   fault: FaultCode | undefined;
   onCount(lineId: string, count: number): void;
 }
@@ -20,7 +20,7 @@ interface ParcelContentsProps {
 export function ParcelContents(props: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   const faultText = useFaultText();
-  const { at: parcelIndex, fault } = props;
+  const { parcelIndex, fault } = props;
   return (
     <Box role="group" aria-label={several.contents}>
       <Text fontWeight="semibold">{parcelIndex === 0 ? several.rest : several.contents}</Text>
@@ -52,7 +52,7 @@ function RemainingBooks({ books, division }: ParcelContentsProps) {
   );
 }
 
-function Counts({ books, division, at: parcelIndex, onCount }: ParcelContentsProps) {
+function Counts({ books, division, parcelIndex, onCount }: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   return (
     <Stack as="ul" listStyleType="none" gap="2" marginTop="1">

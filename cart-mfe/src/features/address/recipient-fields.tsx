@@ -17,7 +17,7 @@ interface RecipientFieldsProps {
   form: AddressForm;
   user: User | null;
   countries: Countries;
-  at: number;
+  recipientIndex: number;
   onGift(isGift: boolean): void;
   onRemove(): void;
 }
@@ -26,7 +26,7 @@ export function RecipientFields({
   form,
   user,
   countries,
-  at: recipientIndex,
+  recipientIndex,
   onGift,
   onRemove,
 }: RecipientFieldsProps) {
@@ -42,7 +42,7 @@ export function RecipientFields({
     <ParcelContents
       books={books}
       division={dividePieces(recipients, books)}
-      at={recipientIndex}
+      parcelIndex={recipientIndex}
       fault={faults[`parcels.${recipientIndex}.items`]}
       onCount={(lineId, count) => {
         changeRecipient(recipientIndex, { pieces: { ...recipient.pieces, [lineId]: count } });

@@ -64,7 +64,7 @@ export function CartLine({
           <SummaryList
             entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
             label={words.choicesOf(lineName(line))}
-            shown={CHOICES_SHOWN}
+            shownCount={CHOICES_SHOWN}
           />
         </Grid>
         <LineExtras group={group} />

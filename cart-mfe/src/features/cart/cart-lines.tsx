@@ -49,7 +49,7 @@ export function CartLines({ groups, removal, saving, arrivedId, onDismiss }: Car
         borderBottomWidth="1px"
         borderColor="border"
       >
-        <RemovedNotice gone={removedLine} removal={removal} onDismiss={() => onDismiss(removedLine)} />
+        <RemovedNotice removedLine={removedLine} removal={removal} onDismiss={() => onDismiss(removedLine)} />
       </Box>,
     );
   }

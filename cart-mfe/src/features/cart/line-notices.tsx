@@ -16,7 +16,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   if (line.unavailable) return <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text>;
   return (
     <>
-      {line.onlyLeft === undefined ? null : <RemainingStock line={line} left={line.onlyLeft} />}
+      {line.onlyLeft === undefined ? null : <RemainingStock line={line} remainingCount={line.onlyLeft} />}
       {line.priceChanged ? <PriceChanged line={line} change={line.priceChanged} /> : null}
       {line.newerVersion === undefined ? null : <NewerVersion line={line} version={line.newerVersion} />}
     </>
@@ -36,7 +36,7 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
 }
 
 /** Says that fewer are left than wanted, and lets the shopper reduce the quantity. Source: docs/rules.md STOCK-02 */
-function RemainingStock({ line, left: remainingCount }: { line: LineItem; left: number }) {
+function RemainingStock({ line, remainingCount }: { line: LineItem; remainingCount: number }) {
   const words = useWords();
   const { write, isBusy, error } = useCartWrite(
     (market, quantity: number, key) => patchItem(market, line.id, { quantity }, key),

@@ -7,7 +7,7 @@ import { lineName } from '../line';
 import type { Removal, RemovedLine } from './use-removal';
 
 interface RemovedNoticeProps {
-  gone: RemovedLine;
+  removedLine: RemovedLine;
   removal: Removal;
   onDismiss(): void;
 }
@@ -16,7 +16,7 @@ export const goneText = (words: Words, { line, isElsewhere }: RemovedLine): stri
   isElsewhere ? words.goneElsewhere(lineName(line)) : words.removed(lineName(line));
 
 /** Replaces a removed line. Takes the focus only if the shopper removed the line here. */
-export function RemovedNotice({ gone: removedLine, removal, onDismiss }: RemovedNoticeProps) {
+export function RemovedNotice({ removedLine, removal, onDismiss }: RemovedNoticeProps) {
   const words = useWords();
   const name = lineName(removedLine.line);
   const undo = useRef<HTMLButtonElement>(null);

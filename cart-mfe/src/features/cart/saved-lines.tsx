@@ -38,7 +38,11 @@ export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }:
       <Stack as="ul" listStyleType="none" gap="0" marginTop="4" borderTopWidth="1px" borderColor="border">
         {removed.map((removedLine) => (
           <Box as="li" key={removedLine.key} paddingBlock="4" borderBottomWidth="1px" borderColor="border">
-            <RemovedNotice gone={removedLine} removal={removal} onDismiss={() => onDismiss(removedLine)} />
+            <RemovedNotice
+              removedLine={removedLine}
+              removal={removal}
+              onDismiss={() => onDismiss(removedLine)}
+            />
           </Box>
         ))}
         {groups.map((group) => (

@@ -47,8 +47,8 @@ export function VersionComparison({ line, version, isOpen, onClose, children }: 
         {pages && pages.length > 0 ? (
           <PagePairs
             pairs={pages}
-            before={words.asInCart}
-            after={words.asNewer}
+            earlierCaption={words.asInCart}
+            laterCaption={words.asNewer}
             noSuchPage={words.noSuchPage}
           />
         ) : null}

@@ -26,7 +26,7 @@ function ChangedCart({ checkout: { cart } }: { checkout: Checkout }) {
   return (
     <SeenNotice
       isShown={seenContents !== contentsOf(cart)}
-      seen={words.changedSeen}
+      buttonText={words.changedSeen}
       onSeen={() => setSeen(contentsOf(cart))}
     >
       <Text fontWeight="semibold">{words.changedTitle}</Text>

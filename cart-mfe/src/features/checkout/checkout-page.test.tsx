@@ -13,7 +13,7 @@ import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from './checkout-page';
 
 /** A page around the remote that follows its navigation. */
-function Page({ first: initialStep }: { first: CheckoutStep | undefined }) {
+function Page({ initialStep }: { initialStep: CheckoutStep | undefined }) {
   const [place, setAt] = useState({ step: initialStep, orderId: undefined as string | undefined });
   return (
     <Suspense fallback="…">
@@ -36,7 +36,7 @@ function show(
   { step, market = 'uk', lines, handlers = [], isStrict = false }: ShowOptions = {},
 ) {
   const server = checkoutServer(checkout, lines);
-  const page = renderRemote(<Page first={step} />, {
+  const page = renderRemote(<Page initialStep={step} />, {
     handlers: [...server.handlers, ...otherHandlers, ...handlers],
     market: findMarket(market)!,
     isStrict,

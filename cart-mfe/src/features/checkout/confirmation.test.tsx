@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Mimics the shell's page; its address is a state. */
-function Page({ first: initialPlace }: { first: Place }) {
+function Page({ initialPlace }: { initialPlace: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (
     <>
@@ -41,7 +41,7 @@ function Page({ first: initialPlace }: { first: Place }) {
 function show(initialPlace: Place, order: Order = anOrder(), answers: Answers = [paid()]) {
   const carts = cartServer([]);
   const checkouts = paymentServer(aCheckout(), { orders: answers, result: answers });
-  const page = renderRemote(<Page first={initialPlace} />, {
+  const page = renderRemote(<Page initialPlace={initialPlace} />, {
     handlers: [...carts.handlers, ...checkouts.handlers, ...orderServer(order).handlers, user(null)],
   });
   return { ...page, carts, checkouts };

@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 2_000;
 
 interface OrderByProps {
   /** ISO 8601, UTC: these dates hold until then */
-  until: string;
+  deadline: string;
   onOver(): void;
 }
 
@@ -24,7 +24,7 @@ interface OrderByProps {
  * The order deadline for these dates, in whole minutes: no flicker, and no announcements by screen readers.
  * Source: docs/rules.md STEPS-01
  */
-function OrderBy({ until: deadline, onOver }: OrderByProps) {
+function OrderBy({ deadline, onOver }: OrderByProps) {
   const words = usePaymentWords();
   const market = useMarket();
   const leftMs = useTimeLeft(deadline, serverClockOffset());
@@ -88,7 +88,7 @@ export function RateCard({ rate, group, isChosen, onChoose, onOver }: RateCardPr
             <Text as="span" display="block" color="fg.muted">
               {[method.carrier, words.madeIn(making), words.onTheWay(travelling)].filter(Boolean).join(' · ')}
             </Text>
-            <OrderBy until={rate.order_by} onOver={onOver} />
+            <OrderBy deadline={rate.order_by} onOver={onOver} />
           </Text>
         </Box>
         <RatePrice id={priceId} rate={rate} />

@@ -13,9 +13,9 @@ export const isNothing = (money: Money, market: Market): boolean => minorOf(mone
 export function lineCost(
   { lineTotal, discount }: Pick<LineItem, 'lineTotal' | 'discount'>,
   market: Market,
-): { now: Money; was?: Money } {
+): { now: Money; fullPrice?: Money } {
   const off = discount ? minorOf(discount, market) : 0;
   if (off <= 0) return { now: lineTotal };
   const minor = Math.max(0, minorOf(lineTotal, market) - off);
-  return { now: toWireMoney({ minor, currency: market.currency }, market.moneyLocale), was: lineTotal };
+  return { now: toWireMoney({ minor, currency: market.currency }, market.moneyLocale), fullPrice: lineTotal };
 }

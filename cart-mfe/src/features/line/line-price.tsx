@@ -7,7 +7,7 @@ import { lineCost, takenOff } from './line-money';
 
 export function LinePrice({ line }: { line: LineItem }) {
   const words = useWords();
-  const { now, was: fullPrice } = lineCost(line, useMarket());
+  const { now, fullPrice } = lineCost(line, useMarket());
   return (
     <Flex direction="column" alignItems={{ md: 'flex-end' }} gap="0.5">
       <Flex align="baseline" gap="2" wrap="wrap">

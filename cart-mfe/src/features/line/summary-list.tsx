@@ -10,13 +10,18 @@ interface SummaryListProps {
   entries: readonly SummaryEntry[];
   label: string;
   /** entries of a long list shown at first */
-  shown?: number;
+  shownCount?: number;
   /** called to change an entry; undefined hides the buttons */
   onChange?(key: string): void;
 }
 
 /** Choices as labels and values; a long list is collapsed. */
-export function SummaryList({ entries, label, shown: initialCount = SHOWN, onChange }: SummaryListProps) {
+export function SummaryList({
+  entries,
+  label,
+  shownCount: initialCount = SHOWN,
+  onChange,
+}: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
   // One hidden entry would take as much room as the button that shows it.

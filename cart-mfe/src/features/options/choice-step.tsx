@@ -16,7 +16,7 @@ export interface BookChoices extends Omit<OptionsStepProps, 'onLocked'> {
   schema: SchemaPreview | undefined;
   values: Customisation;
   choices: readonly FormatChoice[];
-  chosen: FormatChoice;
+  formatChoice: FormatChoice;
   onChoose(format: string): void;
 }
 
@@ -26,7 +26,7 @@ interface OpenChoiceProps extends BookChoices {
 
 /** A step between form and summary. Choices are saved at once; the button only continues. */
 export function OpenChoice({ step, ...props }: OpenChoiceProps) {
-  const { product, schema, values, choices, chosen: formatChoice, onChoose } = props;
+  const { product, schema, values, choices, formatChoice, onChoose } = props;
   const words = useWords();
   const { extras, total } = useBook(product, schema, values, formatChoice);
   const place = stepPlace({ ...props, step }, schema);
@@ -49,7 +49,7 @@ export function OpenChoice({ step, ...props }: OpenChoiceProps) {
           {step === 'format' ? (
             <FormatChooser
               choices={choices}
-              chosen={formatChoice.identifier}
+              chosenIdentifier={formatChoice.identifier}
               labelledBy={titleId}
               onChoose={onChoose}
             />

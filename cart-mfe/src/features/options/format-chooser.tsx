@@ -9,7 +9,7 @@ const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'sp
 
 interface FormatChooserProps {
   choices: readonly FormatChoice[];
-  chosen: string;
+  chosenIdentifier: string;
   /** id of the labelling element, or the label itself */
   labelledBy?: string;
   label?: string;
@@ -19,7 +19,7 @@ interface FormatChooserProps {
 /** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: docs/rules.md OPT-12 */
 export function FormatChooser({
   choices,
-  chosen: chosenIdentifier,
+  chosenIdentifier,
   labelledBy,
   label,
   onChoose,

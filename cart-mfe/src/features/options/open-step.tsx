@@ -84,7 +84,7 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
 }
 
 export function OpenStep(props: BookChoices) {
-  const { product, schema, values, choices, chosen: formatChoice, onChoose } = props;
+  const { product, schema, values, choices, formatChoice, onChoose } = props;
   const { lineId, steps, onBack, onChangeChoice, onAdded } = props;
   const words = useWords();
   const place = stepPlace(props, schema);
@@ -108,7 +108,7 @@ export function OpenStep(props: BookChoices) {
         // for a page without a format step
         <FormatChooser
           choices={choices}
-          chosen={formatChoice.identifier}
+          chosenIdentifier={formatChoice.identifier}
           label={words.chooseFormat}
           onChoose={(format) => {
             submission.reset();

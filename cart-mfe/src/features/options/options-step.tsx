@@ -46,7 +46,7 @@ export function OptionsStep(props: OptionsStepProps) {
       {...props}
       values={values}
       choices={choices}
-      chosen={formatChoice}
+      formatChoice={formatChoice}
       onChoose={(format) => merge({ format })}
     />
   );

@@ -7,7 +7,7 @@ import { ChangeList, changesBetween, orderAddress } from '../order';
 import { changedPairs, PagePairs } from '../proof';
 
 interface EditReceiptProps {
-  before: readonly SummaryEntry[];
+  earlierSummary: readonly SummaryEntry[];
   answer: OrderEditResponse['data'];
   pages: OrderEditPreview;
   itemId: string;
@@ -15,7 +15,7 @@ interface EditReceiptProps {
 }
 
 /** Lists the saved changes. Source: docs/rules.md EDIT-10 */
-export function EditReceipt({ before: earlierSummary, answer, pages, itemId, labelOf }: EditReceiptProps) {
+export function EditReceipt({ earlierSummary, answer, pages, itemId, labelOf }: EditReceiptProps) {
   const words = useOrderWords();
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,8 +37,8 @@ export function EditReceipt({ before: earlierSummary, answer, pages, itemId, lab
       <Text color="fg.muted">{words.pagesChange(answer.changedPages.length)}</Text>
       <PagePairs
         pairs={changedPairs(pages)}
-        before={words.asOrdered}
-        after={words.asChanged}
+        earlierCaption={words.asOrdered}
+        laterCaption={words.asChanged}
         noSuchPage={words.noSuchPage}
       />
       <Box>

@@ -24,7 +24,7 @@ import { labelOf, labelsOf } from './field-labels';
 import type { EditStepProps } from './edit-step-props';
 
 interface Receipt {
-  before: readonly SummaryEntry[];
+  earlierSummary: readonly SummaryEntry[];
   answer: OrderEditResponse['data'];
   pages: OrderEditPreview;
 }
@@ -82,8 +82,8 @@ function Review(props: ReviewProps) {
       {preview.data && preview.data.changedPages.length > 0 ? (
         <PagePairs
           pairs={changedPairs(preview.data)}
-          before={words.asOrdered}
-          after={words.asChanged}
+          earlierCaption={words.asOrdered}
+          laterCaption={words.asChanged}
           noSuchPage={words.noSuchPage}
         />
       ) : null}
@@ -123,7 +123,7 @@ function useConfirmation(
   const renew = useRenewOrder();
   const saving = useOrderWrite(saveEdit, {
     onDone: async (answer: OrderEditResponse['data'], sentEdit: ItemEdit) => {
-      onDone({ before: sentEdit.item.summary, answer, pages: shownPages.current });
+      onDone({ earlierSummary: sentEdit.item.summary, answer, pages: shownPages.current });
       clear();
       await keepOrder(answer.order);
     },

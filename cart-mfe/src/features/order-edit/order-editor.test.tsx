@@ -37,10 +37,10 @@ const slots: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
 
 function Page({
   itemId = ITEM_ID,
-  first: initialStep,
+  initialStep,
 }: {
   itemId?: string | undefined;
-  first?: OrderEditorProps['step'];
+  initialStep?: OrderEditorProps['step'];
 }) {
   const [step, setStep] = useState<OrderEditorProps['step']>(initialStep ?? 1);
   return <OrderEditor {...slots} orderId={ORDER_ID} itemId={itemId} step={step} onStep={setStep} />;
@@ -228,7 +228,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(await screen.findByText(/We could not save your changes/)).toBeVisible();
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
     firstVisit.unmount();
-    open(firstVisit.server.order, { first: 'review' });
+    open(firstVisit.server.order, { initialStep: 'review' });
     expect(await screen.findByText('Your changes are in. It will be printed like this.')).toBeVisible();
     expect(screen.queryByText(/changed somewhere else/i)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
@@ -307,7 +307,7 @@ describe('confirming an edit (EDIT-10)', () => {
   });
 
   it('has nothing to confirm if nothing was changed', async () => {
-    open(anOrder(), { first: 'review' });
+    open(anOrder(), { initialStep: 'review' });
     expect(await screen.findByText('You have not changed anything yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
   });

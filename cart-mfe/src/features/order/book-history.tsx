@@ -14,10 +14,10 @@ import { RevisionList } from './revision-list';
 interface BookHistoryProps {
   order: Order;
   item: OrderItem;
-  shown: Exclude<Shown, undefined>;
+  shownPanel: Exclude<Shown, undefined>;
 }
 
-export default function BookHistory({ order, item, shown: shownPanel }: BookHistoryProps) {
+export default function BookHistory({ order, item, shownPanel }: BookHistoryProps) {
   const words = useOrderWords();
   const headingId = useId();
   return (

@@ -18,11 +18,11 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 function changeText(words: ReturnType<typeof useOrderWords>, change: Change): string {
   switch (change.kind) {
     case 'changed':
-      return words.changedTo(change.label, change.before, change.after);
+      return words.changedTo(change.label, change.earlierValue, change.laterValue);
     case 'added':
-      return words.addedTo(change.label, change.after);
+      return words.addedTo(change.label, change.laterValue);
     case 'removed':
-      return words.removedFrom(change.label, change.before);
+      return words.removedFrom(change.label, change.earlierValue);
     case 'other':
       return words.otherChange(change.label);
   }

@@ -2,9 +2,9 @@ import type { SummaryEntry } from '@bindery/shared/contracts';
 
 /** A change made by an edit. A photo or a character has no text value: its kind is `other`. */
 export type Change =
-  | { kind: 'changed'; key: string; label: string; before: string; after: string }
-  | { kind: 'added'; key: string; label: string; after: string }
-  | { kind: 'removed'; key: string; label: string; before: string }
+  | { kind: 'changed'; key: string; label: string; earlierValue: string; laterValue: string }
+  | { kind: 'added'; key: string; label: string; laterValue: string }
+  | { kind: 'removed'; key: string; label: string; earlierValue: string }
   | { kind: 'other'; key: string; label: string };
 
 /**
@@ -28,11 +28,11 @@ export function changesBetween(
       const { label, value } = laterEntry;
       return earlierEntry.value === value
         ? []
-        : [{ kind: 'changed', key, label, before: earlierEntry.value, after: value }];
+        : [{ kind: 'changed', key, label, earlierValue: earlierEntry.value, laterValue: value }];
     }
     return laterEntry
-      ? [{ kind: 'added', key, label: laterEntry.label, after: laterEntry.value }]
-      : [{ kind: 'removed', key, label: earlierEntry!.label, before: earlierEntry!.value }];
+      ? [{ kind: 'added', key, label: laterEntry.label, laterValue: laterEntry.value }]
+      : [{ kind: 'removed', key, label: earlierEntry!.label, earlierValue: earlierEntry!.value }];
   });
   const isTold = (key: string): boolean =>
     toldChanges.some((change) => change.key === key || change.key.startsWith(`${key}.`));

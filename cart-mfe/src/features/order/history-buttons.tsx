@@ -8,13 +8,13 @@ export type Shown = 'book' | 'changes' | undefined;
 
 interface HistoryButtonsProps {
   item: OrderItem;
-  shown: Shown;
+  shownPanel: Shown;
   panelId: string;
   onShow(shownPanel: Shown): void;
 }
 
 /** Buttons for a book's pages and its changes, in any state of the order. Source: docs/rules.md EDIT-08 */
-export function HistoryButtons({ item, shown: shownPanel, panelId, onShow }: HistoryButtonsProps) {
+export function HistoryButtons({ item, shownPanel, panelId, onShow }: HistoryButtonsProps) {
   const words = useOrderWords();
   const name = lineName(item);
   const buttonOf = (what: Exclude<Shown, undefined>, text: string, label: string) => (

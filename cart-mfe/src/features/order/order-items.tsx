@@ -79,20 +79,20 @@ function Item({ item, extras, reading }: ItemProps) {
               ...item.summary.filter(({ key }) => key !== 'format'),
             ]}
             label={words.choicesOf(name)}
-            shown={CHOICES_SHOWN}
+            shownCount={CHOICES_SHOWN}
           />
         ) : null}
         <Extras item={item} extras={extras} order={order} />
         {isBook ? (
           <ItemActions item={item} reading={reading}>
-            <HistoryButtons item={item} shown={shownPanel} panelId={panelId} onShow={setShown} />
+            <HistoryButtons item={item} shownPanel={shownPanel} panelId={panelId} onShow={setShown} />
           </ItemActions>
         ) : null}
       </Stack>
       {shownPanel ? (
         <Box gridColumn="1 / -1" id={panelId}>
           <LatePart>
-            <BookHistory order={order} item={item} shown={shownPanel} />
+            <BookHistory order={order} item={item} shownPanel={shownPanel} />
           </LatePart>
         </Box>
       ) : null}

@@ -40,7 +40,7 @@ export function ReportButton({ order, item }: { order: Order; item: OrderItem })
             item={item}
             text={text}
             onText={setText}
-            chosen={damagePhotos}
+            damagePhotos={damagePhotos}
             onSent={() => setState('sent')}
           />
         </LatePart>

@@ -19,12 +19,12 @@ interface ReportFormProps {
   item: OrderItem;
   text: string;
   onText(text: string): void;
-  chosen: ReturnType<typeof useDamagePhotos>;
+  damagePhotos: ReturnType<typeof useDamagePhotos>;
   onSent(): void;
 }
 
 /** A damage report: text and up to five photos. Source: docs/rules.md EDIT-12 */
-export function ReportForm({ order, item, text, onText, chosen: damagePhotos, onSent }: ReportFormProps) {
+export function ReportForm({ order, item, text, onText, damagePhotos, onSent }: ReportFormProps) {
   const words = useOrderWords();
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,8 +54,8 @@ export function ReportForm({ order, item, text, onText, chosen: damagePhotos, on
         {words.report}
       </Heading>
       <Text marginTop="1">{words.reportLead}</Text>
-      <TextField field={field} text={text} onText={onText} left={remainingSigns} fault={fault} />
-      <Photos chosen={damagePhotos} />
+      <TextField field={field} text={text} onText={onText} remainingSigns={remainingSigns} fault={fault} />
+      <Photos damagePhotos={damagePhotos} />
       {error ? (
         <Text role="alert" color="fg.error" marginTop="3">
           {failureText(words, error)}
@@ -76,11 +76,11 @@ export function ReportForm({ order, item, text, onText, chosen: damagePhotos, on
 interface TextFieldProps extends Pick<ReportFormProps, 'text' | 'onText'> {
   field: RefObject<HTMLTextAreaElement | null>;
   /** signs */
-  left: number;
+  remainingSigns: number;
   fault: string | undefined;
 }
 
-function TextField({ field, text, onText, left: remainingSigns, fault }: TextFieldProps) {
+function TextField({ field, text, onText, remainingSigns, fault }: TextFieldProps) {
   const words = useOrderWords();
   const id = useId();
   return (
@@ -113,7 +113,7 @@ function failureText(words: ReturnType<typeof useOrderWords>, error: Error): str
   return error instanceof ApiError && error.status === 409 ? words.reportOpen : words.reportFailed;
 }
 
-function Photos({ chosen: damagePhotos }: { chosen: ReturnType<typeof useDamagePhotos> }) {
+function Photos({ damagePhotos }: { damagePhotos: ReturnType<typeof useDamagePhotos> }) {
   const words = useOrderWords();
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();

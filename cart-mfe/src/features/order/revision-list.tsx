@@ -26,7 +26,7 @@ export function RevisionList({ order, item }: { order: Order; item: OrderItem })
                 order={order}
                 item={item}
                 revision={revision}
-                before={revisionList.find(
+                earlierRevision={revisionList.find(
                   (otherRevision) => otherRevision.revision === revision.revision - 1,
                 )}
               />
@@ -42,7 +42,7 @@ interface RevisionProps {
   order: Order;
   item: OrderItem;
   revision: OrderRevision;
-  before: OrderRevision | undefined;
+  earlierRevision: OrderRevision | undefined;
 }
 
 function whoIn(words: OrderWords, { by: author, revision }: OrderRevision): string {
@@ -51,7 +51,7 @@ function whoIn(words: OrderWords, { by: author, revision }: OrderRevision): stri
   return author === 'staff' ? words.changedByTeam : words.events.changed;
 }
 
-function Revision({ order, item, revision, before: earlierRevision }: RevisionProps) {
+function Revision({ order, item, revision, earlierRevision }: RevisionProps) {
   const words = useOrderWords();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -106,8 +106,8 @@ function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'it
             <Text color="fg.muted">{words.pagesChange(revisionPages.changedPages.length)}</Text>
             <PagePairs
               pairs={changedPairs(revisionPages)}
-              before={words.pageBefore}
-              after={words.pageAfter}
+              earlierCaption={words.pageBefore}
+              laterCaption={words.pageAfter}
               noSuchPage={words.noSuchPage}
             />
           </Stack>

@@ -60,7 +60,7 @@ export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }
 
 function faultText(
   words: PaymentWords,
-  { of: step, error }: PayingFault,
+  { step, error }: PayingFault,
   action: PaymentAction | undefined,
 ): string {
   if (error instanceof OfflineError) return words.offline;

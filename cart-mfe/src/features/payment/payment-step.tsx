@@ -19,7 +19,7 @@ import { StripeForm } from './stripe-form';
 /** The effect of store credit on a payment. */
 interface CreditUse {
   readonly used: Money;
-  readonly left: Money;
+  readonly remainingCredit: Money;
   /** left to charge, minor units */
   readonly rest: number;
 }
@@ -36,7 +36,7 @@ function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market)
   const dueAmount = minor(quote.total) + minor(quote.discount.credit);
   const available = minor(credit.available);
   const used = isUsed ? Math.min(available, dueAmount) : 0;
-  return { used: money(used), left: money(available - used), rest: dueAmount - used };
+  return { used: money(used), remainingCredit: money(available - used), rest: dueAmount - used };
 }
 
 interface CreditChoiceProps {
@@ -51,7 +51,7 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   const market = useMarket();
   const { available } = checkout.credit;
   if (isNothing(available, market)) return null;
-  const { used, left: remainingCredit, rest: chargedAmount } = creditUse(checkout, isUsed, market);
+  const { used, remainingCredit, rest: chargedAmount } = creditUse(checkout, isUsed, market);
   const text = !isUsed
     ? words.creditThere(available.formatted)
     : words.creditUsed(used.formatted, remainingCredit.formatted);

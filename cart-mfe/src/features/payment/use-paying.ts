@@ -31,7 +31,7 @@ function isProviderPage(url: string, origin = window.location.origin): boolean {
 type Phase = 'ready' | 'sending' | 'acting' | 'asking';
 
 export interface PayingFault {
-  readonly of: 'pay' | 'confirm' | 'giveUp';
+  readonly step: 'pay' | 'confirm' | 'giveUp';
   readonly error: Error;
 }
 
@@ -67,7 +67,7 @@ function useWork(onFailed: (failurePhase: Phase) => void) {
   const [fault, setFault] = useState<PayingFault>();
   const isBusy = useRef(false);
   const run = async (
-    step: PayingFault['of'],
+    step: PayingFault['step'],
     failurePhase: Phase,
     work: () => Promise<unknown>,
   ): Promise<void> => {
@@ -81,7 +81,7 @@ function useWork(onFailed: (failurePhase: Phase) => void) {
       if (isRefused(thrown)) endAttempt();
       const error = thrown instanceof Error ? thrown : new Error('Paying failed');
       reportUnexpected(error);
-      setFault({ of: step, error });
+      setFault({ step, error });
       onFailed(failurePhase);
     } finally {
       isBusy.current = false;

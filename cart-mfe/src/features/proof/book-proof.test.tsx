@@ -28,10 +28,10 @@ const proofOf = (...pages: Pages): LineProof => ({
 
 /** Fake IntersectionObserver, driven by the test. */
 class FakeObserver {
-  static all: FakeObserver[] = [];
+  static instances: FakeObserver[] = [];
   readonly elements = new Set<Element>();
   constructor(readonly notify: (entries: Partial<IntersectionObserverEntry>[]) => void) {
-    FakeObserver.all.push(this);
+    FakeObserver.instances.push(this);
   }
   observe(element: Element): void {
     this.elements.add(element);
@@ -42,7 +42,7 @@ class FakeObserver {
 }
 
 beforeEach(() => {
-  FakeObserver.all = [];
+  FakeObserver.instances = [];
   Object.assign(globalThis, { IntersectionObserver: FakeObserver });
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -55,7 +55,7 @@ afterEach(() => {
 const picture = (page: number): HTMLElement =>
   within(screen.getByRole('dialog')).getByRole('img', { name: `Robin on page ${page}`, hidden: true });
 function scrollTo(page: number, ratio: number): void {
-  const pageObservers = FakeObserver.all.filter(({ elements }) =>
+  const pageObservers = FakeObserver.instances.filter(({ elements }) =>
     [...elements].some((element) => element.contains(picture(page))),
   );
   for (const observer of pageObservers)

@@ -6,19 +6,14 @@ import type { PagePair } from './paired-pages';
 
 interface PagePairsProps {
   pairs: readonly PagePair[];
-  before: string;
-  after: string;
+  earlierCaption: string;
+  laterCaption: string;
   /** replaces a page that is missing on one side */
   noSuchPage: string;
 }
 
 /** Compares pages before and after a change: side by side, on a phone one below the other. */
-export function PagePairs({
-  pairs,
-  before: earlierCaption,
-  after: laterCaption,
-  noSuchPage,
-}: PagePairsProps) {
+export function PagePairs({ pairs, earlierCaption, laterCaption, noSuchPage }: PagePairsProps) {
   return (
     <Grid as="ul" listStyleType="none" gap={{ base: '8', md: '6' }}>
       {pairs.map((pair) => (

@@ -99,11 +99,11 @@ function urlOf(
 const nameOf = (name: unknown): string | undefined =>
   typeof name === 'string' && name.trim() !== '' ? name : undefined;
 
-let lastPreview: { schema: SchemaPreview; values: Customisation; drawn: Customisation } | undefined;
+let lastPreview: { schema: SchemaPreview; values: Customisation; drawnValues: Customisation } | undefined;
 
 /** Caches the last result: every card of a page needs the same values. */
 function previewed(schema: SchemaPreview, values: Customisation): Customisation {
   if (lastPreview?.schema !== schema || lastPreview.values !== values)
-    lastPreview = { schema, values, drawn: trimCharacters(previewCustomisation(schema, values)) };
-  return lastPreview.drawn;
+    lastPreview = { schema, values, drawnValues: trimCharacters(previewCustomisation(schema, values)) };
+  return lastPreview.drawnValues;
 }

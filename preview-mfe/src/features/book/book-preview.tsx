@@ -164,7 +164,7 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
   const { slotRef, across, size, toggleAcross } = useBookSize(aspect, isBound);
   const controls = size?.controls ?? 'beside';
   const turning = useTurning(pages.length, { across, isBound }, place);
-  const { openings, at: openingIndex, turnBy } = turning;
+  const { openings, openingIndex, turnBy } = turning;
   const opening = openings[openingIndex] ?? { right: 0 };
   const isAlone = pages.length === 1;
   usePreloadedPictures(isWaiting || !size ? [] : neighbourUrls(pages, isBound, turning, size));
@@ -262,7 +262,7 @@ function useBookSize(aspect: number, isBound: boolean) {
 function neighbourUrls(
   pages: readonly Page[],
   isBound: boolean,
-  { openings, at: openingIndex }: Turning,
+  { openings, openingIndex }: Turning,
   size: BookSize,
 ): string[] {
   return [openings[openingIndex + 1], openings[openingIndex - 1]]

@@ -74,18 +74,18 @@ export function BookStage(props: BookStageProps) {
     >
       {across === 2 ? (
         <>
-          <Half {...props} side="left" below={turn?.isForward ? still(turn.from.left) : undefined} />
+          <Half {...props} side="left" underlay={turn?.isForward ? still(turn.from.left) : undefined} />
           <Half
             {...props}
             side="right"
-            below={turn && !turn.isForward ? still(turn.from.right) : undefined}
+            underlay={turn && !turn.isForward ? still(turn.from.right) : undefined}
           />
         </>
       ) : (
         <Half
           {...props}
           side={opening.left === undefined ? 'right' : 'left'}
-          below={turn && !turn.isForward ? still(turn.from.left ?? turn.from.right) : undefined}
+          underlay={turn && !turn.isForward ? still(turn.from.left ?? turn.from.right) : undefined}
         />
       )}
       {turn ? (
@@ -111,12 +111,12 @@ function Half({
   across,
   isBound,
   side,
-  below: underlay,
+  underlay,
   turn,
   size,
   isDiagnostic,
   taps,
-}: BookStageProps & { side: Side; below: ReactNode }) {
+}: BookStageProps & { side: Side; underlay: ReactNode }) {
   const index = opening[side];
   const page = index === undefined ? undefined : pages[index];
   const position =

@@ -11,7 +11,7 @@ export interface Turn {
 export interface Turning {
   openings: readonly Opening[];
   /** index of the shown opening */
-  at: number;
+  openingIndex: number;
   /** undefined if no turn runs */
   turn: Turn | undefined;
   turnTo(pageIndex: number): void;
@@ -44,7 +44,7 @@ export function useTurning(
   }
   return {
     openings,
-    at: openingIndex,
+    openingIndex,
     turn,
     turnTo: (wantedIndex) => moveTo(openingWith(openings, wantedIndex)),
     turnBy: (steps) => moveTo(openingIndex + steps),

@@ -82,7 +82,7 @@ export function usePicture(url: string | undefined): PictureState {
     if (wantedUrl === undefined) return;
     let isWanted = true;
     const picture = holdPicture(wantedUrl);
-    picture.ready.then(
+    picture.readiness.then(
       () => {
         if (isWanted) setShownUrl(wantedUrl);
       },

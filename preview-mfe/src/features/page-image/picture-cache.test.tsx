@@ -19,14 +19,14 @@ describe('the picture queue', () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
-    for (const { ready } of heldPictures) ready.catch(() => undefined);
+    for (const { readiness: ready } of heldPictures) ready.catch(() => undefined);
     expect(urls(pictureLoads)).toEqual(allAddresses.slice(0, 4));
     await pictureLoads[2]!.succeed();
     expect(urls(pictureLoads)).toEqual(allAddresses.slice(0, 5));
     await pictureLoads[0]!.fail();
     expect(urls(pictureLoads)).toEqual(allAddresses);
     for (const load of pictureLoads) await load.succeed();
-    await heldPictures[5]!.ready;
+    await heldPictures[5]!.readiness;
   });
 
   it('gives the slot of an abandoned picture to the next', async () => {

@@ -7,14 +7,14 @@ interface Picture {
   priority: Priority;
   image: HTMLImageElement;
   isDecoded: boolean;
-  ready: Promise<void>;
+  readiness: Promise<void>;
   load(): void;
   holders: number;
 }
 
 export interface HeldPicture {
   /** rejects if the picture fails to load or decode */
-  ready: Promise<void>;
+  readiness: Promise<void>;
   /** Ends the hold: a picture without holders stops loading, which frees its connection. */
   release(): void;
 }
@@ -51,7 +51,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     if (pictures.size <= MAX_PICTURES) break;
     pictures.delete(oldest);
   }
-  return { ready: picture.ready, release: () => release(picture) };
+  return { readiness: picture.readiness, release: () => release(picture) };
 }
 
 export function isDecoded(url: string): boolean {
@@ -70,11 +70,11 @@ function askFor(url: string, priority: Priority): Picture {
   });
   const picture: Picture = {
     ...{ url, priority, image, load, isDecoded: false, holders: 0 },
-    ready: decoding.then(() => {
+    readiness: decoding.then(() => {
       picture.isDecoded = true;
     }),
   };
-  picture.ready.catch(() => drop(picture)).finally(() => leave(picture));
+  picture.readiness.catch(() => drop(picture)).finally(() => leave(picture));
   waitingPictures.add(picture);
   loadNext();
   return picture;
@@ -120,7 +120,7 @@ export function usePreloadedPictures(urls: readonly string[]): void {
     let heldPictures: HeldPicture[] = [];
     const timer = setTimeout(() => {
       heldPictures = list.split(' ').map((url) => holdPicture(url, 'low'));
-      for (const { ready: readiness } of heldPictures) readiness.catch(ignoreUntilTurnedTo);
+      for (const { readiness } of heldPictures) readiness.catch(ignoreUntilTurnedTo);
     }, PRELOAD_AFTER_MS);
     return () => {
       clearTimeout(timer);

@@ -20,14 +20,14 @@ interface MailedPageProps<Answer> {
   /** leads on */
   onOpened(answer: Answer): void;
   /** link to get a new one */
-  again: { to: string; label: string };
+  renewalLink: { to: string; label: string };
 }
 
 /**
  * Page of a mailed link. Sends the token once, however often React renders. A final refusal is shown; a temporary
  * failure can be retried.
  */
-function MailedPage<Answer>({ kind, title, open, onOpened, again: renewalLink }: MailedPageProps<Answer>) {
+function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink }: MailedPageProps<Answer>) {
   const words = useWords();
   const market = useMarket();
   const token = useMailedToken();
@@ -50,7 +50,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, again: renewalLink }:
   if (token === undefined || isRefused(error)) {
     return (
       <NarrowPage title={title}>
-        <Unusable text={token === undefined ? words.linkNeeded : words.linkUsed} again={renewalLink} />
+        <Unusable text={token === undefined ? words.linkNeeded : words.linkUsed} renewalLink={renewalLink} />
       </NarrowPage>
     );
   }
@@ -87,7 +87,13 @@ function WaitingMessage() {
   );
 }
 
-function Unusable({ text, again: renewalLink }: { text: string; again: MailedPageProps<unknown>['again'] }) {
+function Unusable({
+  text,
+  renewalLink,
+}: {
+  text: string;
+  renewalLink: MailedPageProps<unknown>['renewalLink'];
+}) {
   const words = useWords();
   const isSignedIn = useSignedIn();
   return (
@@ -107,7 +113,7 @@ export function LinkPage() {
       title={words.link.title}
       open={openLink}
       onOpened={useEnter()}
-      again={{ to: '/account/sign-in', label: words.link.again }}
+      renewalLink={{ to: '/account/sign-in', label: words.link.again }}
     />
   );
 }
@@ -119,7 +125,10 @@ export function ConfirmPage() {
   if (token === undefined)
     return (
       <NarrowPage title={words.signUp.title}>
-        <Unusable text={words.linkNeeded} again={{ to: '/account/sign-in', label: words.signIn.title }} />
+        <Unusable
+          text={words.linkNeeded}
+          renewalLink={{ to: '/account/sign-in', label: words.signIn.title }}
+        />
       </NarrowPage>
     );
   return (
@@ -157,7 +166,9 @@ function ConfirmForm({ token }: { token: string }) {
     },
   });
   if (faults[''] === words.codes.link_expired)
-    return <Unusable text={words.linkUsed} again={{ to: '/account/sign-in', label: words.signIn.title }} />;
+    return (
+      <Unusable text={words.linkUsed} renewalLink={{ to: '/account/sign-in', label: words.signIn.title }} />
+    );
   return (
     <form {...formProps}>
       <Stack gap="4">
@@ -193,7 +204,7 @@ export function OpenOrderPage() {
           replace: true,
         })
       }
-      again={{ to: '/orders/find', label: words.openOrder.again }}
+      renewalLink={{ to: '/orders/find', label: words.openOrder.again }}
     />
   );
 }

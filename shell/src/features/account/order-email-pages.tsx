@@ -17,7 +17,7 @@ export function OrderEmailPage() {
       title={words.orderEmail.title}
       button={words.emailChange.confirm}
       send={confirmOrderEmail}
-      done={({ orderId }) => (
+      renderAnswer={({ orderId }) => (
         <Stack gap="5" align="start">
           <Text role="status">{words.orderEmail.confirmed}</Text>
           <ShopLinkButton to={`/orders?order_id=${encodeURIComponent(orderId)}`}>
@@ -38,7 +38,7 @@ export function NotMinePage() {
       intro={words.notMine.intro}
       button={words.notMine.button}
       send={disownOrder}
-      done={() => <Text role="status">{words.notMine.done}</Text>}
+      renderAnswer={() => <Text role="status">{words.notMine.done}</Text>}
     />
   );
 }
@@ -48,11 +48,11 @@ interface PressPageProps<Answer> {
   intro?: string;
   button: string;
   send(market: Market, token: string): Promise<Answer>;
-  done(answer: Answer): ReactNode;
+  renderAnswer(answer: Answer): ReactNode;
 }
 
 /** Page of a mailed link that acts only on a button press: mail programs open links, too. */
-function PressPage<Answer>({ title, intro, done: renderAnswer, ...press }: PressPageProps<Answer>) {
+function PressPage<Answer>({ title, intro, renderAnswer, ...press }: PressPageProps<Answer>) {
   const words = useWords();
   const token = useMailedToken();
   const [answerState, setAnswered] = useState<{ answer: Answer }>();

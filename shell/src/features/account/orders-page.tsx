@@ -36,7 +36,7 @@ function Orders() {
       {starts.map((cursor, index) => (
         <OrdersPart
           key={cursor ?? ''}
-          before={cursor}
+          cursor={cursor}
           isLast={index === starts.length - 1}
           onMore={(next) => setStarts([...starts, next])}
         />
@@ -49,12 +49,12 @@ function Orders() {
 }
 
 interface OrdersPartProps {
-  before: string | undefined;
+  cursor: string | undefined;
   isLast: boolean;
   onMore(next: string): void;
 }
 
-function OrdersPart({ before: cursor, isLast, onMore }: OrdersPartProps) {
+function OrdersPart({ cursor, isLast, onMore }: OrdersPartProps) {
   const words = useWords();
   const market = useMarket();
   const list = useRef<HTMLDivElement>(null);

@@ -17,10 +17,14 @@ const aStoredLine = (id: string, customisation: object) => ({
 interface Shown {
   answer?: Parameters<typeof handle>[1];
   lines?: object[];
-  stored?: Record<string, object>;
+  storedRecords?: Record<string, object>;
 }
 
-function show({ answer = { body: { data: null } }, lines = [], stored: storedRecords = {} }: Shown = {}) {
+function show({
+  answer = { body: { data: null } },
+  lines = [],
+  storedRecords = {},
+}: Shown = {}) {
   for (const [key, values] of Object.entries(storedRecords))
     window.localStorage.setItem(key, JSON.stringify(values));
   return renderRemote(
@@ -58,7 +62,7 @@ afterEach(() => {
 describe('signing out with unfinished books (ACC-46)', () => {
   it('asks first and names the books; after Stay nothing is deleted and the focus returns', async () => {
     const page = show({
-      stored: {
+      storedRecords: {
         'a-book': { name: 'Robin', format: 'hardcover' },
         'a-book:line:l1': { hair: 'red' },
         'an-atlas:item:i1': { name: 'Kim' },
@@ -97,7 +101,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     const draft = { name: 'Robin', hair: 'red', format: 'hardcover', hidden: 'kept' };
     const page = show({
       answer: 'offline',
-      stored: { 'a-book': draft },
+      storedRecords: { 'a-book': draft },
       lines: [aStoredLine('l1', { name: 'Robin', hair: 'red', product_slug: 'a-book' })],
     });
     await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
@@ -107,7 +111,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
   });
 
   it('deletes nothing if the server cannot be reached, and says so', async () => {
-    show({ answer: 'offline', stored: { 'a-book': { name: 'Robin' } } });
+    show({ answer: 'offline', storedRecords: { 'a-book': { name: 'Robin' } } });
     await userEvent.click(button());
     await screen.findByRole('alertdialog', { name: 'You have an unfinished book' });
     await press('Delete and sign out');
@@ -119,7 +123,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
   // Must run last: a document that has signed out stores nothing.
   it('leaves no data of the child on the device, and loads a new document', async () => {
     window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
-    show({ stored: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });
+    show({ storedRecords: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });
     await userEvent.click(button());
     await screen.findByRole('alertdialog');
     await press('Delete and sign out');

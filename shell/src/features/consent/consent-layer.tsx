@@ -11,7 +11,7 @@ const RETRY_MS = 5000;
  * Source: docs/rules.md CONS-11
  */
 export function ConsentLayer() {
-  const { isMeasured, isAskedFirst, chosen: chosenPreferences, isUnsent, isOpen, provider } = useConsent();
+  const { isMeasured, isAskedFirst, chosenPreferences, isUnsent, isOpen, provider } = useConsent();
   const isAsked = isMeasured && (provider !== undefined || (isAskedFirst && chosenPreferences === undefined));
   const LatePanel = useLatePanel(isAsked || isUnsent || isOpen);
   useAccountChoice(isMeasured);

@@ -11,7 +11,7 @@ import { startProvider, type ProviderAnswer, type RunningProvider } from './prov
 
 /** Stores a changed answer: providers report one on every page. */
 function take({ preferences, consentId }: ProviderAnswer): void {
-  const { chosen: chosenPreferences } = currentConsent();
+  const { chosenPreferences } = currentConsent();
   if (PURPOSES.some((purpose) => chosenPreferences?.[purpose] !== preferences[purpose]))
     holdChoice(preferences, consentId);
 }
@@ -75,7 +75,7 @@ function UnsentNote() {
 export function ConsentPanel() {
   const words = useWords();
   const consent = useConsent();
-  const { isMeasured, isAskedFirst, chosen: chosenPreferences, isOpen } = consent;
+  const { isMeasured, isAskedFirst, chosenPreferences, isOpen } = consent;
   const hasFailed = useSending(consent.isUnsent);
   const [announcement, setSaid] = useState('');
   const isProviders = useProvider(consent);

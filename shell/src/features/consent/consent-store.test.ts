@@ -99,7 +99,7 @@ describe('the consent at page load', () => {
     ]) {
       localStorage.setItem(KEY, text);
       expect(begin(bootOf('de'))).toEqual([]);
-      expect(currentConsent().chosen).toBeUndefined();
+      expect(currentConsent().chosenPreferences).toBeUndefined();
     }
   });
 
@@ -171,7 +171,7 @@ describe('a choice', () => {
     expect(toldStates).toEqual([consentState(MEASURED)]);
     holdChoice(ALL);
     takeAccountChoice(NONE);
-    expect(currentConsent().chosen).toEqual(ALL);
+    expect(currentConsent().chosenPreferences).toEqual(ALL);
   });
 
   it('CONS-01: grants the tag manager the accepted purposes only', () => {

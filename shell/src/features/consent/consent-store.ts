@@ -34,7 +34,7 @@ export interface Consent {
   readonly hasSignal: boolean;
   readonly provider: ConsentProvider | undefined;
   /** undefined: nothing yet */
-  readonly chosen: ConsentPreferences | undefined;
+  readonly chosenPreferences: ConsentPreferences | undefined;
   /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
   readonly isUnsent: boolean;
@@ -48,7 +48,7 @@ const NOTHING: Consent = {
   isAskedFirst: true,
   hasSignal: false,
   provider: undefined,
-  chosen: undefined,
+  chosenPreferences: undefined,
   applied: { analytics: 'rejected', advertising: 'rejected', personalisation: 'rejected' },
   isUnsent: false,
   isOpen: false,
@@ -111,7 +111,7 @@ export function beginConsent({ boot, analytics: givenAnalytics, isOff }: Consent
     isAskedFirst: isDeniedByDefault(boot.marketplace),
     hasSignal,
     provider: boot.consentProvider,
-    chosen: chosenPreferences,
+    chosenPreferences,
     applied: chosenPreferences ?? defaultPreferences(boot.marketplace, hasSignal),
     isUnsent: storedChoice?.isSent === false,
   });
@@ -128,8 +128,8 @@ function follow(text: string | null): void {
 }
 
 function apply(preferences: ConsentPreferences): void {
-  if (isSame(consent.chosen, preferences)) return;
-  change({ chosen: preferences, applied: preferences });
+  if (isSame(consent.chosenPreferences, preferences)) return;
+  change({ chosenPreferences: preferences, applied: preferences });
   analytics?.setConsent(consentState(preferences));
 }
 

@@ -20,13 +20,13 @@ import { ShopLink } from './shop-link';
 
 /** A fake IntersectionObserver, which jsdom lacks: the test says when a link comes near the screen. */
 class NearbyObserver {
-  static all: NearbyObserver[] = [];
+  static instances: NearbyObserver[] = [];
   isEnded = false;
   constructor(
     readonly notify: (entries: Partial<IntersectionObserverEntry>[]) => void,
     readonly options: IntersectionObserverInit = {},
   ) {
-    NearbyObserver.all.push(this);
+    NearbyObserver.instances.push(this);
   }
   observe(): void {}
   disconnect(): void {
@@ -34,7 +34,7 @@ class NearbyObserver {
   }
 }
 const come = (isIntersecting: boolean): void =>
-  NearbyObserver.all.forEach((observer) => {
+  NearbyObserver.instances.forEach((observer) => {
     if (!observer.isEnded) observer.notify([{ isIntersecting }]);
   });
 
@@ -89,7 +89,7 @@ function showLink(to: string, version: string) {
 
 const { IntersectionObserver: originalObserver } = globalThis;
 beforeEach(() => {
-  NearbyObserver.all = [];
+  NearbyObserver.instances = [];
   Object.assign(globalThis, { IntersectionObserver: NearbyObserver });
 });
 afterEach(() => {
@@ -103,7 +103,7 @@ describe('a link of the shop', () => {
   beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
   it('prefetches the scripts of its page once it is within 200 px of the screen', async () => {
     showLink('/personalized-products/a-book', 'near');
-    expect(NearbyObserver.all.map(({ options }) => options.rootMargin)).toEqual(['200px']);
+    expect(NearbyObserver.instances.map(({ options }) => options.rootMargin)).toEqual(['200px']);
     come(false);
     expect(prefetchedFiles()).toEqual([]);
     come(true);
@@ -179,7 +179,7 @@ describe('a link of the shop', () => {
 
   it('to a page of the shell alone prefetches nothing', () => {
     showLink('/account/orders', 'none');
-    expect(NearbyObserver.all).toEqual([]);
+    expect(NearbyObserver.instances).toEqual([]);
   });
 
   it('prefetches nothing for a shopper who saves data', async () => {

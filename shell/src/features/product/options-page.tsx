@@ -113,7 +113,7 @@ function ContestedNotice({ product }: { product: Product }) {
 
 interface OpenEdit {
   isOpen: boolean;
-  row?: { urlKeys: readonly string[]; current: number };
+  row?: { urlKeys: readonly string[]; position: number };
   faults?: readonly PathFault[];
 }
 
@@ -124,7 +124,7 @@ function useEdits(product: Product) {
   const tabKeys = useMemo(
     () =>
       row
-        ? [row.urlKeys[row.current - 1]!]
+        ? [row.urlKeys[row.position - 1]!]
         : faults && [...new Set(faults.map(({ path }) => path.split('.', 1)[0]!))],
     [row, faults],
   );
@@ -135,16 +135,16 @@ function useEdits(product: Product) {
     faults,
     isOpen: edit.isOpen,
     edits: row && {
-      current: row.current,
+      current: row.position,
       total: row.urlKeys.length,
-      onStep: (position: number) => setEdit({ ...edit, row: { ...row, current: position } }),
+      onStep: (position: number) => setEdit({ ...edit, row: { ...row, position } }),
     },
     onClose: () => setEdit({ ...edit, isOpen: false }),
   };
   return {
     modal,
     change: (urlKey: string, urlKeys: readonly string[]) =>
-      setEdit({ isOpen: true, row: { urlKeys, current: urlKeys.indexOf(urlKey) + 1 } }),
+      setEdit({ isOpen: true, row: { urlKeys, position: urlKeys.indexOf(urlKey) + 1 } }),
     mend: (refused: readonly PathFault[]) => setEdit({ isOpen: true, faults: refused }),
   };
 }

@@ -63,8 +63,8 @@ export function server(changes: Partial<EditorDocument> = {}) {
 
 export async function openTexts({
   changes,
-  more: moreHandlers = [],
-}: { changes?: Partial<EditorDocument>; more?: Handler[] } = {}) {
+  moreHandlers = [],
+}: { changes?: Partial<EditorDocument>; moreHandlers?: Handler[] } = {}) {
   const user = userEvent.setup();
   const { state, handlers } = server(changes);
   const [onClose, goTo] = [jest.fn(), jest.fn()];

@@ -29,14 +29,14 @@ function read(source: string): ReadMail {
 /** Reads the mails that the worker of a shop without SMTP writes to files. */
 export class Mailbox {
   /** mails that were there before: the shops of a test file share a data folder */
-  private readonly seen: Set<string>;
+  private readonly seenFiles: Set<string>;
 
   constructor(
     private readonly shop: TestShop,
     private readonly database: Database,
     private readonly folder = join(shop.config.dataDir, 'mail'),
   ) {
-    this.seen = new Set(existsSync(folder) ? readdirSync(folder) : []);
+    this.seenFiles = new Set(existsSync(folder) ? readdirSync(folder) : []);
   }
 
   /** Runs jobs until no requested mail is left; never ends if one always fails. @returns the unread mails, in no order */
@@ -65,9 +65,9 @@ export class Mailbox {
 
   private async unread(): Promise<readonly ReadMail[]> {
     const names = (await readdir(this.folder).catch(() => [])).filter(
-      (name) => name.endsWith('.eml') && !this.seen.has(name),
+      (name) => name.endsWith('.eml') && !this.seenFiles.has(name),
     );
-    for (const name of names) this.seen.add(name);
+    for (const name of names) this.seenFiles.add(name);
     return Promise.all(names.map(async (name) => read(await readFile(join(this.folder, name), 'utf8'))));
   }
 }

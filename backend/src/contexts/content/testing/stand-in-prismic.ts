@@ -12,7 +12,7 @@ interface Stored extends ContentWords {
 export class StandInPrismic {
   /** documents by ref */
   readonly byRef = new Map<string, Stored[]>([[MASTER, []]]);
-  readonly asked: string[] = [];
+  readonly searchedRefs: string[] = [];
   isAway = false;
 
   private constructor(private readonly server: Server) {}
@@ -53,7 +53,7 @@ export class StandInPrismic {
       };
     if (pathname !== '/api/v2/documents/search') return { status: 404, body: { error: 'nothing here' } };
     const ref = searchParams.get('ref') ?? '';
-    this.asked.push(ref);
+    this.searchedRefs.push(ref);
     const documents = this.byRef.get(ref);
     if (!documents)
       return {

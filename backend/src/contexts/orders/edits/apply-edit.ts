@@ -157,7 +157,7 @@ export async function editItem(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const plan = await planEdit(desk, editor, wantedEdit);
     try {
-      return await writeEdit(desk, editor, market, { plan, wanted: wantedEdit, intent });
+      return await writeEdit(desk, editor, market, { plan, wantedEdit, intent });
     } catch (error) {
       if (!(error instanceof StalePlanError)) throw error;
     }
@@ -169,11 +169,7 @@ async function writeEdit(
   desk: OrderEditsDesk,
   editor: Editor,
   market: Market,
-  {
-    plan,
-    wanted: wantedEdit,
-    intent,
-  }: { plan: EditPlan | RefusedEdit; wanted: WantedEdit; intent: WriteIntent },
+  { plan, wantedEdit, intent }: { plan: EditPlan | RefusedEdit; wantedEdit: WantedEdit; intent: WriteIntent },
 ): Promise<Answer> {
   const { order } = plan;
   const frozen = 'refused' in plan ? plan.item.frozen : await frozenLooks(desk, plan);

@@ -35,7 +35,7 @@ function costTo(
 ): number | undefined {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const place = { country, region, postcode };
-  const offered = rates.of({ market, ...place, value: 0, pieces, productionDays: undefined });
+  const offered = rates.ratesOf({ market, ...place, value: 0, pieces, productionDays: undefined });
   return offered.find(({ id }) => id === shipping?.rate.id)?.cost;
 }
 

@@ -28,7 +28,7 @@ const schema = {
 const lockedKeys = ['ribbon', 'photo'];
 const boughtValues = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold', format: 'hardcover' };
 const locked = (wantedValues: Customisation, clean?: Customisation, from: Customisation = boughtValues) =>
-  lockedChanges({ lockedKeys, bought: from, wanted: wantedValues, clean, schema });
+  lockedChanges({ lockedKeys, boughtValues: from, wantedValues, clean, schema });
 
 describe('EDIT-03: paid choices stay as bought', () => {
   it.each<[string, Customisation, string[]]>([

@@ -27,9 +27,9 @@ export const changedKeys = (earlierValues: Customisation, laterValues: Customisa
 
 export interface LockedEdit {
   readonly lockedKeys: readonly string[];
-  readonly bought: Customisation;
+  readonly boughtValues: Customisation;
   /** as sent, including its format */
-  readonly wanted: Customisation;
+  readonly wantedValues: Customisation;
   /** the validator's output for `wanted`; undefined if it refused it */
   readonly clean: Customisation | undefined;
   readonly schema: SchemaPreview;
@@ -44,8 +44,8 @@ export interface LockedEdit {
  */
 export function lockedChanges({
   lockedKeys,
-  bought: boughtValues,
-  wanted: wantedValues,
+  boughtValues,
+  wantedValues,
   clean,
   schema,
 }: LockedEdit): string[] {

@@ -25,7 +25,7 @@ export async function pagesOfItem(
 ): Promise<TocResult> {
   const edited = await bookOf(desk, editor, itemId);
   const { order, item, book } = edited;
-  const { wanted: values } = datedEdit(desk, edited, customisations);
+  const { wantedValues: values } = datedEdit(desk, edited, customisations);
   const photos = await usablePhotos(desk, editor, photoIdsIn(values), photoIdsIn(item.customisation));
   return desk.muse.toc(book, values, { lang: order.locale, photos });
 }

@@ -106,7 +106,7 @@ export async function usablePhotos(
 ): Promise<ReadonlySet<string>> {
   const [ownIds, goneIds] = await Promise.all([
     editor.by === 'shopper' ? usableOf(photos, editor, ids) : new Set<string>(),
-    photos.gone(heldIds),
+    photos.gonePhotoIds(heldIds),
   ]);
   return new Set([...ownIds, ...heldIds.filter((id) => !goneIds.has(id))]);
 }
@@ -127,17 +127,17 @@ export function datedEdit(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   { order, item, book }: EditedBook,
   customisations: Customisation,
-): { readonly wanted: Customisation; readonly verdict: Validated } {
+): { readonly wantedValues: Customisation; readonly verdict: Validated } {
   const validate = (values: Customisation): Validated => muse.validate(book, values, { lang: order.locale })!;
   const wantedValues = withFrozenDay(book, item.customisation, customisations);
   const verdict = validate(wantedValues);
   const day = frozenDay(item.customisation);
-  if (verdict.kind === 'valid' || day === undefined) return { wanted: wantedValues, verdict };
+  if (verdict.kind === 'valid' || day === undefined) return { wantedValues, verdict };
   const asBought = { ...wantedValues, [LOCAL_DATE]: day };
   const verdictAsBought = validate(asBought);
   return verdictAsBought.kind === 'valid'
-    ? { wanted: asBought, verdict: verdictAsBought }
-    : { wanted: wantedValues, verdict };
+    ? { wantedValues: asBought, verdict: verdictAsBought }
+    : { wantedValues, verdict };
 }
 
 /** Returns clean values, or the error. Source: docs/rules.md EDIT-03, EDIT-04 */
@@ -149,11 +149,11 @@ function check(
 ): { readonly values: Customisation } | { readonly refused: DomainError } {
   const { item, schema } = edited;
   const boughtValues = item.customisation;
-  const { wanted: wantedValues, verdict } = datedEdit({ muse }, edited, customisations);
+  const { wantedValues, verdict } = datedEdit({ muse }, edited, customisations);
   const locked = lockedChanges({
     lockedKeys: item.frozen.lockedKeys,
-    bought: boughtValues,
-    wanted: wantedValues,
+    boughtValues,
+    wantedValues,
     clean: verdict.kind === 'valid' ? verdict.values : undefined,
     schema,
   });

@@ -14,7 +14,7 @@ export interface OrderEditsRoutesOptions {
 
 /** A browser without a visitor has no orders. @throws OrderNotFoundError */
 export async function shopperOf(visitors: Visitors, request: FastifyRequest): Promise<Shopper> {
-  const visitor = await visitors.of(request);
+  const visitor = await visitors.visitorOf(request);
   if (!visitor) throw new OrderNotFoundError();
   return { by: 'shopper', visitor };
 }

@@ -34,7 +34,7 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<InvoicesRoutesOptions> = 
       },
     },
     async (request, reply) => {
-      const visitor = await visitors.of(request);
+      const visitor = await visitors.visitorOf(request);
       if (!visitor) throw new InvoiceNotFoundError();
       const { id } = request.params;
       const pdf = await invoices.pdf(visitor.ownerId, id, request.query.number, clientGone(reply));

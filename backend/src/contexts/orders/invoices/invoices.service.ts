@@ -32,7 +32,7 @@ export interface Invoices {
    * @param cause - 'cancelled', or the id of a refund
    */
   credit(transaction: Connection, order: Pick<OrderRow, 'id'>, cause: string, amount?: number): Promise<void>;
-  of(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
+  documentsOf(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
   /**
    * @param number - of an invoice or credit note; undefined: the invoice
    * @throws InvoiceNotFoundError to everyone who may not see the order
@@ -71,12 +71,12 @@ export function createInvoices({ database, sellers, tax, words, makePdf }: Invoi
     repository.insert(transaction, {
       ...{ orderId, kind, cause, content, total: content.total, issuedOn: content.issuedOn },
       series: seriesOf(kind, content),
-      keepUntil: keepUntil(content, sellers.of(content.market)),
+      keepUntil: keepUntil(content, sellers.sellerOf(content.market)),
     });
   return {
     async issue(transaction, order) {
       const items = await ordersRepository.items(transaction, order.id);
-      const content = invoiceContent(order, items, sellers.of(order.market), tax);
+      const content = invoiceContent(order, items, sellers.sellerOf(order.market), tax);
       await put(transaction, order.id, 'invoice', 'placed', content);
     },
     async credit(transaction, { id }, cause, amount) {
@@ -91,7 +91,7 @@ export function createInvoices({ database, sellers, tax, words, makePdf }: Invoi
       const note = creditContent(content, { number, issuedOn }, back, today);
       await put(transaction, id, 'credit_note', cause, note);
     },
-    of: (connection, orderId) => repository.listed(connection, orderId),
+    documentsOf: (connection, orderId) => repository.listed(connection, orderId),
     async pdf(ownerId, orderId, wantedNumber, signal) {
       const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
       const rows = order ? await repository.ofOrder(database, order.id) : [];

@@ -238,8 +238,8 @@ describe('INV-03: the sellers', () => {
   it('exist for every market, and are examples until replaced', async () => {
     const sellers = await readSellers(FILE);
     expect(sellers.isExample).toBe(true);
-    expect(sellers.of('au').title).toBe('Tax invoice');
-    expect(MARKETS.map(({ identifier }) => sellers.of(identifier).paper).sort()[0]).toBe('a4');
+    expect(sellers.sellerOf('au').title).toBe('Tax invoice');
+    expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
   it('stop a start if they are examples nobody requested (STAFF-20)', async () => {

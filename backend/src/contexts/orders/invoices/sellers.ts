@@ -34,7 +34,7 @@ const SellersSchema = Type.Object(
 
 export interface Sellers {
   readonly isExample: boolean;
-  of(market: string): Seller;
+  sellerOf(market: string): Seller;
 }
 
 /** @throws Error if the file is invalid or lacks a market. Source: docs/rules.md INV-03 */
@@ -49,7 +49,7 @@ export async function readSellers(file: string): Promise<Sellers> {
     ({ identifier }) => identifier,
   );
   if (missingMarkets.length > 0) throw new Error(`${file}: nobody sells in ${missingMarkets.join(', ')}`);
-  return { isExample, of: (market) => sellers[market] ?? sellers['us']! };
+  return { isExample, sellerOf: (market) => sellers[market] ?? sellers['us']! };
 }
 
 /** @throws ConfigError if the seller is made up and the configuration did not request that. Source: docs/rules.md STAFF-20 */

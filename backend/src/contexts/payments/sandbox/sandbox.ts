@@ -79,15 +79,15 @@ class SandboxPort implements PaymentPort {
   }
 
   async read(intentId: string): Promise<IntentState | undefined> {
-    return this.current(await repository.get(this.options.database, intentId));
+    return this.currentState(await repository.get(this.options.database, intentId));
   }
 
   async find(paymentId: string): Promise<IntentState | undefined> {
-    return this.current(await repository.find(this.options.database, paymentId));
+    return this.currentState(await repository.find(this.options.database, paymentId));
   }
 
   /** The state now: a due payment succeeds without a job too. */
-  private async current(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
+  private async currentState(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
     if (!payment?.isDue) return payment && stateOf(payment, this.options.origin);
     await this.hands.finish(payment.id, null);
     return stateOf((await repository.get(this.options.database, payment.id))!, this.options.origin);

@@ -20,7 +20,7 @@ export class Actor {
 
   constructor(
     /** calls that arrive after their caller stopped waiting */
-    private readonly late: (() => Promise<unknown>)[],
+    private readonly lateCalls: (() => Promise<unknown>)[],
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -75,7 +75,7 @@ export class Actor {
   port(port: PaymentPort): PaymentPort {
     const call = async <T>(act: () => Promise<T>): Promise<T> => {
       const firstStop = await this.stop();
-      if (firstStop === 'late') this.late.push(act);
+      if (firstStop === 'late') this.lateCalls.push(act);
       if (firstStop !== 'go') throw new ProviderAwayError();
       const answer = await act();
       if ((await this.stop()) !== 'go') throw new ProviderAwayError();

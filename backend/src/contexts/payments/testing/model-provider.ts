@@ -21,7 +21,7 @@ export class ModelProvider {
     return [...this.intents.values()];
   }
 
-  keptOf({ status, amount, refunds }: Intent): number {
+  keptMoney({ status, amount, refunds }: Intent): number {
     return status === 'succeeded' ? amount - sum(refunds) : 0;
   }
 
@@ -47,7 +47,7 @@ export class ModelProvider {
     refund: async (id, amount, refundId): Promise<PortRefund> => {
       const intent = this.all.find((candidate) => candidate.id === id)!;
       if (!intent.refunds.has(refundId)) {
-        if (amount > this.keptOf(intent)) return { id: refundId, status: 'failed' };
+        if (amount > this.keptMoney(intent)) return { id: refundId, status: 'failed' };
         intent.refunds.set(refundId, amount);
       }
       return { id: refundId, status: 'done' };

@@ -240,6 +240,6 @@ export class ModelShop {
 const NO_JOBS = { jobs: { enqueue: () => Promise.resolve(undefined as never) } };
 
 const STOCKS: Stock = createStock(
-  { left: () => undefined, refresh: () => Promise.resolve() },
+  { remainingStock: () => undefined, refresh: () => Promise.resolve() },
   { announce: () => Promise.resolve() },
 );

@@ -83,7 +83,7 @@ function addOutputIntent({ context, catalog }: PDFDocument, profile: Uint8Array)
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
 }
 
-function describeDocument(document: PDFDocument, { title, madeAt: createdAt }: PdfRequest, id: string): void {
+function describeDocument(document: PDFDocument, { title, createdAt }: PdfRequest, id: string): void {
   const { context, catalog } = document;
   const date = new Date(createdAt);
   document.setTitle(title);

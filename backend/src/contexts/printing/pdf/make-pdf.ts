@@ -13,7 +13,7 @@ const WORKSPACE = '/bindery-print';
  *
  * @returns identical bytes for the same request
  */
-function setPages({ pages, hasMarks, madeAt: createdAt }: PdfRequest): Buffer {
+function setPages({ pages, hasMarks, createdAt }: PdfRequest): Buffer {
   const compiler = NodeCompiler.create({ workspace: WORKSPACE });
   const slug = hasMarks ? SLUG_MM : 0;
   const source = pages.map(({ svg, sheet }, i) => {

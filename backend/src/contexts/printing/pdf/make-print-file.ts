@@ -41,5 +41,5 @@ export function requestFor(
   { pages }: DrawnComponent,
   profile: Uint8Array,
 ): PdfRequest {
-  return { title: `${slug}, ${component}`, madeAt: createdAt, pages, hasMarks, profile };
+  return { title: `${slug}, ${component}`, createdAt, pages, hasMarks, profile };
 }

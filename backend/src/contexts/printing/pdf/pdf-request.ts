@@ -4,7 +4,7 @@ import type { RectMm } from './lengths';
 export interface PdfRequest {
   readonly title: string;
   /** ISO 8601; fixed, so that repeats give the same file. */
-  readonly madeAt: string;
+  readonly createdAt: string;
   readonly pages: readonly PdfPage[];
   readonly hasMarks: boolean;
   readonly profile: Uint8Array;

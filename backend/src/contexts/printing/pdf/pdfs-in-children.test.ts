@@ -17,7 +17,7 @@ beforeAll(async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40"><rect width="60" height="40" fill="#336699"/></svg>';
   request = {
     title: 'a page',
-    madeAt: MADE_AT,
+    createdAt: MADE_AT,
     hasMarks: false,
     profile: await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile)),
     pages: [{ svg, sheet: SHEET, trim: { x: 3, y: 3, width: 54, height: 34 }, foldsX: [], foldsY: [] }],

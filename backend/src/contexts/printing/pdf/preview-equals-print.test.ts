@@ -92,7 +92,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
       'cover',
       { cover: 'softback' },
     );
-    const { bytes, drawn: drawing } = await print(muse, order);
+    const { bytes, drawing } = await print(muse, order);
     const { sheet } = drawing.pages[0]!;
     const [sheetImage] = await drawPdf(bytes, sheet.width * PX_PER_MM);
     const panel = (leftEdge: number) =>

@@ -31,7 +31,7 @@ const GLOW = partSvg(
 
 let catalogue: TinyCatalogue;
 let muse: Muse;
-let source: { widthPx: number; asked: number[] };
+let source: { widthPx: number; askedWidths: number[] };
 
 beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
@@ -46,9 +46,9 @@ beforeAll(async () => {
     'cover.title': 'words '.repeat(2000),
   };
   await catalogue.add('faulty-book', { 'content/en.json': { ...english, book: { ...english.book, texts } } });
-  source = { widthPx: 600, asked: [] };
+  source = { widthPx: 600, askedWidths: [] };
   const read = async (_: Photo, widthPx: number): Promise<Buffer> => {
-    source.asked.push(widthPx);
+    source.askedWidths.push(widthPx);
     const width = Math.min(widthPx, source.widthPx);
     return sharp({ create: { width, height: width, channels: 3, background: '#3366aa' } })
       .jpeg()
@@ -158,7 +158,7 @@ describe('a cover', () => {
 
   it('has the title on its spine if the spine is wide enough', async () => {
     const wordsOf = async (cover: string, name: string) => {
-      const { drawn: drawing } = await print(
+      const { drawing } = await print(
         muse,
         await orderOf(muse, 'tiny-book', { ...ROBIN, name }, 'cover', { cover }),
       );
@@ -173,7 +173,7 @@ describe('a cover', () => {
 
   it('has the spine of its package, or else the tones of its front', async () => {
     const svgOf = async (slug: string) =>
-      (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawn.pages[0]!.svg;
+      (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawing.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
     const ownSvg = await svgOf('own-spine');
     expect(ownSvg).toContain(
@@ -197,7 +197,7 @@ describe('a cover', () => {
 describe('photos', () => {
   const photosOf = async (widthPx: number) => {
     source.widthPx = widthPx;
-    source.asked = [];
+    source.askedWidths = [];
     const order = await orderOf(muse, 'family-book', { ...FAMILY, photo: PHOTO }, 'cover', {
       photos: new Set([PHOTO.public_id]),
     });
@@ -207,7 +207,7 @@ describe('photos', () => {
 
   it('are requested at 300 dpi', async () => {
     const report = await photosOf(5000);
-    expect(source.asked).toContain(Math.ceil((30 / 25.4) * 300));
+    expect(source.askedWidths).toContain(Math.ceil((30 / 25.4) * 300));
     expect(report.photos).toEqual([{ page: 'cover', widthMm: 30, heightMm: 30, dpi: 301 }]);
     expect([...report.problems, ...report.warnings]).toEqual([]);
   });

@@ -29,7 +29,7 @@ export interface PrintParts {
 }
 
 export class PrintService {
-  constructor(private readonly parts: PrintParts) {}
+  constructor(private readonly printParts: PrintParts) {}
 
   /**
    * Queues the files of a book. The same book gives the same files; a failed file is restarted.
@@ -37,7 +37,13 @@ export class PrintService {
    * @throws BarcodeError, CoverFormatError
    */
   async ask(slug: string, customisation: Customisation, options: PrintOptions): Promise<AskResult> {
-    const result = await decideOrders(this.parts.muse, slug, customisation, options, this.parts.key);
+    const result = await decideOrders(
+      this.printParts.muse,
+      slug,
+      customisation,
+      options,
+      this.printParts.key,
+    );
     if (result.kind !== 'orders') return result;
     for (const order of result.orders) await this.enqueue(order);
     return { kind: 'asked', files: result.orders.map(({ component, id }) => ({ component, id })) };
@@ -58,13 +64,13 @@ export class PrintService {
     printJobsRepository.holdsVersion(transaction, version);
 
   async forgetPhoto(publicId: string): Promise<void> {
-    const { database, store } = this.parts;
+    const { database, store } = this.printParts;
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
   /** Deletes files with a deleted photo, and old files without a job, left by a killed process. */
   async expire(now = new Date()): Promise<void> {
-    const { database, jobs, muse, store } = this.parts;
+    const { database, jobs, muse, store } = this.printParts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
       if (await hasLostPhoto(muse, publicIds)) await deletePrint(store, printId);
       if (!(await jobs.find(database, PRINT_JOB, printId)))
@@ -79,11 +85,11 @@ export class PrintService {
   }
 
   private async read(id: string, key: string): Promise<Buffer> {
-    const { database, muse } = this.parts;
+    const { database, muse } = this.printParts;
     if (await hasLostPhoto(muse, await printPhotosRepository.photosOf(database, id)))
       throw new PrintPhotoGoneError();
-    const job = await this.parts.jobs.find(database, PRINT_JOB, id); // first: the job may end between the two queries
-    const object = await this.parts.store.get(key);
+    const job = await this.printParts.jobs.find(database, PRINT_JOB, id); // first: the job may end between the two queries
+    const object = await this.printParts.store.get(key);
     if (object) return object.bytes;
     if (job?.status === 'waiting' || job?.status === 'running') throw new PrintPendingError();
     throw job?.status === 'dead' || job?.status === 'cancelled'
@@ -92,7 +98,7 @@ export class PrintService {
   }
 
   private async enqueue(order: PrintOrder): Promise<void> {
-    const { database, jobs, store } = this.parts;
+    const { database, jobs, store } = this.printParts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
     // done, but its file was deleted since

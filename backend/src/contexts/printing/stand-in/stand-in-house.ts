@@ -58,7 +58,7 @@ export class StandInHouse {
   readonly cancelled = new Set<string>();
   manner: Manner;
   private readonly server: Server;
-  private readonly seen = new Set<string>();
+  private readonly seenIds = new Set<string>();
 
   constructor(private readonly options: StandInOptions) {
     this.manner = options.manner;
@@ -87,11 +87,11 @@ export class StandInHouse {
     const id = verifiedWebhook(request.headers, body, this.options.secret);
     if (id === undefined) return 401;
     if (this.manner === 'away') return 503;
-    if (this.seen.has(id)) return 204;
+    if (this.seenIds.has(id)) return 204;
     const { type, data } = JSON.parse(body) as Told;
     if (type === 'job.cancelled') this.cancelled.add(String(data['ticket']));
     if (type === 'job.placed') await this.place(data as unknown as JobTicket);
-    this.seen.add(id);
+    this.seenIds.add(id);
     this.options.say?.(`${type} ${String(data['id'] ?? data['ticket'])}`);
     return 204;
   }

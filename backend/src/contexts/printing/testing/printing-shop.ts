@@ -98,7 +98,7 @@ export class PrintingShop {
     return { visitor, id, number, itemId: cart.items.at(-1)!.id, parcelId: parcels![0]!.id };
   }
 
-  async sent(...events: readonly string[]): Promise<BoughtCopies> {
+  async sentCopies(...events: readonly string[]): Promise<BoughtCopies> {
     const boughtCopies = await this.buy();
     await this.staff.machine('POST', `/production/${boughtCopies.id}/end-window`);
     await this.reaches(boughtCopies.id, 'sent');

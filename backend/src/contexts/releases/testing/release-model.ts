@@ -4,7 +4,7 @@ const KEPT_BESIDE = 9;
 /** @property activations - newest last, without those that a rollback undid */
 interface Activation {
   readonly version: string;
-  readonly previous: string | undefined;
+  readonly previousVersion: string | undefined;
 }
 
 /**
@@ -13,13 +13,13 @@ interface Activation {
  */
 export class ReleaseModel {
   readonly ever: string[] = [];
-  private kept = new Set<string>();
+  private keptVersions = new Set<string>();
   /** when pages last began to use it */
   private readonly live = new Map<string, number>();
   private readonly takenBack = new Set<string>();
   private moment = 0;
-  private current: string | undefined;
-  private previous: string | undefined;
+  private currentVersion: string | undefined;
+  private previousVersion: string | undefined;
   private tried: { version: string; percentage: number } | undefined;
   private activations: Activation[] = [];
   /** taken back by rollbacks since the last activation */
@@ -27,25 +27,25 @@ export class ReleaseModel {
 
   publish(version: string): void {
     this.ever.push(version);
-    this.kept.add(version);
+    this.keptVersions.add(version);
     this.deleteOldest();
   }
 
   deploy(version: string): void {
     this.ever.push(version);
-    this.kept.add(version);
+    this.keptVersions.add(version);
     this.activate(version);
     this.deleteOldest();
   }
 
   activate(version: string): string | undefined {
-    if (!this.kept.has(version)) return 'no_such_release';
+    if (!this.keptVersions.has(version)) return 'no_such_release';
     this.endCanary(version);
-    const replacedVersion = this.current;
+    const replacedVersion = this.currentVersion;
     if (version === replacedVersion) return undefined;
     if (replacedVersion !== undefined && this.age(version) < this.age(replacedVersion))
       this.takenBack.add(replacedVersion);
-    this.activations.push({ version, previous: replacedVersion });
+    this.activations.push({ version, previousVersion: replacedVersion });
     this.run.clear();
     this.makeCurrent(version, replacedVersion);
     return undefined;
@@ -53,11 +53,11 @@ export class ReleaseModel {
 
   canary(request: { version: string | undefined; percentage: number }): string | undefined {
     if (request.percentage === 0) return this.endCanary() ? undefined : 'no_canary';
-    if (this.current === undefined) return 'nothing_current';
+    if (this.currentVersion === undefined) return 'nothing_current';
     const version = request.version ?? this.tried?.version ?? this.candidate();
     if (version === undefined) return 'no_candidate';
-    if (version === this.current) return 'already_current';
-    if (!this.kept.has(version)) return 'no_such_release';
+    if (version === this.currentVersion) return 'already_current';
+    if (!this.keptVersions.has(version)) return 'no_such_release';
     this.endCanary(version);
     this.tried = { version, percentage: request.percentage };
     this.touch(version);
@@ -66,24 +66,26 @@ export class ReleaseModel {
 
   rollback(): string | undefined {
     if (this.endCanary()) return undefined;
-    const [from, to] = [this.current, this.previous];
+    const [from, to] = [this.currentVersion, this.previousVersion];
     if (from === undefined || to === undefined) return 'nothing_before';
     this.activations.pop();
     this.run.add(from);
     this.takenBack.add(from);
     const earlierVersion = this.activations
-      .map(({ previous: previousVersion }) => previousVersion)
+      .map(({ previousVersion }) => previousVersion)
       .reverse()
-      .find((each) => each !== undefined && each !== to && this.kept.has(each) && !this.run.has(each));
+      .find(
+        (each) => each !== undefined && each !== to && this.keptVersions.has(each) && !this.run.has(each),
+      );
     this.makeCurrent(to, earlierVersion);
     return undefined;
   }
 
   states() {
-    return [...this.kept].sort().map((version) => ({
+    return [...this.keptVersions].sort().map((version) => ({
       version,
-      isCurrent: version === this.current,
-      isPrevious: version === this.previous,
+      isCurrent: version === this.currentVersion,
+      isPrevious: version === this.previousVersion,
       percentage: this.tried?.version === version ? this.tried.percentage : null,
       isTakenBack: this.takenBack.has(version),
     }));
@@ -97,8 +99,8 @@ export class ReleaseModel {
   }
 
   private makeCurrent(version: string, previousVersion: string | undefined): void {
-    this.current = version;
-    this.previous = previousVersion;
+    this.currentVersion = version;
+    this.previousVersion = previousVersion;
     this.touch(version);
   }
 
@@ -112,11 +114,13 @@ export class ReleaseModel {
   private candidate(): string | undefined {
     return [...this.ever]
       .reverse()
-      .find((version) => this.kept.has(version) && this.age(version) > this.age(this.current!));
+      .find(
+        (version) => this.keptVersions.has(version) && this.age(version) > this.age(this.currentVersion!),
+      );
   }
 
   private deleteOldest(): void {
-    const otherVersions = [...this.kept].filter((version) => version !== this.current);
+    const otherVersions = [...this.keptVersions].filter((version) => version !== this.currentVersion);
     const groups = [
       otherVersions
         .filter((version) => this.live.has(version))
@@ -124,6 +128,7 @@ export class ReleaseModel {
       otherVersions.filter((version) => !this.live.has(version)).sort((a, b) => this.age(b) - this.age(a)),
     ];
     for (const version of groups.flatMap((group) => group.slice(KEPT_BESIDE)))
-      if (version !== this.previous && version !== this.tried?.version) this.kept.delete(version);
+      if (version !== this.previousVersion && version !== this.tried?.version)
+        this.keptVersions.delete(version);
   }
 }

@@ -56,7 +56,7 @@ export class TestRegistry {
     private readonly built: BuiltPage,
     readonly database: Database,
     readonly shop: TestShop,
-    readonly other: TestShop,
+    readonly otherShop: TestShop,
   ) {}
 
   static async open(open: TestDatabase['open']): Promise<TestRegistry> {
@@ -71,7 +71,7 @@ export class TestRegistry {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.shop.closeApp(), this.other.closeApp()]);
+    await Promise.all([this.shop.closeApp(), this.otherShop.closeApp()]);
     await this.database.close();
     await Promise.all([this.catalogue.close(), this.built.remove()]);
   }

@@ -48,7 +48,7 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
     takenCharacter && now
       ? [
           words.knownTaken(listOf(Object.keys(takenCharacter.patch))),
-          ...(takenCharacter.kept.length > 0 ? [words.knownKept(listOf(takenCharacter.kept))] : []),
+          ...(takenCharacter.keptKeys.length > 0 ? [words.knownKept(listOf(takenCharacter.keptKeys))] : []),
         ].join(' ')
       : undefined;
   const statusText = knownCharacters.hasFailed

@@ -22,16 +22,16 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
   const { fields } = useFormSettings();
   if (drawnLook === undefined || fields['characters'] !== undefined) return null;
   const isAsked = drawnLook.avatar.keys.some((key) => keys.includes(key));
-  return isAsked || keys.includes(NAME) ? <ProductLook drawn={drawnLook} isShown={isAsked} /> : null;
+  return isAsked || keys.includes(NAME) ? <ProductLook drawnLook={drawnLook} isShown={isAsked} /> : null;
 }
 
 interface ProductLookProps {
-  drawn: NonNullable<ReturnType<typeof useLookOf>>;
+  drawnLook: NonNullable<ReturnType<typeof useLookOf>>;
   /** also the picture and ready-made looks */
   isShown: boolean;
 }
 
-function ProductLook({ drawn: drawnLook, isShown }: ProductLookProps) {
+function ProductLook({ drawnLook, isShown }: ProductLookProps) {
   const { form, fields, lockedKeys, save, flush } = useFormSettings();
   const { Avatar, avatar } = drawnLook;
   const read = (): Customisation => Object.fromEntries(avatar.keys.map((key) => [key, form.getValues(key)]));

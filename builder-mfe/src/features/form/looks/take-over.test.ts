@@ -87,7 +87,7 @@ describe('characters that a shopper described before', () => {
 
   it('change nothing if the character already looks the same, under any name', () => {
     const [robin] = knownCharacters(describedIn(ROBIN), target({ current: LOOK }));
-    expect([robin!.patch, robin!.kept]).toEqual([{}, []]);
+    expect([robin!.patch, robin!.keptKeys]).toEqual([{}, []]);
   });
 
   it('leave locked fields with a message, and keep existing answers', () => {
@@ -142,7 +142,7 @@ describe('characters that a shopper described before', () => {
           books.flatMap(describedIn),
           target({ takes, isLocked, current: currentCharacter }),
         );
-        for (const { patch, look, kept } of characters) {
+        for (const { patch, look, keptKeys: kept } of characters) {
           for (const [key, value] of Object.entries(patch)) {
             expect([...target().lookKeys, 'name', 'birthday']).toContain(key);
             expect([value.trim(), key === 'hair_colour']).toEqual(['red', false]);

@@ -32,7 +32,7 @@ export interface KnownCharacter {
   /** values to write; empty if the look is the same already */
   readonly patch: Look;
   /** keys of the look that stay unchanged: locked, or without this value in the product */
-  readonly kept: readonly string[];
+  readonly keptKeys: readonly string[];
   /** ids in the server's library */
   readonly ids: readonly string[];
 }
@@ -97,7 +97,7 @@ function takeOver(somebody: Described, target: Target): KnownCharacter | undefin
     name,
     look,
     patch: changedTexts.length === 0 ? {} : Object.fromEntries([...otherTexts, ...changedTexts]),
-    kept: lookTexts
+    keptKeys: lookTexts
       .filter(([key, value]) => currentLook[key] !== value && !(key in look && !isLocked(key)))
       .map(([key]) => key),
     ids: id === undefined ? [] : [id],

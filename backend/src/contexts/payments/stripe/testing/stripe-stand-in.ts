@@ -39,7 +39,7 @@ export class StripeStandIn {
   isEndless = false;
   private readonly intents = new Map<string, Json>();
   private readonly refunds = new Map<string, Json>();
-  private lost = 0;
+  private lostCount = 0;
   private readonly usedTokens = new Set<string>();
   private readonly answers = new Map<string, { fields: string; answer: Answer }>();
 
@@ -115,7 +115,7 @@ export class StripeStandIn {
       ? { answer: fault, isReplayed: false }
       : this.once(request, fields, pathname);
     // the library itself retries once
-    if (token === 'ctoken_lost' && this.lost++ < 2) return void request.socket.destroy();
+    if (token === 'ctoken_lost' && this.lostCount++ < 2) return void request.socket.destroy();
     response
       .writeHead(answer.status, {
         'content-type': 'application/json',
@@ -147,7 +147,7 @@ export class StripeStandIn {
       case 'GET payment_intents/search':
         return listOf(this.searchLags ? [] : this.withPaymentId(fields['query']!));
       case 'GET payment_intents/:id':
-        return this.found(id!, this.intents);
+        return this.objectAnswer(id!, this.intents);
       case 'POST payment_intents/:id/cancel':
         return this.cancel(id!);
       case 'GET refunds':
@@ -172,7 +172,7 @@ export class StripeStandIn {
     );
   }
 
-  private found(id: string, among: ReadonlyMap<string, Json>): Answer {
+  private objectAnswer(id: string, among: ReadonlyMap<string, Json>): Answer {
     const body = among.get(id);
     if (body) return { status: 200, body };
     const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'intent' };
@@ -215,7 +215,7 @@ export class StripeStandIn {
   }
 
   private cancel(id: string): Answer {
-    const { status, body } = this.found(id, this.intents);
+    const { status, body } = this.objectAnswer(id, this.intents);
     if (status === 404) return { status, body };
     if (!/^requires_/.test(String(body['status'])))
       return {

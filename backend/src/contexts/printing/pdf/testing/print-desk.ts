@@ -30,9 +30,9 @@ export async function orderOf(
 export async function print(
   muse: Muse,
   order: PrintOrder,
-): Promise<PdfFile & { readonly drawn: DrawnComponent; readonly report: PreflightReport }> {
+): Promise<PdfFile & { readonly drawing: DrawnComponent; readonly report: PreflightReport }> {
   const profile = await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile));
   const drawing = await drawComponent(muse, order);
   const file = await makePdf(requestFor(order, drawing, profile));
-  return { ...file, drawn: drawing, report: preflight(order, drawing, file.facts, file.bytes.byteLength) };
+  return { ...file, drawing, report: preflight(order, drawing, file.facts, file.bytes.byteLength) };
 }

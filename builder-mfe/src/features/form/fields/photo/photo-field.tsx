@@ -27,13 +27,7 @@ import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-09
 const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });
 
-function FieldPicture({
-  photo,
-  stored: storedPhoto,
-}: {
-  photo: PhotoValue;
-  stored: StoredPhoto | undefined;
-}) {
+function FieldPicture({ photo, storedPhoto }: { photo: PhotoValue; storedPhoto: StoredPhoto | undefined }) {
   const words = useWords();
   const { width, height } = photo.crop ?? photo;
   if (!storedPhoto)
@@ -46,7 +40,9 @@ function FieldPicture({
         aria-label={words.photoLoading}
       />
     );
-  return <PhotoPicture photo={photo} stored={storedPhoto} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />;
+  return (
+    <PhotoPicture photo={photo} storedPhoto={storedPhoto} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />
+  );
 }
 
 /** Upload progress. Screen readers can read the bar, but steps are not announced. */
@@ -91,7 +87,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           onLeave={state.blur}
           onFiles={choose}
         >
-          {photo && !isLoading && !isGone ? <FieldPicture photo={photo} stored={storedPhoto} /> : null}
+          {photo && !isLoading && !isGone ? <FieldPicture photo={photo} storedPhoto={storedPhoto} /> : null}
           {upload.kind === 'loading' ? <UploadProgress percent={upload.percent} /> : null}
           <PhotoMessage photo={photo} printWidthMm={printWidthMm} upload={upload} isGone={isGone} />
           <PhotoButtons

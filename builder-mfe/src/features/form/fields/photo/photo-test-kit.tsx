@@ -61,7 +61,7 @@ interface Options {
   handlers?: Handler[];
   value?: PhotoValue;
   field?: Partial<SchemaField>;
-  others?: (Partial<SchemaField> & { urlKey: string })[];
+  otherFields?: (Partial<SchemaField> & { urlKey: string })[];
   product?: Product;
   store?: RenderedRemote['store'];
   Form?: ComponentType<CustomisationFormProps>;
@@ -72,7 +72,7 @@ export async function renderPhoto({
   handlers = [],
   value,
   field,
-  others: otherFields = [],
+  otherFields = [],
   product,
   ...options
 }: Options = {}) {

@@ -49,7 +49,7 @@ const twoSteps: Product = {
   },
 };
 const inTwoSteps = (options: Parameters<typeof renderPhoto>[0] = {}) =>
-  renderPhoto({ product: twoSteps, others: [name], ...options });
+  renderPhoto({ product: twoSteps, otherFields: [name], ...options });
 const press = (button: string | RegExp) => userEvent.click(screen.getByRole('button', { name: button }));
 const theField = () => screen.findByRole('group', { name: /^Family photo/ });
 const goOn = async (): Promise<void> => {
