@@ -6,9 +6,8 @@ import type { ErrorReportPorts, ErrorReports } from './error-reports';
 import { createEventDoor } from './event-door';
 import { createHistory, type History, type PipelineEntry } from './history';
 import { createLateErrorReports, type LateErrorReports } from './late-error-reports';
-import { pageContext, type PageContext } from './page-context';
+import { pageContext, type PageContext, createPageViews } from './page-views';
 import { createPageStart } from './page-start';
-import { createPageViews } from './page-views';
 
 /** Longest wait of a page view for earlier events: a missing model delays no page view. */
 const TURN_MS = 5000;

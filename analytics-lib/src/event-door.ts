@@ -1,10 +1,9 @@
-import type { StoredRecords } from './adapters/keeping';
-import type { DataLayerEntry } from './adapters/adapter';
+import type { StoredRecords, DataLayerEntry } from './adapters/adapter';
 import type { AnalyticsEvent } from './define-event';
 import type { EventPipeline, Turn } from './event-pipeline';
 import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
-import type { PageContext } from './page-context';
+import type { PageContext } from './page-views';
 
 /** Maximum of records stored at once per market; further events live only as long as their page. */
 const MAX_KEPT = 20;

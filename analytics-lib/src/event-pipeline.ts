@@ -6,7 +6,7 @@ import type { EventModels } from './event-models';
 import { eventReport } from './event-reports';
 import type { DropReason, PipelineMoment } from './history';
 import type { KeptEvent, KeptEvents } from './kept-events';
-import type { PageContext } from './page-context';
+import type { PageContext } from './page-views';
 import { within } from './within';
 
 const MAX_WAITING = 200;

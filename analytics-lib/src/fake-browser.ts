@@ -1,6 +1,5 @@
 import type { EcommerceModel } from '@bindery/shared/contracts';
-import type { DataLayerEntry } from './adapters/adapter';
-import type { Tabs } from './adapters/keeping';
+import type { DataLayerEntry, Tabs } from './adapters/adapter';
 import { createAnalytics, type Analytics } from './analytics';
 import type { ConsentState } from './consent';
 import { fakeAdapter, MODEL } from './fake-adapter';

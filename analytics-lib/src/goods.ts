@@ -2,4 +2,4 @@
 // every page.
 export { gather } from './attribute-levels';
 export { goodsEvent, type EventItem, type GoodsAttributes } from './events/goods-event';
-export { modelGoods, orderEvent } from './events/order-event';
+export { modelGoods, orderEvent } from './events/goods-event';

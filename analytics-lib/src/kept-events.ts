@@ -1,4 +1,4 @@
-import type { StoredRecords, Tabs } from './adapters/keeping';
+import type { StoredRecords, Tabs } from './adapters/adapter';
 import { within } from './within';
 
 const MAX_DONE = 100;

@@ -1,4 +1,4 @@
-import type { StoredRecords, Tabs } from './adapters/keeping';
+import type { StoredRecords, Tabs } from './adapters/adapter';
 import { eventOf, whenDefined } from './define-event';
 import type { KeptRecord } from './event-door';
 import type { EventPipeline } from './event-pipeline';

@@ -1,5 +1,4 @@
-import type { AnalyticsAdapter } from './adapters/adapter';
-import type { StoredRecords, Tabs } from './adapters/keeping';
+import type { AnalyticsAdapter, StoredRecords, Tabs } from './adapters/adapter';
 import { createEventModels } from './event-models';
 import { createEventPipeline, type EventPipeline, type PipelinePorts } from './event-pipeline';
 import { createKeptEvents } from './kept-events';

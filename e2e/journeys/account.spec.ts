@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { shopUnderTest } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
-import { mailedLink } from '../support/mailed-link';
+import { mailedLink, openAccount } from '../support/mailed-link';
 import { answerTab } from '../support/make-book';
-import { openAccount } from '../support/sign-up';
 import { expect, test } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };

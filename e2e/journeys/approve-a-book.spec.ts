@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe';
-import { closeByEscape } from '../support/close-by-escape';
+import { closeByEscape } from '../support/tab-to';
 import { fillCart } from '../support/fill-cart';
 import { expect, test, type Locator, type Page } from '../support/test';
 

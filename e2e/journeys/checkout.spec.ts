@@ -13,7 +13,7 @@ import {
   type Step,
 } from '../support/checkout';
 import { fillCart } from '../support/fill-cart';
-import { signUp } from '../support/sign-up';
+import { signUp } from '../support/mailed-link';
 import { tabTo } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 

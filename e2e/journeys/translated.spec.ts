@@ -11,7 +11,7 @@ import {
 } from '../support/checkout';
 import { makeBook } from '../support/make-book';
 import { choosePhoto, openPhotoStep, phonePhoto } from '../support/photo';
-import { signUp } from '../support/sign-up';
+import { signUp } from '../support/mailed-link';
 import { expect, test, type Page } from '../support/test';
 import { translatePages } from '../support/translate';
 

@@ -13,7 +13,7 @@ import {
 import { documentedExamples, shapeOf } from '../support/documented';
 import { fillCart } from '../support/fill-cart';
 import { makeBook } from '../support/make-book';
-import { signUp } from '../support/sign-up';
+import { signUp } from '../support/mailed-link';
 import { expect, test } from '../support/test';
 
 interface Goods {

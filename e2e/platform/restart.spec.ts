@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '../support/test';
 import { portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
-import { closeByEscape } from '../support/close-by-escape';
+import { closeByEscape } from '../support/tab-to';
 import { fillCart } from '../support/fill-cart';
 import { startServer } from '../support/servers';
 

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
-import { closeByEscape } from '../support/close-by-escape';
+import { closeByEscape, press, tabTo } from '../support/tab-to';
 import { startServer } from '../support/servers';
-import { press, tabTo } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../support/test';
 import { addresses, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
-import { closeByEscape } from '../support/close-by-escape';
+import { closeByEscape } from '../support/tab-to';
 
 test('production neither lists nor serves the staff panel', async ({ page, request }) => {
   await page.goto('/uk');

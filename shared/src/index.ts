@@ -10,11 +10,11 @@ export { forgetLateFailures, LateFilesError, lateModule, type LateModule } from 
 export { useMarket } from './core/market-context';
 export { useContentLabels } from './core/content-labels';
 export { useEnvironment } from './core/environment';
-export { useVariation } from './core/experiments';
-export { marketPath } from './market/market-path';
+export { useVariation } from './core/environment';
+export { marketPath } from './market/markets';
 export { LANGUAGES, languageOf, MARKETS, findMarket, type Market } from './market/markets';
 export { createWords } from './core/create-words';
 export { fillTemplate } from './core/fill-template';
 export { emit, on } from './core/channel';
-export { useChannel } from './core/use-channel';
+export { useChannel } from './core/channel';
 export { PAGE_IMAGE_WIDTHS, pageImageWidth, pageImageUrl } from './core/page-image-width';

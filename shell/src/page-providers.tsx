@@ -7,6 +7,7 @@ import {
   ExperimentsProvider,
   MarketProvider,
   type RemoteLoader,
+  BrowserRouter,
 } from '@bindery/shared/boot';
 import { BootDataProvider } from './boot-context';
 import { useConsent } from './features/consent';
@@ -45,4 +46,12 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
       </EnvironmentProvider>
     </MarketProvider>
   );
+}
+
+/**
+ * Renders a navigation at once. By default the router uses a transition, so a slow phone keeps showing the old page and
+ * its buttons, and a second press would hit an outdated button.
+ */
+export function PageRouter({ children }: { children: ReactNode }) {
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { dropProviderParameters } from './payment-return';
+import { dropProviderParameters } from './incoming-link';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 

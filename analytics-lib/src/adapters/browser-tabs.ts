@@ -1,4 +1,4 @@
-import type { StoredRecords, Tabs } from './keeping';
+import type { StoredRecords, Tabs } from './adapter';
 
 /** @returns the browser's tabs, coordinated by Web Locks */
 export function browserTabs(records: StoredRecords): Tabs {

@@ -1,6 +1,5 @@
 import type { TrackingConfig } from '@bindery/shared/contracts';
-import type { AnalyticsAdapter } from './adapter';
-import type { StoredRecords } from './keeping';
+import type { AnalyticsAdapter, StoredRecords } from './adapter';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { wait } from '../within';
-import type { StoredRecords } from './keeping';
+import type { StoredRecords } from './adapter';
 
 /** A background tab wakes once a minute, so a lease must last longer. */
 const LEASE_MS = 90_000;

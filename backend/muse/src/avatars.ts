@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
+import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX, type PictureRequest } from './picture-renderer';
 import { avatarVersion, packageOfAvatarVersion } from './form/schema-preview';
 import type { PackageVersions } from './package-versions';
 import type { PagePictures } from './page-pictures';
-import type { PictureRequest } from './picture-renderer';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
 import { lookReadings, parseLook } from './scene/read-look';
 

@@ -1,6 +1,6 @@
 import { loadCatalogue } from './loader/load-catalogue';
 import { describeProblem } from './loader/problem';
-import type { DrawingOptions } from './drawing-options';
+import type { DrawingOptions } from './picture-renderer';
 import { Muse } from './muse';
 import { PackageVersions } from './package-versions';
 import type { PageAddresses } from './scene/page-request';

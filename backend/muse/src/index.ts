@@ -1,17 +1,17 @@
-export type { Cover } from './cover';
+export type { Cover } from './toc';
 export { createMuse, type MuseOptions } from './create-muse';
 export type { Customisation, Muse, PackageReference, TocResult } from './muse';
-export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
+export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './picture-renderer';
 export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
 export { openRenderer, type PictureRenderer, type PictureRequest } from './picture-renderer';
 export { DrawQueue, MuseBusyError } from './raster/draw-queue';
 export { ImageCache } from './raster/image-cache';
-export { nameWithPhotos } from './raster/photo-names';
+export { nameWithPhotos } from './raster/image-cache';
 export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from './scene/page-request';
 export type { BookCharacter } from './scene/characters-in';
 export type { ProductPackage } from './scene/loaded-package';
-export type { Binding } from './model/binding';
+export type { Binding } from './model/product-document';
 export { houseBinding, houseBindings } from './model/house-formats';
 export {
   productDetailsOf,
@@ -29,11 +29,11 @@ export { optionUrl } from './form/schema-preview';
 export { customisationBytes, MAX_CUSTOMISATION_BYTES } from './model/customisation-size';
 export type { Field } from './model/fields';
 export { currentDay, LOCAL_DATE } from './model/local-date';
-export { isOfThePast } from './form/of-the-past';
+export { isOfThePast } from './form/special-values';
 export type { Validated } from './form/validate-values';
 export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
-export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';
+export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-source';
 export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
 export {
   type PackageArchive,
@@ -42,7 +42,7 @@ export {
   type PackageVersions,
 } from './package-versions';
 export { packageFilesAmong, type PackageFiles } from './loader/read-files';
-export { commerceOfFiles } from './loader/read-sold';
+export { commerceOfFiles } from './loader/check-unique';
 export { FontLibrary } from './type/font-library';
 export { versionOfFiles } from './loader/load-package';
 export type { RefusedPackage } from './loader/load-catalogue';

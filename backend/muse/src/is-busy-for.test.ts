@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { isBusyFor } from './is-busy-for';
+import { isBusyFor } from './raster/draw-queue';
 
 describe('a process', () => {
   it('is not busy while it waits', async () => {

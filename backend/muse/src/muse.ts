@@ -1,10 +1,10 @@
 import type { FieldError, Page, PageProof } from '@bindery/shared/contracts';
 import { Avatars } from './avatars';
-import { type Cover, coverOf } from './cover';
+import { type Cover, coverOf, pagesOf } from './toc';
 import { optionImage } from './form/option-image';
 import { schemaPreview } from './form/schema-preview';
 import { keepValid, type Validated, validateValues } from './form/validate-values';
-import type { DrawingOptions } from './drawing-options';
+import { type DrawingOptions, LocalRenderer, type PictureRenderer } from './picture-renderer';
 import type { RefusedPackage } from './loader/load-catalogue';
 import type { PackageFiles } from './loader/read-files';
 import { type PackageArchive, PackageNotKeptError, type PackageVersions } from './package-versions';
@@ -16,14 +16,12 @@ import { readBook } from './model/calendar';
 import type { Readings } from './model/readings';
 import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
-import { LocalRenderer, type PictureRenderer } from './picture-renderer';
 import { proofsOf } from './proof';
 import { charactersIn, type BookCharacter } from './scene/characters-in';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
-import { pagesOf } from './toc';
 
 /** A package: the catalogue's current one by its slug, or any version from {@link Muse.packageVersion}. */
 export type PackageReference = string | ProductPackage;

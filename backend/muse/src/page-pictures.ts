@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { PageArea } from '@bindery/shared/contracts';
-import { isBusyFor } from './is-busy-for';
+import { isBusyFor, DrawQueue } from './raster/draw-queue';
 import { PhotoGoneError, type PhotoSource, PhotoUnreadableError } from './model/photo-source';
 import { photoIdsIn, type Readings, withoutPhotos } from './model/readings';
-import { DrawQueue } from './raster/draw-queue';
-import { ImageCache } from './raster/image-cache';
+import { ImageCache, nameWithPhotos } from './raster/image-cache';
 import type { PictureRenderer, PictureRequest } from './picture-renderer';
-import { nameWithPhotos } from './raster/photo-names';
 import type { PageFormat } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';

@@ -1,4 +1,3 @@
-import { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
 import { loadCatalogue } from './loader/load-catalogue';
 import type { PhotoSource } from './model/photo-source';
 import type { Readings } from './model/readings';
@@ -9,6 +8,9 @@ import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { Scene } from './scene/scene';
 import { FontLibrary } from './type/font-library';
+
+export const AVATAR_WIDTH_PX = 320;
+export const AVATAR_BACKGROUND_WIDTH_PX = 640;
 
 /** A picture's content as a plain value: every process with the package draws the same picture from it. */
 export interface PictureRequest {
@@ -110,4 +112,13 @@ export async function openRenderer({
   const fonts = await FontLibrary.open(fontsDir);
   const { packages: currentPackages } = await loadCatalogue(catalogueDir, fonts);
   return new LocalRenderer(new PackageVersions({ currentPackages, catalogueDir, fonts }, archive), options);
+}
+
+export interface DrawingOptions {
+  /** Memory for drawn layers, default 256 MB. */
+  readonly pixelCacheBytes?: number;
+  /** Shoppers' photos; if it is missing, placeholders are drawn. */
+  readonly photoSource?: PhotoSource;
+  /** The renderer; if missing, this process draws. */
+  readonly renderer?: PictureRenderer;
 }

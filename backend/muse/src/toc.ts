@@ -73,3 +73,21 @@ function infoOf(loaded: LoadedPackage, page: PagePlan, readings: Readings, shopL
     ...(isSpoken(lang, shopLang) ? {} : { lang }),
   };
 }
+
+export interface Cover {
+  readonly url: string;
+  readonly alternativeText: string;
+}
+
+export function coverOf(
+  loaded: LoadedPackage,
+  readings: Readings,
+  lang: string,
+  addresses: PageAddresses,
+): Cover {
+  const page = loaded.pages[0]!;
+  return {
+    url: pageUrl(loaded, page, readings, lang, addresses),
+    alternativeText: alternativeText(loaded, page.name, readings, lang).text,
+  };
+}

@@ -11,9 +11,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import type { Database } from '../platform/database';
 import { freePort } from '../testing/free-port';
-import { placeOrder, readOrder } from '../testing/place-order';
+import {
+  placeOrder,
+  readOrder,
+  type OpenShop,
+  TestCatalogue,
+  type TestShop,
+  withShop,
+} from '../testing/test-shop';
 import { databases } from '../testing/test-databases';
-import { type OpenShop, TestCatalogue, type TestShop, withShop } from '../testing/test-shop';
 import { waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

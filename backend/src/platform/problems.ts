@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@bindery/shared/contracts';
-import { loggedPath } from './http/logged-path';
+import { loggedPath } from './http/request-log';
 
 export interface FieldProblem {
   readonly code: string;

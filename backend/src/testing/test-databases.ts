@@ -2,8 +2,53 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { describe } from '@jest/globals';
 import pg from 'pg';
-import { openDatabase, type Database } from '../platform/database';
-import { fromTemplate } from './database-template';
+import { openDatabase, type Database, type Connection } from '../platform/database';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
+
+interface Shared {
+  embeddedEngine(): Promise<WebAssembly.Module>;
+  /** Each folder before its contents; a folder has no bytes. Read-only. */
+  embeddedFiles(template: Template): readonly { readonly path: string; readonly bytes?: Uint8Array }[];
+}
+const shared = globalThis as unknown as Shared;
+
+export type Template = 'empty' | 'migrated';
+
+const DATA = '/pglite/data';
+interface MemoryFiles {
+  mkdir(path: string, mode: number): void;
+  writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+}
+
+class TemplateFiles extends MemoryFS {
+  constructor(private readonly template: Template) {
+    super();
+  }
+
+  override initialSyncFs(): Promise<void> {
+    const { FS } = this.pg!.Module as unknown as { FS: MemoryFiles };
+    FS.mkdir(DATA, 0o700);
+    for (const { path, bytes } of shared.embeddedFiles(this.template))
+      if (bytes) FS.writeFile(DATA + path, bytes.slice(), { canOwn: true });
+      else FS.mkdir(DATA + path, 0o700);
+    return Promise.resolve();
+  }
+}
+
+/**
+ * Returns the options to open PGlite with.
+ *
+ * @param folder - receives a copy of the template, unless it exists; undefined: in memory
+ */
+export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
+  const pgliteWasmModule = await shared.embeddedEngine();
+  if (!folder) return { pgliteWasmModule, fs: new TemplateFiles(template) };
+  if (!existsSync(folder))
+    cpSync(join(process.env['EMBEDDED_TEMPLATES']!, template), folder, { recursive: true });
+  return { pgliteWasmModule };
+}
 
 /** Enough for a slow machine, so that only a hang fails. */
 const connectionTimeoutMs = 120_000;
@@ -82,4 +127,71 @@ export function describeOnDatabases(title: string, suite: (database: TestDatabas
     open: () => Promise.reject(new Error('There is no PostgreSQL here')),
   };
   describe.skip(title.replace('$name', missingDatabase.name), () => suite(missingDatabase));
+}
+
+/** Rows as text, in a fixed order, by table, as in a backup. */
+export type TableRows = ReadonlyMap<string, readonly string[]>;
+
+const read = <Row>(connection: Connection, text: string, values: unknown[] = []): Promise<Row[]> =>
+  connection.query<Row>({ name: '', text }, values);
+
+export async function readTables(connection: Connection): Promise<TableRows> {
+  const tables = await read<{ name: string }>(
+    connection,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const rows = new Map<string, readonly string[]>();
+  for (const { name } of tables) {
+    const ofTable = await read<{ row: string }>(
+      connection,
+      `select t::text as row from ${name} t order by 1`,
+    );
+    rows.set(
+      name,
+      ofTable.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** Restores these rows and deletes all others. */
+export function restoreTables(database: Database, tables: TableRows): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await read(transaction, 'set local session_replication_role = replica'); // foreign keys are not checked
+    for (const [name, rows] of tables) {
+      await read(transaction, `delete from ${name}`);
+      if (rows.length > 0)
+        await read(
+          transaction,
+          `insert into ${name} overriding system value select (row::${name}).* from unnest($1::text[]) as row`,
+          [rows],
+        );
+    }
+  });
+}
+
+/** A database that records the names of its statements. */
+export interface CountedDatabase extends Database {
+  /** @returns the names of this work's statements, in order; nothing else may run meanwhile */
+  statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
+}
+
+export function countedDatabase(database: Database): CountedDatabase {
+  const names: string[] = [];
+  const counted = (connection: Connection): Connection => ({
+    query: (statement, values) => {
+      names.push(statement.name);
+      return connection.query(statement, values);
+    },
+  });
+  return {
+    ...database,
+    ...counted(database),
+    transaction: (work) => database.transaction((transaction) => work(counted(transaction))),
+    statementsOf: async (work) => {
+      names.length = 0;
+      await work();
+      return [...names];
+    },
+  };
 }

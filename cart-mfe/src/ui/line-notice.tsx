@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Flex, Text } from '@bindery/shared/ui';
+import { Box, Flex, Text, Button } from '@bindery/shared/ui';
 
 interface LineNoticeProps {
   title: string;
@@ -26,6 +26,38 @@ export function LineNotice({ title, text, tone = 'quiet', children }: LineNotice
       <Flex gap="3" wrap="wrap" align="center" marginTop="2" _empty={{ display: 'none' }}>
         {children}
       </Flex>
+    </Box>
+  );
+}
+
+interface SeenNoticeProps {
+  isShown: boolean;
+  /** on the button */
+  buttonText: string;
+  onSeen(): void;
+  children: ReactNode;
+}
+
+/** A notice until the shopper dismisses it, which moves the focus to the page's heading. */
+export function SeenNotice({ isShown, buttonText, onSeen, children }: SeenNoticeProps) {
+  return (
+    <Box role="status">
+      {isShown ? (
+        <Box bg="accent.muted" borderRadius="md" paddingInline="4" paddingBlock="3" marginTop="4">
+          {children}
+          <Button
+            variant="plain"
+            size="sm"
+            paddingInline="0"
+            onClick={() => {
+              onSeen();
+              document.querySelector<HTMLElement>('main h1')?.focus();
+            }}
+          >
+            {buttonText}
+          </Button>
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { Box } from '@bindery/shared/ui';
+import { type ComponentProps, useId, type ReactNode } from 'react';
+import { Box, Heading } from '@bindery/shared/ui';
 
 interface PanelProps extends ComponentProps<typeof Box> {
   /** id of the heading that names the panel */
@@ -10,5 +10,17 @@ interface PanelProps extends ComponentProps<typeof Box> {
 export function Panel({ titleId, ...box }: PanelProps) {
   return (
     <Box as="section" aria-labelledby={titleId} bg="bg.panel" borderRadius="lg" boxShadow="card" {...box} />
+  );
+}
+
+export function OrderPanel({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Panel titleId={titleId} padding={{ base: '5', md: '6' }}>
+      <Heading as="h2" id={titleId} size="md">
+        {title}
+      </Heading>
+      {children}
+    </Panel>
   );
 }

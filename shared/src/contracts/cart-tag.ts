@@ -1,4 +1,5 @@
 import type { Cart } from './cart';
+import type { Checkout } from './checkout';
 
 /** Identifies a cart's state. Source: docs/rules.md CART-18 */
 export type CartState = Pick<Cart, 'number' | 'revision'>;
@@ -8,3 +9,10 @@ export type CartState = Pick<Cart, 'number' | 'revision'>;
  * Source: docs/rules.md CART-18
  */
 export const cartTag = ({ number, revision }: CartState): string => `"${number}-${revision}"`;
+
+/**
+ * Returns the tag of a checkout's state: the answer's ETag, and If-Match of a conditional write.
+ * Source: docs/rules.md CHECK-02
+ */
+export const checkoutTag = ({ id, revision }: Pick<Checkout, 'id' | 'revision'>): string =>
+  `"${id}-${revision}"`;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { CustomisationSchema } from './customisation';
-import { codeEntry } from './entry';
+import { CustomisationSchema } from './muse';
+import { codeEntry } from './address';
 import { MoneySchema } from './money';
 import { ShippingSchema } from './shipping';
 

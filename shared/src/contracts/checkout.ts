@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { CheckoutAddressSchema, GiftSchema } from './address';
+import { CheckoutAddressSchema, GiftSchema, codeEntry } from './address';
 import { CartSchema } from './cart';
-import { codeEntry } from './entry';
 import { MoneySchema } from './money';
 import { ShippingSchema } from './shipping';
 

@@ -1,7 +1,7 @@
 export { type Money } from './money';
-export { codeEntry, EmailEntrySchema } from './entry';
+export { codeEntry, EmailEntrySchema } from './address';
 export { type Problem } from './problem';
-export { type Customisation } from './customisation';
+export { type Customisation } from './muse';
 export {
   FieldErrorSchema,
   TocResponseSchema,
@@ -102,7 +102,7 @@ export {
   type StoredPhoto,
   type WaitingPhoto,
 } from './photos';
-export { JobsResponseSchema, type JobsOverview } from './jobs';
+export { JobsResponseSchema, type JobsOverview } from './staff';
 export { HealthSchema, type Health } from './health';
 export {
   AddressSchema,
@@ -168,7 +168,7 @@ export {
   type OrderRevision,
   type OrderRevisionPages,
 } from './order-edits';
-export { checkoutTag } from './checkout-tag';
+export { checkoutTag } from './cart-tag';
 export {
   CheckoutAddressBodySchema,
   CheckoutPaymentBodySchema,
@@ -236,7 +236,7 @@ export {
   type PasskeyRequestOptions,
   type SignedChallenge,
   type StaffPasskey,
-} from './staff-passkeys';
+} from './staff';
 export {
   PackageListSchema,
   PackagePublicationResponseSchema,

@@ -185,3 +185,7 @@ export const SchemaPreviewSchema = Type.Object({
   avatars: Type.Optional(Type.Array(AvatarKeySchema)),
 });
 export type SchemaPreview = Static<typeof SchemaPreviewSchema>;
+
+/** A free map of schema keys to values (text, numbers, booleans, lists, objects). Source: docs/rules.md CUS-01 */
+export const CustomisationSchema = Type.Record(Type.String(), Type.Unknown());
+export type Customisation = Static<typeof CustomisationSchema>;

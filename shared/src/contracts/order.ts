@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { AddressSchema, CheckoutAddressSchema, GiftSchema } from './address';
 import { DeliveryEstimateSchema, LineItemSchema, PromotionSchema } from './cart';
-import { CustomisationSchema } from './customisation';
+import { CustomisationSchema, PageSchema, SchemaPreviewSchema } from './muse';
 import { MoneySchema } from './money';
-import { PageSchema, SchemaPreviewSchema } from './muse';
 import { ProductSchema } from './product';
 import { ShippingSchema } from './shipping';
 

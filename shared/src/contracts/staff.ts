@@ -47,3 +47,94 @@ export const StaffActsResponseSchema = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 });
 export type StaffAct = Static<typeof StaffActSchema>;
+
+export const JobCountSchema = Type.Object({
+  kind: Type.String(),
+  status: Type.String(),
+  count: Type.Integer(),
+});
+
+/** A job that was given up: the reason, never its input. */
+export const DeadJobSchema = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  attempts: Type.Integer(),
+  failure: Type.String(),
+  died_at: Type.String(),
+});
+export const JobsResponseSchema = Type.Object({
+  data: Type.Object({ counts: Type.Array(JobCountSchema), dead: Type.Array(DeadJobSchema) }),
+});
+export type JobsOverview = Static<typeof JobsResponseSchema>['data'];
+
+// WebAuthn bodies in the browsers' JSON form (base64url):
+// https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+
+const Base64UrlSchema = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' });
+const CredentialIdSchema = Base64UrlSchema(1400);
+const PublicKeySchema = Type.Literal('public-key');
+const CredentialSchema = Type.Object({
+  id: Type.String(),
+  type: PublicKeySchema,
+  transports: Type.Optional(Type.Array(Type.String())),
+});
+
+export const PasskeyCreationOptionsSchema = Type.Object({
+  challenge: Type.String(),
+  rp: Type.Object({ id: Type.String(), name: Type.String() }),
+  user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+  pubKeyCredParams: Type.Array(Type.Object({ alg: Type.Integer(), type: PublicKeySchema })),
+  /** ms */
+  timeout: Type.Integer(),
+  attestation: Type.Literal('none'),
+  excludeCredentials: Type.Array(CredentialSchema),
+  authenticatorSelection: Type.Object({
+    residentKey: Type.Literal('required'),
+    requireResidentKey: Type.Boolean(),
+    userVerification: Type.Literal('required'),
+  }),
+});
+export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
+
+/** Without `allowCredentials` the browser offers all its passkeys for this host. */
+export const PasskeyRequestOptionsSchema = Type.Object({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  /** ms */
+  timeout: Type.Integer(),
+  userVerification: Type.Literal('required'),
+  allowCredentials: Type.Optional(Type.Array(CredentialSchema)),
+});
+export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptionsSchema>;
+
+const credentialWith = <T extends Parameters<typeof Type.Object>[0]>(response: T) =>
+  Type.Object({
+    id: CredentialIdSchema,
+    rawId: CredentialIdSchema,
+    type: PublicKeySchema,
+    response: Type.Object(response),
+  });
+
+export const NewPasskeySchema = credentialWith({
+  clientDataJSON: Base64UrlSchema(4000),
+  attestationObject: Base64UrlSchema(12_000),
+  transports: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10 })),
+});
+export type NewPasskey = Static<typeof NewPasskeySchema>;
+
+export const SignedChallengeSchema = credentialWith({
+  clientDataJSON: Base64UrlSchema(4000),
+  authenticatorData: Base64UrlSchema(4000),
+  signature: Base64UrlSchema(4000),
+  userHandle: Type.Optional(Base64UrlSchema(200)),
+});
+export type SignedChallenge = Static<typeof SignedChallengeSchema>;
+
+/** A passkey of the signed-in member. `last_used_at`: null: unused since registration. */
+export const StaffPasskeySchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Type.String(),
+  last_used_at: Type.Union([Type.String(), Type.Null()]),
+});
+export type StaffPasskey = Static<typeof StaffPasskeySchema>;

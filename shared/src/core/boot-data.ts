@@ -1,4 +1,5 @@
-import type { BootData } from '../contracts';
+import type { BootData, Customisation, ProductSummary, SchemaPreview, TocResponse } from '../contracts';
+import type { Market } from '../market';
 
 export class BootDataError extends Error {
   override readonly name = 'BootDataError';
@@ -23,4 +24,42 @@ export function readBootData(page: Document): BootData {
     if (data?.[key] === undefined) throw new BootDataError(`The boot data of this page lacks "${key}"`);
   }
   return data as BootData;
+}
+
+/** Answers sent with the page, by path with query: `BootData.preloaded`. */
+export type Preloaded = Record<string, unknown>;
+
+export const productsPath = (market: Pick<Market, 'identifier'>): string =>
+  `/_canvas/api/products?marketplace=${market.identifier}`;
+
+/** @returns this market's products, undefined if not sent with the page */
+export function preloadedProducts(
+  preloaded: Preloaded,
+  market: Pick<Market, 'identifier'>,
+): ProductSummary[] | undefined {
+  const body = preloaded[productsPath(market)] as { data: { products: ProductSummary[] } } | undefined;
+  return body?.data.products;
+}
+
+export const schemaPreviewPath = (slug: string): string =>
+  `/content/product/${encodeURIComponent(slug)}/schema/preview`;
+
+/** A book's pages with the initial customisation, the same for every shopper. */
+export interface ExampleBook {
+  readonly customisation: Customisation;
+  readonly toc: TocResponse['toc'];
+}
+
+export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
+
+/** @returns undefined if not sent with the page. Its ages may be of another day than the shopper's. */
+export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
+  preloaded[tocPath(slug)] as ExampleBook | undefined;
+
+/** @returns the keys of the product's schema, undefined if not sent with the page */
+export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
+  const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
+  // indexed parts describe one character each, inside the key `characters`
+  const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
+  return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

@@ -1,13 +1,13 @@
 /** Boot functions for the shell and its tests. The data is in '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
-export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
+export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from './boot-data';
 export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
 export { parseStoredCustomisation } from '../customisation/load';
 export type { DecodedQuery } from '../customisation/query-codec';
 export { MarketProvider } from './market-context';
 export { ContentLabelsProvider } from './content-labels';
 export { EnvironmentProvider } from './environment';
-export { ExperimentsProvider } from './experiments';
+export { ExperimentsProvider } from './environment';
 export {
   BrowserRouter,
   MemoryRouter,

@@ -1,8 +1,7 @@
 import { describe, it, expect, jest } from '@jest/globals';
 import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { emit, on } from './channel';
-import { useChannel } from './use-channel';
+import { emit, on, useChannel } from './channel';
 
 describe('the channel', () => {
   it('notifies current listeners until they unsubscribe', () => {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /** Events between parts of the page. They carry no shared data: it lives in the store and the query cache. */
 export interface ChannelMoments {
   'field-focused': { slug: string; urlKey: string };
@@ -46,4 +48,16 @@ export function on<Moment extends ChannelMoment>(moment: Moment, listener: Liste
   return () => {
     knownListeners.delete(listener);
   };
+}
+
+/** Listens while the component is mounted. The listener may change with each render. */
+export function useChannel<Moment extends ChannelMoment>(
+  moment: Moment,
+  listener: (detail: ChannelMoments[Moment]) => void,
+): void {
+  const currentListener = useRef(listener);
+  useEffect(() => {
+    currentListener.current = listener;
+  });
+  useEffect(() => on(moment, (detail) => currentListener.current(detail)), [moment]);
 }

@@ -1,7 +1,7 @@
 import type { CharacterType, Customisation, SchemaField } from '../contracts';
 import { plainValues, type Description } from './descriptions';
 import { isRecord } from './hostile-keys';
-import { textOf } from './text-length';
+import { textOf } from './typed-text';
 
 export interface CharacterKind extends CharacterType {
   fields: Readonly<Record<string, SchemaField>>;

@@ -1,6 +1,6 @@
 import type { SchemaField } from '../contracts';
 import { isCalendarDay, readDay } from './dates';
-import type { Description } from './descriptions';
+import { type Description, patternOf, TYPE_CHECKS } from './descriptions';
 import { isRecord } from './hostile-keys';
 import {
   componentOf,
@@ -10,9 +10,7 @@ import {
   measuredLength,
   ruleLimit,
 } from './schema-rules';
-import { lineCount } from './text-length';
-import { hasLostSign } from './typed-text';
-import { patternOf, TYPE_CHECKS } from './value-types';
+import { lineCount, hasLostSign } from './typed-text';
 
 /** A violated rule of a field. `type` is Joi's code, as in the server's answer. */
 export interface FieldFault {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isFilled } from './filled';
 import { chooseCustomisation, parseStoredCustomisation } from './load';
 import { canonicalCustomisation, mergeCustomisation } from './merge';
-import { codePointLength } from './text-length';
+import { codePointLength } from './typed-text';
 import { trimCharacters } from './trim-characters';
 
 describe('merging a change', () => {

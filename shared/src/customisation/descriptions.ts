@@ -1,3 +1,5 @@
+import { isRecord } from './hostile-keys';
+
 /** The part of Joi's describe() output that the form reads, for example a schema's field. */
 export interface Description {
   type?: string;
@@ -38,4 +40,26 @@ export function isReplacing(allow: readonly unknown[] | undefined): boolean {
 /** Does a character's condition refer to the whole customisation? That is five levels up: fields, list, type, types, root. */
 export function isOuterRef(ref: Condition['ref']): boolean {
   return ref?.ancestor === 'root' || (typeof ref?.ancestor === 'number' && ref.ancestor > 4);
+}
+
+/** Type checks by Joi type; an unlisted type accepts anything. */
+export const TYPE_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) =>
+    Number.isFinite(value) ||
+    (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))),
+  boolean: (value) => typeof value === 'boolean' || value === 'true' || value === 'false',
+  array: Array.isArray,
+  object: isRecord,
+};
+
+/** Parses a regular expression from Joi's description: "/^[a-z]+$/i". Undefined if this browser cannot parse it. */
+export function patternOf(writtenPattern: unknown): RegExp | undefined {
+  const match = typeof writtenPattern === 'string' ? /^\/(.*)\/([a-z]*)$/s.exec(writtenPattern) : null;
+  if (!match) return undefined;
+  try {
+    return new RegExp(match[1]!, match[2]!.replace(/[gy]/g, ''));
+  } catch {
+    return undefined; // the server still checks it
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MARKETS } from '../market';
-import { extraMisfit, type ExtraRule } from './extra-fit';
+import { extraMisfit, type ExtraRule } from './extras-choice';
 
 const FORMATS = [
   { identifier: 'hardcover', aliases: ['hardback', 'hard cover'] },

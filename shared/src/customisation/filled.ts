@@ -1,5 +1,10 @@
 import { isRecord } from './hostile-keys';
-import { hasInk } from './has-ink';
+
+// Unicode classes neither the Braille blank nor U+FFFC (object placeholder) as a space or ignorable
+const INK = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800\ufffc]/u;
+
+/** Is any character visible? Joiners, fillers and spaces alone print nothing. Source: docs/rules.md FIELD-18 */
+export const hasInk = (text: string): boolean => INK.test(text);
 
 /**
  * Has the shopper answered? 0 and false are answers; undefined, invisible text, an empty list and an empty object are

@@ -1,13 +1,13 @@
 /** Pure customisation rules, for the server too. Page-only code is in '@bindery/shared/data' and '/forms'. */
 export { findFormat, FORMAT_DRAWINGS, sameName, type NamedFormat } from './format-names';
 export { groupOf } from './characters';
-export { extraMisfit } from './extra-fit';
+export { extraMisfit } from './extras-choice';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';
 export { schemaOn } from './offered-years';
-export { sentCustomisation } from './sent-customisation';
-export { hasInk } from './has-ink';
+export { sentCustomisation } from './evaluate-fields';
+export { hasInk } from './filled';
 export { hasLostSign, typedText } from './typed-text';
 export {
   feColorMatrixValues,
@@ -21,5 +21,5 @@ export { componentOf, schemaFields } from './schema-rules';
 export { trimCharacters } from './trim-characters';
 export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';
 export { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
-export { codePointLength, lineCount } from './text-length';
+export { codePointLength, lineCount } from './typed-text';
 export { keyOfPair } from './query-codec';

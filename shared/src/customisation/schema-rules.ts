@@ -2,7 +2,7 @@ import type { SchemaField, SchemaPreview } from '../contracts';
 import type { Description } from './descriptions';
 import { isFilled } from './filled';
 import { isRecord } from './hostile-keys';
-import { codePointLength, textOf } from './text-length';
+import { codePointLength, textOf } from './typed-text';
 
 /**
  * @returns the product's fields by key, in the schema's order, without those of its characters; the same map for the

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { everyFieldSchema as schema } from '../testing/every-field';
 import { characterKinds, readCharacters } from './characters';
 import { checkValue } from './check-value';
-import { evaluateFields, previewCustomisation } from './evaluate-fields';
+import { evaluateFields, previewCustomisation, sentCustomisation } from './evaluate-fields';
 import { schemaFields } from './schema-rules';
-import { sentCustomisation } from './sent-customisation';
 
 const fields = schemaFields(schema);
 const field = fields.characters!;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkValue } from './check-value';
-import { hasInk } from './has-ink';
+import { hasInk } from './filled';
 import { typedText } from './typed-text';
 
 // Source: docs/rules.md HTTP-15

@@ -6,7 +6,7 @@
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 export { assertOnline, OfflineError, useWrite } from './use-write';
-export { newIdempotencyKey } from './api/idempotency-key';
+export { newIdempotencyKey } from './api/client';
 export {
   loadItemDraft,
   renewItemDraft,
@@ -34,11 +34,11 @@ export {
   type PhotoUploadState,
   type RefusedFile,
 } from './drafts/photo-uploads.atoms';
-export { useKeepSubtotal } from './drafts/use-keep-subtotal';
+export { useKeepSubtotal } from './drafts/subtotal.atoms';
 export { useDiagnosticMode } from './drafts/use-diagnostic-mode';
 export { useLeaveWarning } from '../core/use-leave-warning';
 export { callCommerce, callContent, type ApiCall } from './api/client';
-export { clockOffset } from './api/clock-offset';
+export { clockOffset } from './api/http';
 export { exchange } from './api/http';
 export { readRecord, writeRecord } from '../core/browser-storage';
 export { guestToken, isCartStored } from '../core/guest-token';
@@ -46,11 +46,11 @@ export { ApiError, InvalidCustomisationError, isCancelled } from './api/errors';
 export { retryPassing } from './api/errors';
 export { cartQuery, isOlderCart, linesOf } from './api/cart';
 export { cartTag } from '../contracts/cart-tag';
-export { checkoutTag } from '../contracts/checkout-tag';
+export { checkoutTag } from '../contracts/cart-tag';
 export { userQuery } from './api/user';
 export { PhotoRejectedError, uploadPhoto } from './api/photos';
 export { useFlag } from './api/flags';
-export { extrasQuery } from './api/extras';
+export { extrasQuery } from './api/products';
 export { productQuery, productsQuery } from './api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from './api/personalisation';
 export { useSchemaPreview } from './use-schema-preview';
@@ -64,10 +64,10 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
-export { differingKeys } from '../customisation/rebase';
+export { differingKeys } from '../customisation/merge';
 export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
-export { extraMisfit } from '../customisation/extra-fit';
+export { extraMisfit } from '../customisation/extras-choice';
 export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
 export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

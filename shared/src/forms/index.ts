@@ -2,8 +2,8 @@
  * Form components and schema rules, for code that draws, checks or sends a customisation. A separate entry point,
  * loaded with the first remote that needs a schema; home does not.
  */
-export { typingPauseMs } from '../data/api/typing-pause';
-export { Input, Select, Textarea } from './entries';
+export { typingPauseMs } from '../data/api/personalisation';
+export { Input, Select, Textarea } from './labelled-entries';
 export { describedBy, EntryFrame, LabelledInput, LabelledSelect, LabelledTick } from './labelled-entries';
 export {
   characterKinds,
@@ -34,5 +34,5 @@ export {
   ruleLimit,
   schemaFields,
 } from '../customisation/schema-rules';
-export { sentCustomisation } from '../customisation/sent-customisation';
+export { sentCustomisation } from '../customisation/evaluate-fields';
 export { readPath, writePath } from '../customisation/value-path';

@@ -28,7 +28,7 @@ export {
   aSignature,
   uploaded,
   type UploadResult,
-} from './photo-host';
+} from './handlers';
 export type { StandAlonePlace, StandAlonePlaces } from './stand-alone/places';
 export { setOnline, whileOffline } from './online';
 export { wordFaults } from './word-faults';

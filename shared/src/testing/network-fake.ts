@@ -2,7 +2,23 @@ import { afterAll } from '@jest/globals';
 import { getRawRequest } from '@mswjs/interceptors';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import type { AnswerBody } from './answer-bodies';
+import type { Static } from 'typebox';
+import type {
+  CartResponseSchema,
+  CartWriteResponse,
+  FieldError,
+  JobsResponseSchema,
+  PhotoDeletedSchema,
+  PhotoResponseSchema,
+  PhotoSignature,
+  PhotoUpload,
+  Problem,
+  ProductListResponseSchema,
+  ProductResponseSchema,
+  SchemaPreview,
+  TocResponse,
+  WaitingPhotosResponseSchema,
+} from '../contracts';
 
 /** A request that reached the network. Header names are lower case. */
 export interface SeenRequest {
@@ -180,3 +196,27 @@ function response({ status = 200, body, headers }: FakeAnswer): HttpResponse<str
 
 const contentTypeOf = (status: number): string =>
   status < 400 ? 'application/json' : 'application/problem+json';
+
+interface SuccessBodies {
+  'GET /_canvas/api/products': Static<typeof ProductListResponseSchema>;
+  'GET /_canvas/api/products/:slug': Static<typeof ProductResponseSchema>;
+  'POST /content/product/:slug/schema/preview': SchemaPreview;
+  'POST /content/product/:slug/toc': TocResponse;
+  'GET /website/v2/cart': Static<typeof CartResponseSchema>;
+  'POST /website/v2/cart/items': CartWriteResponse;
+  'PATCH /website/v2/cart/items/:id': CartWriteResponse;
+  'DELETE /website/v2/cart/items/:id': CartWriteResponse;
+  'GET /_canvas/api/photos/signature': PhotoSignature;
+  'GET /_canvas/api/photos/:id': Static<typeof PhotoResponseSchema>;
+  'DELETE /_canvas/api/photos/:id': Static<typeof PhotoDeletedSchema>;
+  'GET /_canvas/api/staff/jobs': Static<typeof JobsResponseSchema>;
+  'GET /_canvas/api/staff/photos': Static<typeof WaitingPhotosResponseSchema>;
+  'POST /images/v1_1/bindery/image/upload': PhotoUpload | { error: { message: string } };
+}
+
+/** Errors are problems, or field errors for a customisation; text and null come from proxies. */
+export type ErrorBody = Problem | FieldError[] | string | null;
+
+export type AnswerBody<Address extends string> = Address extends keyof SuccessBodies
+  ? SuccessBodies[Address] | ErrorBody
+  : unknown;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react';
-import { SHORT_SCREEN } from './short-screen';
+import { SHORT_SCREEN } from './tokens';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   type?: 'radio' | 'checkbox';

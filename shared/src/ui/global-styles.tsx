@@ -3,7 +3,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig, defineGlobalStyles } f
 import { renderToStaticMarkup } from 'react-dom/server';
 import { systemConfig } from './system';
 import { gatherStyles } from './gather-styles';
-import { SHORT_SCREEN } from './short-screen';
+import { SHORT_SCREEN } from './tokens';
 
 export const globalCss = defineGlobalStyles({
   // keeps focused elements clear of the sticky bars. Source: WCAG 2.4.11

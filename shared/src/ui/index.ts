@@ -26,5 +26,5 @@ export { UiProvider } from './ui-provider';
 export { ChoiceCard } from './choice-card';
 export { ErrorNotice } from './error-notice';
 export { Price } from './price';
-export { SHORT_SCREEN } from './short-screen';
+export { SHORT_SCREEN } from './tokens';
 export { StickyActions } from './sticky-actions';

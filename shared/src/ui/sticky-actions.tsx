@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Flex, Text } from '@chakra-ui/react';
-import { SHORT_SCREEN } from './short-screen';
+import { SHORT_SCREEN } from './tokens';
 
 interface StickyActionsProps {
   children: ReactNode;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createAnalytics } from '@bindery/analytics';
-import { errorServiceOf } from './also-to';
+import { errorServiceOf } from './report';
 import { envelopeOf } from './error-service';
 
 let collector: Server;

@@ -1,3 +1,3 @@
-export { errorServiceOf } from './also-to';
-export { watchOwnFaults } from './own-faults';
+export { errorServiceOf } from './report';
+export { watchOwnFaults } from './report';
 export { errorContext, reportTo, warnOfFailure } from './report';

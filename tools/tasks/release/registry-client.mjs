@@ -16,6 +16,12 @@ function refusal(origin, status, { code = '', detail = '', errors = [] }) {
   return lines ? `refused:${lines}` : detail || `${origin} answers ${status}`;
 }
 
+/** Returns the `cookie` header that sends back the cookies set by an answer. */
+function cookieOf({ headers }) {
+  const cookies = headers.getSetCookie().map((line) => line.split(';')[0]);
+  return cookies.join('; ');
+}
+
 /**
  * A client for a running shop's registry.
  *
@@ -37,11 +43,7 @@ export function registryAt({ origin, token }) {
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    return { cookie, 'x-csrf-token': (await answer.text()).trim().replace(/^'|'$/g, '') };
+    return { cookie: cookieOf(answer), 'x-csrf-token': (await answer.text()).trim().replace(/^'|'$/g, '') };
   }
 
   async function answerBody(answer) {

@@ -7,9 +7,8 @@ import {
   useWrite,
   isCancelled,
 } from '@bindery/shared/data';
-import { askForPrint, type PrintComponent, checkPrintFile } from './print-api';
+import { askForPrint, type PrintComponent, checkPrintFile, nextCheck, type PrintCheck } from './print-api';
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { nextCheck, type PrintCheck } from './print-check';
 
 const CHECK_EVERY_MS = 2000;
 

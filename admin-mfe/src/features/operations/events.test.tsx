@@ -129,7 +129,7 @@ describe('the analytics inspector (STAFF-09)', () => {
 
   it('marks events that the server sends in place of the page (TRACK-50)', () => {
     const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
-    expect(happening!.steps).toEqual([{ at: 0, text: 'dropped: the server tells it' }]);
+    expect(happening!.steps).toEqual([{ time: 0, text: 'dropped: the server tells it' }]);
   });
 
   it('shows legacy events, their results, and unrecognised events', async () => {

@@ -3,7 +3,7 @@ import { ToolButton } from '../staff';
 
 export { Boundaries } from './boundaries';
 export { Events } from './events';
-export { tellOfAllFiles } from './told-files';
+export { tellOfAllFiles } from './boundaries';
 
 const AuditModal = lateModule(() => import('./audit-modal')).get('default');
 const HealthModal = lateModule(() => import('./health-modal')).get('default');

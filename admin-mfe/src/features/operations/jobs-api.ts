@@ -1,7 +1,8 @@
-import type { Market } from '@bindery/shared';
-import { queryOptions, retryPassing } from '@bindery/shared/data';
+import { type Market, useMarket } from '@bindery/shared';
+import { queryOptions, retryPassing, ApiError, useQueryClient } from '@bindery/shared/data';
 import type { JobsOverview } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
+import { useRef, useState } from 'react';
 
 const PATH = '/jobs';
 
@@ -21,4 +22,58 @@ export const jobsQuery = (market: Market) =>
 /** Retries a dead job, or cancels a waiting or running job. For staff. */
 export async function changeJob(market: Market, id: string, change: JobChange): Promise<void> {
   await callStaff({ market, method: 'POST', path: `${PATH}/${encodeURIComponent(id)}/${change}` });
+}
+
+/** 'gone': the job has ended or changed already, by its own run or another member. */
+export type Outcome = 'done' | 'gone';
+
+/**
+ * Changes jobs one at a time. A retried job moves from the dead list to `retried`, where it can be cancelled until it
+ * ends.
+ */
+export function useJobChanges() {
+  const market = useMarket();
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const [retried, setRetried] = useState<readonly DeadJob[]>([]);
+  const isChanging = useRef(false);
+  const { queryKey } = jobsQuery(market);
+
+  /** @returns undefined if nothing was changed: `fault` says why, or another change is running */
+  async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
+    if (isChanging.current) return undefined;
+    isChanging.current = true;
+    setFault(undefined);
+    try {
+      const outcome = await outcomeOf(changeJob(market, job.id, to));
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (jobs) => jobs && { ...jobs, dead: jobs.dead.filter(({ id }) => id !== job.id) },
+      );
+      setRetried((retriedJobs) => [
+        ...retriedJobs.filter(({ id }) => id !== job.id),
+        ...(to === 'retry' && outcome === 'done' ? [job] : []),
+      ]);
+      void client.invalidateQueries({ queryKey });
+      return outcome;
+    } catch (error) {
+      setFault((error as Error).message);
+      return undefined;
+    } finally {
+      isChanging.current = false;
+    }
+  }
+  return { change, fault, retried };
+}
+
+/** @throws errors that say nothing about the job, which then stays as it is */
+async function outcomeOf(call: Promise<void>): Promise<Outcome> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'job_ended' || error.status === 404)) return 'gone';
+    throw error;
+  }
 }

@@ -4,10 +4,47 @@ import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { Button, chakra, Heading, Spinner, Text } from '@bindery/shared/ui';
 import { Screen } from '../staff';
-import { JobCounts } from './job-counts';
 import { DeadJobItem, RetriedJobItem } from './job-item';
-import { jobsQuery, type DeadJob, type JobChange } from './jobs-api';
-import { useJobChanges, type Outcome } from './use-job-changes';
+import { jobsQuery, type DeadJob, type JobChange, useJobChanges, type Outcome } from './jobs-api';
+import type { JobsOverview } from '@bindery/shared/contracts';
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    fontSize: 'sm',
+    '& caption': { textAlign: 'start', fontWeight: 'medium', mb: '1' },
+    '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3', overflowWrap: 'anywhere' },
+    '& tbody th': { fontWeight: 'normal' },
+  },
+});
+
+export function JobCounts({ counts }: Pick<JobsOverview, 'counts'>) {
+  const kinds = [...new Set(counts.map(({ kind }) => kind))];
+  return (
+    <Table>
+      <caption>How many there are</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Jobs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{kind}</th>
+            <td>
+              {counts
+                .filter((count) => count.kind === kind)
+                .map(({ status, count }) => `${count} ${status}`)
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
 

@@ -5,9 +5,8 @@ import type { Order, StaffBookTexts } from '@bindery/shared/contracts';
 import { describedBy, EntryFrame, LabelledInput, Textarea } from '@bindery/shared/forms';
 import { Spinner } from '@bindery/shared/ui';
 import { Reason, reasonFaults, useStaffForm, callStaff, Fault, Form, type Act } from '../staff';
-import { FormButtons } from './form-parts';
+import { FormButtons, useSeenOrder } from './form-parts';
 import { textsQuery } from './orders-api';
-import { useSeenOrder } from './use-seen-order';
 
 type BookText = StaffBookTexts['texts'][number];
 

@@ -15,7 +15,7 @@ import {
 } from '../staff';
 import { BookForm } from './book-form';
 import { Making } from './making';
-import { Opened } from './opened';
+import { Opened } from './form-parts';
 import { orderQuery } from './orders-api';
 import { Parcels } from './parcels';
 import { Payments } from './payments';

@@ -15,10 +15,8 @@ import {
   useStaffOfTool,
   type Act,
 } from '../staff';
-import { FormButtons, type ParcelFormProps } from './form-parts';
-import { Opened } from './opened';
+import { FormButtons, type ParcelFormProps, Opened, useSeenOrder } from './form-parts';
 import { ReprintForm } from './reprint-form';
-import { useSeenOrder } from './use-seen-order';
 
 const LABELS = {
   firstname: 'First name',

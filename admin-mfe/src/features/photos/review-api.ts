@@ -1,7 +1,8 @@
-import type { Market } from '@bindery/shared';
-import { queryOptions, retryPassing } from '@bindery/shared/data';
+import { type Market, useMarket } from '@bindery/shared';
+import { queryOptions, retryPassing, ApiError, useQueryClient } from '@bindery/shared/data';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
+import { useState } from 'react';
 
 const PATH = '/photos';
 
@@ -32,4 +33,35 @@ export async function decidePhoto(
     method: 'POST',
     path: `${PATH}/${encodeURIComponent(publicId)}/${decision}`,
   });
+}
+
+export type Decision = 'pass' | 'reject';
+
+/**
+ * Decides photos one at a time and removes them from the queue. A photo that is no longer in the queue was decided by a
+ * colleague.
+ */
+export function useDecisions() {
+  const market = useMarket();
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const { queryKey } = waitingPhotosQuery(market);
+
+  async function decide(publicId: string, decision: Decision): Promise<boolean> {
+    setFault(undefined);
+    try {
+      await decidePhoto(market, publicId, decision);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) {
+        setFault((error as Error).message);
+        return false;
+      }
+    }
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (waitingPhotos) =>
+      waitingPhotos?.filter(({ public_id }) => public_id !== publicId),
+    );
+    return true;
+  }
+  return { decide, fault };
 }

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { waitingPhotosQuery } from './review-api';
+import { waitingPhotosQuery, useDecisions, type Decision } from './review-api';
 import { Box, Button, chakra, Spinner, Text } from '@bindery/shared/ui';
 import { Screen } from '../staff';
-import { useDecisions, type Decision } from './use-decisions';
 import { WaitingPhotoItem } from './waiting-photo';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Button, chakra, Flex, Image, Text } from '@bindery/shared/ui';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
 import { dayAndTime } from '../staff';
-import type { Decision } from './use-decisions';
+import type { Decision } from './review-api';
 
 const Item = chakra('li', {
   base: {

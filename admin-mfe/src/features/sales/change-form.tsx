@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from 'react';
-import { LabelledSelect } from '@bindery/shared/forms';
-import type { StaffGoods } from '@bindery/shared/contracts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LabelledSelect, LabelledInput, LabelledTick } from '@bindery/shared/forms';
+import type { StaffGoods, StaffCommerceProduct } from '@bindery/shared/contracts';
 import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
 import { Form } from '../staff';
-import { goodsName } from './goods-names';
-import { wordsOf, type Fault } from './use-change';
+import { goodsName, writes } from './sales-api';
+import { wordsOf, type Fault, useChange } from './use-change';
+import { findMarket } from '@bindery/shared';
 
 interface ChangeFormProps {
   /** 'Set a price' */
@@ -62,5 +63,103 @@ export function GoodsSelect({ label, goods, sku, onChange }: GoodsSelectProps) {
         </option>
       ))}
     </LabelledSelect>
+  );
+}
+
+const NOTHING = { amount: '', from: '', to: '' };
+
+interface PriceFormProps {
+  product: StaffCommerceProduct;
+  market: string;
+  onNews(news: string): void;
+}
+
+/** Times are UTC, like a product's dates: a price starts everywhere at once. */
+const instantOf = (local: string): string => `${local}:00Z`;
+
+export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFormProps) {
+  const { change, fault } = useChange(slug);
+  const [sku, setSku] = useState(goods[0]?.sku ?? '');
+  const [entries, setEntries] = useState(NOTHING);
+  const currency = findMarket(market)?.currency ?? '';
+  const entry = (name: keyof typeof NOTHING) => ({
+    value: entries[name],
+    fault: fault?.fields[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setEntries({ ...entries, [name]: target.value }),
+  });
+
+  async function save(): Promise<void> {
+    const { amount, from, to } = entries;
+    const times = { ...(from && { from: instantOf(from) }), ...(to && { to: instantOf(to) }) };
+    const isSet = await change(writes.addPrice({ sku, market, amount: amount.trim(), ...times }));
+    if (!isSet) return;
+    setEntries(NOTHING);
+    onNews(
+      `${from ? 'It will cost' : 'It costs'} ${amount.trim()} ${currency}: ${sku} in ${market.toUpperCase()}.`,
+    );
+  }
+  return (
+    <ChangeForm label="Set a price" button="Set the price" fault={fault} onSave={save}>
+      <GoodsSelect label="Price of" goods={goods} sku={sku} onChange={setSku} />
+      <LabelledInput
+        label={`Amount in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...entry('amount')}
+      />
+      <LabelledInput label="From, UTC" optional="(empty: now)" type="datetime-local" {...entry('from')} />
+      <LabelledInput label="Until, UTC" optional="(empty: for good)" type="datetime-local" {...entry('to')} />
+    </ChangeForm>
+  );
+}
+
+interface StockFormProps {
+  product: StaffCommerceProduct;
+  onNews(news: string): void;
+}
+
+const LACK = 'Write how many pieces, as a whole number';
+
+/**
+ * Sets the stock of one SKU. The server refuses it if the stock is not the displayed number; then the form shows the
+ * new number. "Made to order" needs a tick, since an empty field may be an oversight.
+ */
+export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
+  const { change, fault } = useChange(slug);
+  const [sku, setSku] = useState(goods[0]?.sku ?? '');
+  const [pieces, setPieces] = useState('');
+  const [isToOrder, setToOrder] = useState(false);
+  const [lack, setLack] = useState<string>();
+  const chosenItem = goods.find((each) => each.sku === sku);
+
+  async function save(): Promise<void> {
+    const isReady = isToOrder || /^\d{1,9}$/.test(pieces.trim());
+    setLack(isReady ? undefined : LACK);
+    if (!isReady) return;
+    const stock = isToOrder ? null : Number(pieces);
+    if (!(await change(writes.setStock(sku, { stock, was: chosenItem?.stock ?? null })))) return;
+    setPieces('');
+    setToOrder(false);
+    onNews(`${sku}: ${stock === null ? 'made to order' : `${stock} in stock`}.`);
+  }
+  return (
+    <ChangeForm label="Set the stock" fault={fault} onSave={save}>
+      <GoodsSelect label="Stock of" goods={goods} sku={sku} onChange={setSku} />
+      <LabelledInput
+        label="Pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isToOrder}
+        value={isToOrder ? '' : pieces}
+        fault={isToOrder ? undefined : lack}
+        hint={chosenItem && `Now: ${chosenItem.stock ?? 'made to order'}`}
+        onChange={(event) => setPieces(event.target.value)}
+      />
+      <LabelledTick
+        label="It is made to order"
+        checked={isToOrder}
+        onChange={(event) => setToOrder(event.target.checked)}
+      />
+    </ChangeForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffGoods, StaffPrice } from '@bindery/shared/contracts';
 import { Box, Button, chakra, Stack, Text } from '@bindery/shared/ui';
-import { goodsName, moneyOf, timesOf } from './goods-names';
+import { goodsName, moneyOf, timesOf } from './sales-api';
 
 const Table = chakra('table', {
   base: {

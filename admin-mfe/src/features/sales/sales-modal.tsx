@@ -5,12 +5,10 @@ import { LabelledSelect } from '@bindery/shared/forms';
 import type { StaffCommerceProduct, StaffGoods, StaffPrice } from '@bindery/shared/contracts';
 import { Heading, Spinner, Text } from '@bindery/shared/ui';
 import { Screen, Fault } from '../staff';
-import { moneyOf } from './goods-names';
+import { moneyOf, soldProductQuery, soldQuery, writes } from './sales-api';
 import { GoodsTable } from './goods-table';
-import { PriceForm } from './price-form';
+import { PriceForm, StockForm } from './change-form';
 import { ProductTerms } from './product-terms';
-import { soldProductQuery, soldQuery, writes } from './sales-api';
-import { StockForm } from './stock-form';
 import { useChange, wordsOf } from './use-change';
 
 /** All markets: a SKU without a price in a market may get one. */

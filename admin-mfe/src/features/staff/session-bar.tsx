@@ -4,10 +4,8 @@ import { useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
 import { callStaff, onOthersNow, onProofNeeded, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
-import { LatePart } from './late-part';
+import { LatePart, ToolButton } from './tool-button';
 import { Fault } from './parts';
-import type { StaffLink } from './staff-link';
-import { ToolButton } from './tool-button';
 import type { StaffNow } from './use-staff';
 
 const SignInModal = lateModule(() => import('./sign-in-modal')).get('default');
@@ -157,4 +155,24 @@ function useEnded(session: StaffSession | undefined) {
       isExpected.current = true;
     },
   };
+}
+
+// Servers older than passkeys write `password`.
+const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
+
+export interface StaffLink {
+  /** undefined: opened without a link, or the link was used or dismissed */
+  readonly token: string | undefined;
+  forget(): void;
+}
+
+/** Reads the token of a first sign-in link. Removes it from the address at once, so that a copied URL does not contain it. */
+export function useStaffLink(): StaffLink {
+  const [token, setToken] = useState(() => LINK.exec(window.location.hash)?.[1]);
+  useEffect(() => {
+    if (token === undefined) return;
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + search);
+  }, [token]);
+  return { token, forget: () => setToken(undefined) };
 }

@@ -1,9 +1,8 @@
 import type { Box } from '../geometry/matrix';
 import { BindingSyntaxError, type Condition, parseShow } from '../model/conditions';
 import { isCharacterPath, PATH } from '../model/readings';
-import { allowedWord, rectangle } from './data-attributes';
+import { allowedWord, rectangle, parseText, type TextBinding } from './text-binding';
 import { type MonthBinding, parseMonth } from './month-binding';
-import { parseText, type TextBinding } from './text-binding';
 
 /** A paint in the colour role of the chosen option. */
 export interface PaintBinding {

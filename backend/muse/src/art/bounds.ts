@@ -1,4 +1,12 @@
-import { type Box, type Matrix, multiply, parseTransform, transformBox, unite } from '../geometry/matrix';
+import {
+  type Box,
+  type Matrix,
+  multiply,
+  parseTransform,
+  transformBox,
+  unite,
+  IDENTITY,
+} from '../geometry/matrix';
 import { pathHull } from '../geometry/path-hull';
 import { type ArtNode, type Artwork, DEFINITION_TAGS } from './art-node';
 
@@ -105,3 +113,32 @@ export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, 
 /** Returns the stroke width of a node: its own, the inherited one, or 1. */
 export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
   Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
+
+/**
+ * Returns how wide each photo is drawn in a piece of artwork.
+ *
+ * @param absolute - returns the absolute value path of a key, in the scope of a character or in none
+ * @returns by value path the width of the largest rectangle, artwork units; photos in placed parts are not counted
+ */
+export function photoWidths(
+  root: ArtNode,
+  absolute: (key: string, scope: string | undefined) => string,
+): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  function visit(
+    { attributes, bindings, children }: ArtNode,
+    outer: Matrix,
+    outerScope: string | undefined,
+  ): void {
+    const matrix = multiply(outer, parseTransform(attributes['transform']));
+    const scope = bindings?.with ?? outerScope;
+    if (bindings?.photo) {
+      const path = absolute(bindings.photo.key, scope);
+      const [a, b] = matrix;
+      widths.set(path, Math.max(widths.get(path) ?? 0, bindings.photo.box.width * Math.hypot(a, b)));
+    }
+    for (const child of children) visit(child, matrix, scope);
+  }
+  visit(root, IDENTITY, undefined);
+  return widths;
+}

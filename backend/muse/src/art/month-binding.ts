@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/matrix';
 import { MOST_ROWS } from '../model/calendar-month';
 import { BindingSyntaxError } from '../model/conditions';
-import { rectangle, size } from './data-attributes';
+import { rectangle, size } from './text-binding';
 
 /**
  * The grid of a month, with a part for each cell. Paths omit `.svg`; `{cell.rows}` in a path stands for the number of

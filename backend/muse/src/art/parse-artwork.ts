@@ -10,10 +10,10 @@ import {
   PRESENTATION,
   REFUSED_ATTRIBUTES,
   refusedTagReason,
+  geometryFault,
 } from './allow-list';
 import { type ArtNode, type Artwork, referencesOf, walk } from './art-node';
 import { BINDING_ATTRIBUTES, parseBindings } from './bindings';
-import { geometryFault } from './geometry-fault';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';

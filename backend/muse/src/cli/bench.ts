@@ -1,4 +1,4 @@
-import { AVATAR_WIDTH_PX } from '../avatar-widths';
+import { AVATAR_WIDTH_PX } from '../picture-renderer';
 import { loadPackage } from '../loader/load-package';
 import { type Field, fillExamples } from '../model/fields';
 import { fieldAt, type Readings, readValues } from '../model/readings';

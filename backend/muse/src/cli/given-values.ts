@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isRecord } from '../form/pick-values';
 import { validateValues } from '../form/validate-values';
-import { correctName } from '../loader/did-you-mean';
+import { correctName } from '../loader/problem';
 import { readJson } from '../loader/json-text';
 import { type Field, fillExamples } from '../model/fields';
 import { LOCAL_DATE } from '../model/local-date';

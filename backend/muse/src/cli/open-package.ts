@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { correctName } from '../loader/did-you-mean';
+import { correctName, describeProblem } from '../loader/problem';
 import { loadPackage } from '../loader/load-package';
-import { describeProblem } from '../loader/problem';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { FontLibrary } from '../type/font-library';
 import { UsageError } from './usage-error';

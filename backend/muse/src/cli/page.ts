@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { correctName } from '../loader/did-you-mean';
+import { correctName } from '../loader/problem';
 import { localDateOf } from '../model/local-date';
 import { readBook } from '../model/calendar';
 import { PagePainter } from '../raster/page-painter';

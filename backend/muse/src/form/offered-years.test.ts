@@ -5,7 +5,7 @@ import type { LoadedPackage } from '../scene/loaded-package';
 import { FONTS_DIR, type PackageSource, TinyCatalogue } from '../testing/tiny-book';
 import { tinyCalendar, tinyCalendarSchema } from '../testing/tiny-calendar';
 import { FontLibrary } from '../type/font-library';
-import { isOfThePast } from './of-the-past';
+import { isOfThePast } from './special-values';
 import { schemaPreview } from './schema-preview';
 import { validateValues } from './validate-values';
 

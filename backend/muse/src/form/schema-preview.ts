@@ -1,12 +1,18 @@
 import type { AvatarKey, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { schemaOn } from '@bindery/shared/customisation';
-import { photoWidths } from '../art/photo-widths';
+import { photoWidths } from '../art/bounds';
 import { labelAt } from '../model/book-texts';
 import type { ContentDocument } from '../model/documents';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
 import { absolutePath, ownEntry } from '../model/readings';
-import { characterKeys, type FieldDescription, type FieldMeta } from '../model/schema';
-import { isRelative, yearOn, yearsFromNow } from '../model/year-limits';
+import {
+  characterKeys,
+  type FieldDescription,
+  type FieldMeta,
+  isRelative,
+  yearOn,
+  yearsFromNow,
+} from '../model/schema';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { ENGINE } from '../scene/page-request';
 import { maxCharacters } from '../scene/plan-avatars';

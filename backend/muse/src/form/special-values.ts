@@ -1,10 +1,11 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
 import { isCalendarDate } from '../model/local-date';
-import { offersYear } from '../model/year-limits';
-import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
+import { offersYear, yearOn } from '../model/schema';
+import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-source';
 import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
+import type { LoadedPackage } from '../scene/loaded-package';
 
 /** A value that Joi alone cannot validate. `path`: its place, as in the errors. */
 export interface Found {
@@ -124,4 +125,25 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
     x + across <= Number(width) + 1 &&
     y + down <= Number(height) + 1
   ); // croppers round
+}
+
+/** Delay after UTC until the day ends in the last time zone. */
+const LAST_ZONE_MS = 12 * 3_600_000;
+
+/**
+ * Returns whether the product's year is over in every time zone, as with last year's calendar. Such a product can no
+ * longer be bought, though its package is valid. Source: docs/rules.md CAL-07
+ */
+export function isOfThePast(
+  { fields }: Pick<LoadedPackage, 'fields'>,
+  customisation: Readonly<Record<string, unknown>>,
+  now = Date.now(),
+): boolean {
+  const day = new Date(now - LAST_ZONE_MS).toISOString();
+  return [...fields.values()].some((field) => {
+    const year = isYearChoice(field) ? ownEntry(customisation, field.key) : undefined;
+    return (
+      typeof year === 'string' && field.minYear !== undefined && Number(year) < yearOn(field.minYear, day)
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { walk } from '../art/art-node';
 import { type Box, overlaps, transformBox } from '../geometry/matrix';
-import { barcodeBox } from '../loader/barcode-box';
+import { barcodeBox } from '../loader/check-book';
 import type { Problems } from '../loader/problem';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { Scene, SceneText } from '../scene/scene';

@@ -1,17 +1,33 @@
 import type { Problems } from '../loader/problem';
 import { fillText, pathsOfText } from '../model/book-texts';
 import { keysOfPaths } from '../model/calendar';
-import { contentsFor, storyLanguage, storyLanguages } from '../model/language';
-import { fieldAt, ownEntry } from '../model/readings';
+import { contentsFor, storyLanguage, storyLanguages, baseLanguage } from '../model/language';
+import { fieldAt, ownEntry, type Readings } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
 import { MOST_COMBINATIONS, type TooManyCombinations } from './condition-cases';
 import { checkPlaces, SmallestTexts } from './check-places';
 import { shownAlways, textsOfPage } from './shown-texts';
-import { inLanguage, storyOf, tellingLanguages } from './telling-languages';
 import { ToldOnce } from './told-once';
 import { trialsOf } from './trials';
+
+/** Returns the languages of the story, and the regional languages with content of their own. */
+export function tellingLanguages(loaded: LoadedPackage): string[] {
+  return [
+    ...storyLanguages(loaded),
+    ...Object.keys(loaded.content).filter((lang) => storyOf(lang, loaded) !== lang),
+  ];
+}
+
+/** Returns `en` for `en-US` if the story is in English: shoppers choose no region. */
+export function storyOf(lang: string, loaded: LoadedPackage): string {
+  const languages = storyLanguages(loaded);
+  return !languages.includes(lang) && languages.includes(baseLanguage(lang)) ? baseLanguage(lang) : lang;
+}
+
+export const inLanguage = (lang: string, readings: Readings, { book }: LoadedPackage): Readings =>
+  book.story?.key === undefined ? readings : { ...readings, [book.story.key]: lang };
 
 /**
  * Lays out every text of every page in every language of the story, with every option and with the longest allowed

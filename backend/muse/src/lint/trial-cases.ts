@@ -1,7 +1,7 @@
 import { isYearChoice } from '../form/special-values';
 import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
 import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
-import { offersYear, yearOn } from '../model/year-limits';
+import { offersYear, yearOn } from '../model/schema';
 
 const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
 const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';

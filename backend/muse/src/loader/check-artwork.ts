@@ -11,8 +11,7 @@ import { optionPictures } from '../model/schema';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { keysOfPath, partFiles } from '../scene/place-part';
 import { reachArtwork, type Reached, walkScoped } from './artwork-reach';
-import { correctName, meant } from './did-you-mean';
-import type { Problems } from './problem';
+import { correctName, meant, type Problems } from './problem';
 
 /**
  * Checks artboards, and everything that artwork refers to by name. Source: docs/product-packages.md, Artwork

@@ -8,8 +8,7 @@ import type { Field, Fields } from '../model/fields';
 import type { ParsedPackage } from '../scene/loaded-package';
 import { keysOfPath } from '../scene/place-part';
 import { type Reached, walkScoped } from './artwork-reach';
-import { correctName } from './did-you-mean';
-import type { Problems } from './problem';
+import { correctName, type Problems } from './problem';
 
 const FILE = 'book.json';
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));

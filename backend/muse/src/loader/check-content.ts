@@ -7,8 +7,7 @@ import type { ParsedPackage } from '../scene/loaded-package';
 import { type Reached, walkScoped } from './artwork-reach';
 import { checkShow, type FaultIn } from './check-artwork';
 import { checkForm, checkLabels } from './check-form';
-import { correctName, meant } from './did-you-mean';
-import type { Problems } from './problem';
+import { correctName, meant, type Problems } from './problem';
 
 /**
  * Checks the words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md,

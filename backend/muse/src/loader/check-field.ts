@@ -1,5 +1,4 @@
-import { type FieldDescription, type FieldMeta, limitOf } from '../model/schema';
-import { yearOn, yearsFromNow } from '../model/year-limits';
+import { type FieldDescription, type FieldMeta, limitOf, yearOn, yearsFromNow } from '../model/schema';
 import { BLOCKED_WORDS_FILE, type PackageFiles } from './read-files';
 
 export type Fault = (reason: string, fix: string) => void;

@@ -1,9 +1,8 @@
 import { FORMAT_DRAWINGS, sameName } from '@bindery/shared/customisation';
-import type { Binding } from '../model/binding';
+import type { Binding, ProductFormat } from '../model/product-document';
 import type { BookDocument } from '../model/documents';
 import { houseFormat } from '../model/house-formats';
 import { ownEntry } from '../model/readings';
-import type { ProductFormat } from '../model/product-document';
 import { checkBarcode, checkHalves } from './check-book';
 import type { Problems } from './problem';
 import type { PackageDocuments } from './read-documents';

@@ -1,7 +1,5 @@
-import type { FieldMeta } from '../model/schema';
-import { type YearLimit, yearsFromNow } from '../model/year-limits';
-import { correctName } from './did-you-mean';
-import type { Problems } from './problem';
+import { type FieldMeta, type YearLimit, yearsFromNow } from '../model/schema';
+import { correctName, type Problems } from './problem';
 
 const FILE = 'schema.json';
 

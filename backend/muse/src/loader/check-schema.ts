@@ -2,13 +2,11 @@ import { KEY_NAME } from '../art/bindings';
 import { isRecord } from '../form/pick-values';
 import { dateFault } from '../form/special-values';
 import { COMPONENTS, type Field, type Fields, readFields } from '../model/fields';
-import { characterKeys, type FieldDescription, type SchemaDocument } from '../model/schema';
-import { isRelative } from '../model/year-limits';
+import { characterKeys, type FieldDescription, type SchemaDocument, isRelative } from '../model/schema';
 import type { BlockedWords } from '../model/blocked-words';
 import { buildValidator } from '../model/validator';
 import { checkField, type Fault } from './check-field';
-import { correctName } from './did-you-mean';
-import type { Problems } from './problem';
+import { correctName, type Problems } from './problem';
 import { type PackageFiles, readBlockedWords } from './read-files';
 
 const FILE = 'schema.json';

@@ -1,5 +1,10 @@
 import type { ProductPackage } from '../scene/loaded-package';
 import { type PackageProblem, Problems } from './problem';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { CommerceDocument } from '../model/commerce-document';
+import { readProduct } from './read-documents';
+import { MAX_BYTES, type PackageFiles } from './read-files';
 
 export type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
 
@@ -54,3 +59,22 @@ function namesOf({ product, commerce }: Identified): Name[] {
     ...skus.map((sku) => ({ name: sku, file: 'commerce.json', what: 'the SKU' })),
   ];
 }
+
+/** Reads only product.json and commerce.json of a package folder; undefined if they cannot be read. */
+export async function readSold(dir: string): Promise<Identified | undefined> {
+  const files = new Map<string, Buffer>();
+  for (const name of ['product.json', 'commerce.json']) {
+    const path = join(dir, name);
+    const size = await stat(path).then(
+      ({ size: bytes }) => bytes,
+      () => Infinity,
+    );
+    if (size <= MAX_BYTES['json']!) files.set(name, await readFile(path));
+  }
+  const read = files.has('product.json') ? readProduct(files, new Problems()) : undefined;
+  return read && { slug: basename(dir), ...read };
+}
+
+/** Returns the commerce document of a package's files; undefined if they cannot be read. */
+export const commerceOfFiles = (files: PackageFiles): CommerceDocument | undefined =>
+  readProduct(files, new Problems())?.commerce;

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
-import type { Binding } from '../model/binding';
+import type { Binding, ProductSource } from '../model/product-document';
 import type { CommerceDocument } from '../model/commerce-document';
 import { IsoDate, Length, SLUG_PATTERN, strict, Uuid, Words } from '../model/document-parts';
 import { houseBinding, houseFormat } from '../model/house-formats';
-import type { ProductSource } from '../model/product-document';
 
 const VariantSchema = Type.Object(
   {

@@ -5,9 +5,9 @@ import {
   limitOf,
   type SchemaDocument,
   type WhenDescription,
+  type YearLimit,
 } from './schema';
 import { type CharacterGroup, countOf, type Value, type Values } from './values';
-import type { YearLimit } from './year-limits';
 
 /** One option of a choice. `colours`: role to plain colour. */
 export interface Choice {

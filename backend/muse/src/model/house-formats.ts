@@ -1,5 +1,4 @@
-import type { Binding } from './binding';
-import type { FormatDocument, ProductFormat } from './product-document';
+import type { Binding, FormatDocument, ProductFormat } from './product-document';
 
 const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 

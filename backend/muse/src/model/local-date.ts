@@ -1,7 +1,7 @@
 import type { Fields } from './fields';
 import { ownEntry } from './readings';
 import type { CharacterGroup, Values } from './values';
-import { isRelative } from './year-limits';
+import { isRelative } from './schema';
 
 /** The shopper's calendar day, which the page sends with a customisation. It is not a key of a schema. */
 export const LOCAL_DATE = 'local_date';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PhotoSource } from '../model/photo-source';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
-import { forgetDrawings, nameWithPhotos } from './photo-names';
+import { forgetDrawings, nameWithPhotos } from './image-cache';
 import { clear, encodePage, type PageFormat, paper, type Pixels, SparePages } from './pixels';
 import { bytesOf, lay, type Sprite } from './sprite';
 

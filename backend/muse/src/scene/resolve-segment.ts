@@ -28,12 +28,19 @@ import { type Language, localeOf } from '../model/language';
 import { absolutePath, ownEntry, type Readings } from '../model/readings';
 import type { Photo } from '../model/values';
 import { type LoadedPackage, styleIn } from './loaded-package';
-import { type Drawn, type Links, NOTHING, type Place } from './drawn';
+import {
+  type Drawn,
+  type Links,
+  NOTHING,
+  type Place,
+  type Finding,
+  type ScenePhoto,
+  type SceneText,
+} from './scene';
 import { monthCells, weekStart } from './month-cells';
 import { partFile, placementOf } from './place-part';
 import { placePhoto } from './place-photo';
 import { placeText, textColour } from './place-text';
-import type { Finding, ScenePhoto, SceneText } from './scene';
 import { artworkGroup, type Segment } from './segments';
 
 export const MAX_PART_DEPTH = 5;
@@ -274,19 +281,14 @@ class SegmentResolver {
   }
 
   private photo(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
-    const photo = ownEntry(place.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
-      | Photo
-      | undefined;
+    const key = absolutePath(binding.key, place.scope, this.loaded.fields);
+    const photo = ownEntry(place.readings, key) as Photo | undefined;
     if (!photo) return NOTHING;
     const transform = parseTransform(node.attributes['transform']);
     const name = `photo:${this.photos.length}.`;
-    const { markup, scene, box } = placePhoto(
-      photo,
-      binding,
-      name,
-      `${place.prefix}photo${this.photos.length}`,
-      multiply(place.matrix, transform),
-    );
+    const clipId = `${place.prefix}photo${this.photos.length}`;
+    const matrix = multiply(place.matrix, transform);
+    const { markup, scene, box } = placePhoto(photo, binding, name, clipId, matrix);
     this.photos.push(scene);
     return {
       markup: `<g${this.attributes(node, place, links, true)}>${markup}</g>`,

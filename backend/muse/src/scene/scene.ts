@@ -1,6 +1,8 @@
-import type { Box } from '../geometry/matrix';
+import type { Box, Matrix } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { PlacedGlyph } from '../type/outline';
+import type { Artwork } from '../art/art-node';
+import type { Readings } from '../model/readings';
 
 /**
  * A page, fully resolved but not drawn: a plain, serialisable value. Picture, print and page text are all made from it.
@@ -82,4 +84,31 @@ export interface Finding {
   readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'hole' | 'missing-part' | 'out-of-bounds';
   readonly where: string;
   readonly detail: string;
+}
+
+/** The resolver's position in a file. `matrix` leads to the page's artboard. */
+export interface Place {
+  readonly artwork: Artwork;
+  readonly prefix: string;
+  readonly matrix: Matrix;
+  readonly depth: number;
+  /** Inherited. */
+  readonly strokeWidth: number;
+  /** The character that keys are looked up in first. */
+  readonly scope: string | undefined;
+  /** In a field of a month's grid, also the readings of its day. */
+  readonly readings: Readings;
+}
+
+/** A drawn element. `box`: bounds including strokes, in its parent's units. */
+export interface Drawn {
+  readonly markup: string;
+  readonly box: Box | undefined;
+}
+
+export const NOTHING: Drawn = { markup: '', box: undefined };
+/** Ids in one placed file: those referred to and those already written. */
+export interface Links {
+  readonly wantedIds: Set<string>;
+  readonly writtenIds: Set<string>;
 }

@@ -9,9 +9,8 @@ import { Baseline, fitOnCurve, type FittedCurve } from './fit-curve';
 import { fitText, type TextSetting } from './fit-text';
 import type { FontChain } from './font-chain';
 import { FontLibrary } from './font-library';
-import { LazyTypeface } from './lazy-typeface';
+import { LazyTypeface, Typeface } from './typeface';
 import { outlineText, type SetGlyph, setGlyphs } from './outline';
-import { Typeface } from './typeface';
 
 let chain: FontChain;
 let arabic: Typeface;

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isDirectionControl, type Levels, levelsOf, visualOrder } from '../model/direction';
-import { LazyTypeface } from './lazy-typeface';
-import { boldness, type Reach, reachOf, type ShapedGlyph, type Typeface } from './typeface';
+import { LazyTypeface, boldness, type Reach, reachOf, type ShapedGlyph, type Typeface } from './typeface';
 
 /** A shaped piece of text. `advance` and glyph positions are in em. */
 export interface ShapedText {

@@ -1,8 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FontChain } from './font-chain';
-import { LazyTypeface } from './lazy-typeface';
-import { Typeface } from './typeface';
+import { LazyTypeface, Typeface } from './typeface';
 
 /** Scripts beyond a style's own font, in order; Latin, Greek and Cyrillic first. `scale`: size relative to Latin. */
 const FALLBACKS = [

@@ -1,6 +1,7 @@
 import type { Box } from '../geometry/matrix';
 import * as harfbuzz from 'harfbuzzjs';
 import { pathHull } from '../geometry/path-hull';
+import { readFileSync } from 'node:fs';
 
 /** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */
 export interface ShapedGlyph {
@@ -194,3 +195,29 @@ const WEIGHT_PER_EM = 9000;
  */
 export const boldness = (face: Typeface, weight: number): number =>
   weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
+
+/** A font that is opened when a text first needs it: most books never do. */
+export class LazyTypeface {
+  private opened: Typeface | undefined;
+
+  /**
+   * @param scripts - matches the characters that the font may have
+   * @param scale - see {@link Typeface}
+   */
+  constructor(
+    readonly id: string,
+    private readonly file: string,
+    private readonly scripts: RegExp,
+    private readonly scale: number,
+  ) {}
+
+  /** Reads the file synchronously: the caller is in the middle of a line, and it happens once. */
+  get face(): Typeface {
+    this.opened ??= new Typeface(this.id, readFileSync(this.file), this.scale);
+    return this.opened;
+  }
+
+  covers(codePoint: number): boolean {
+    return this.scripts.test(String.fromCodePoint(codePoint)) && this.face.covers(codePoint);
+  }
+}

@@ -1,8 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { AddressSchema, SessionListResponseSchema, UserResponseSchema } from '@bindery/shared/contracts';
-import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOptions } from './route-parts';
+import { VisitorHeadersSchema, WRITE_LIMIT, marketOfHeaders } from '../../platform/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts } from './accounts.service';
+import type { Addresses } from './addresses';
+import type { EmailChange } from './email-change';
+import type { Call } from './sessions';
+
+export const TAGS = ['customers'];
+export const PATH = '/website/v1/user';
+
+/** the minimum resists guessing; the maximum bounds the cost of hashing */
+export const PasswordSchema = Type.String({ minLength: 8, maxLength: 200 });
+export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` });
+
+export interface CustomersRoutesOptions {
+  readonly accounts: Accounts;
+  readonly addresses: Addresses;
+  readonly emailChange: EmailChange;
+}
+
+export const callOf = (request: FastifyRequest, reply: FastifyReply): Call => ({
+  request,
+  reply,
+  market: marketOfHeaders(request.headers),
+});
 
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const AddressBodySchema = Type.Object({

@@ -2,8 +2,9 @@ import type { Address } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
 import { checkedAddress } from '../delivery';
-import { addressesRepository as repository } from './addresses.repository';
+import { addressesRepository as repository, addressesRepository } from './addresses.repository';
 import { TooManyAddressesError } from './customers.errors';
+import { customersRepository } from './customers.repository';
 
 const MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -63,3 +64,28 @@ export function createAddresses(database: Database) {
   };
 }
 export type Addresses = ReturnType<typeof createAddresses>;
+
+export interface CustomerProfiles {
+  /** @returns undefined if the customer no longer exists */
+  profileOf(customerId: string): Promise<CustomerProfile | undefined>;
+}
+
+export interface CustomerProfile {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** the default address first */
+  readonly addresses: readonly Address[];
+}
+
+export const createProfiles = (database: Database): CustomerProfiles => ({
+  async profileOf(customerId) {
+    const [customer, saved] = await Promise.all([
+      customersRepository.find(database, customerId),
+      addressesRepository.list(database, customerId),
+    ]);
+    if (!customer) return undefined;
+    const { email, firstname, lastname } = customer;
+    return { email, firstname, lastname, addresses: saved.map(addressOf) };
+  },
+});

@@ -2,8 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { EmailEntrySchema, SignInResponseSchema, UserResponseSchema } from '@bindery/shared/contracts';
 import { VisitorHeadersSchema } from '../../platform/http';
-import { accountRoutes } from './account.routes';
-import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOptions } from './route-parts';
+import {
+  accountRoutes,
+  callOf,
+  NameSchema,
+  PasswordSchema,
+  PATH,
+  TAGS,
+  type CustomersRoutesOptions,
+} from './account.routes';
 
 const MINUTE_MS = 60_000;
 /** For routes that an attacker could use to guess passwords and tokens. Source: docs/rules.md ACC-05 */

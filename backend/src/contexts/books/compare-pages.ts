@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Muse, ProductPackage } from '@bindery/muse';
-import type { Page } from '@bindery/shared/contracts';
-import type { ComparedPage } from './trial-report';
+import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
 /** Wide enough to see a letter that has moved. It is also a width that pages request, so the picture is already cached. */
 const WIDTH_PX = 640;
@@ -66,3 +65,18 @@ export async function comparePages(
   }
   return { compared: pairs.length, languages: [...languagesOf(versions.candidate)], pages };
 }
+
+export type TrialStatus = PackageTrial['status'];
+export type TrialProblem = PackageTrial['problems'][number];
+
+/** A page without its pictures: their addresses are generated on each read. */
+export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'after'>;
+
+/** A report as stored: counts and names of fields, without shoppers' data. */
+export interface TrialReport extends Omit<PackageReport, 'pages'> {
+  readonly pages: readonly ComparedPage[];
+}
+
+/** Returns the number of books that the version refuses and the current one accepts. */
+export const newlyRefused = ({ carts, orders }: Pick<PackageReport, 'carts' | 'orders'>): number =>
+  [carts, orders].reduce((sum, { refused, already }) => sum + refused - already, 0);

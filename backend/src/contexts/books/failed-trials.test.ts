@@ -5,7 +5,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
-import { packed } from './testing/packed';
+import { packed } from './testing/packages-desk';
 
 describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
   let opened: OpenShop;

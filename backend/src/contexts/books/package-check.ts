@@ -13,7 +13,7 @@ import {
 import { checkPackage, NoPackageError } from '@bindery/muse/lint';
 import { packArchive } from './package-archive';
 import { InvalidUploadError, readUpload } from './package-upload';
-import type { TrialProblem } from './trial-report';
+import type { TrialProblem } from './compare-pages';
 
 export interface PackageCheckSetup {
   /** packages that must not share an id or a SKU with the checked one */

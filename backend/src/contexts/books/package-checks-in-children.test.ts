@@ -9,7 +9,7 @@ import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
 import { packageChecksInChildren } from './package-checks-in-children';
 import { InvalidUploadError } from './package-upload';
-import { packed } from './testing/packed';
+import { packed } from './testing/packages-desk';
 
 const program = builtProgram('contexts/books/package-check-program.ts');
 /** A slug that other tests on this machine do not use. */

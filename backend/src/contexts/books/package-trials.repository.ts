@@ -1,6 +1,6 @@
 import type { CommerceDocument } from '@bindery/muse';
 import type { Connection, Statement } from '../../platform/database';
-import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
+import type { TrialProblem, TrialReport, TrialStatus } from './compare-pages';
 
 export interface TrialRow {
   readonly id: string;

@@ -6,13 +6,12 @@ import type { Database } from '../../platform/database';
 import { NotReadyError, PermanentFailure, type JobHandlers, type Jobs } from '../../platform/jobs';
 import { withClaim, type ObjectStore } from '../../platform/object-store';
 import { NotFoundError } from '../../platform/problems';
-import { comparePages, pagePairs } from './compare-pages';
+import { comparePages, pagePairs, type TrialProblem } from './compare-pages';
 import { archiveKey, storePackage } from './package-archive';
 import type { PackageCheck } from './package-check';
 import { trialsRepository as repository, type ListedTrial, type TrialRow } from './package-trials.repository';
 import { packagesRepository } from './packages.repository';
 import { refusalsOfBoth, replayBooks, type BooksAfter } from './replay-books';
-import type { TrialProblem } from './trial-report';
 
 const JOB = 'packages.trial';
 const CONTENT_TYPE = 'application/gzip';

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
+import type { TrialProblem, TrialReport, TrialStatus } from './compare-pages';
 
 /** Versions kept in the object store. A row is added after its archive and deleted before it. */
 export const packageVersions = pgTable(

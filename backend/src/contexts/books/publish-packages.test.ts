@@ -12,7 +12,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
-import { packed } from './testing/packed';
+import { packed } from './testing/packages-desk';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };

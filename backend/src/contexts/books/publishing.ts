@@ -23,8 +23,8 @@ import {
   NothingToRollBackError,
   PackageClashesError,
   TrialUnusableError,
-} from './publishing.errors';
-import { newlyRefused } from './trial-report';
+} from './muse.errors';
+import { newlyRefused } from './compare-pages';
 
 /** Carts change: a trial's counts are outdated after a day. */
 const TRIAL_HOLDS_MS = 86_400_000;

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PackageFiles } from '@bindery/muse';
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
-import { placeOrder } from '../../testing/place-order';
+import { placeOrder, TestCatalogue, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TestCatalogue, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
-import { packed } from './testing/packed';
+import { packed } from './testing/packages-desk';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };

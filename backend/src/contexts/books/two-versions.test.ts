@@ -4,9 +4,8 @@ import type { Cart, OrderedBook, OrderRevisionPages, Page, Reorder } from '@bind
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
 import { createObjectStore } from '../../platform/object-store';
 import type { Database } from '../../platform/database';
-import { placeOrder, readOrder } from '../../testing/place-order';
+import { placeOrder, readOrder, TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { describeOnDatabases, type TestDatabase } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 /** The later version has another example (so another cover), a blue back cover and shorter notes. */

@@ -1,4 +1,4 @@
-import type { Cart, LineItem } from '@bindery/shared/contracts';
+import type { Cart, LineItem, Product, Variant } from '@bindery/shared/contracts';
 import {
   currencyDecimals,
   parseAmount,
@@ -9,8 +9,25 @@ import {
 import type { Connection } from '../../platform/database';
 import type { CartShelf } from './cart-desk';
 import type { AddedLine, LineRow, NewLine, StoredCart } from './cart.repository';
-import { linePrice } from './line-price';
 import { lineStates } from './line-states.repository';
+import { chosenUpsells, type ChosenUpsell } from '@bindery/shared/customisation';
+
+/**
+ * Returns the price of one book of a line: the variant's price plus the upsells in its customisation. It uses only the
+ * stored customisation and the market's prices. Source: docs/rules.md CART-05
+ *
+ * @param product - its prices are in `currency`
+ */
+export function linePrice(
+  { customisation }: Pick<LineRow, 'customisation'>,
+  { upsells }: Product,
+  variant: Variant,
+  currency: string,
+): { each: MinorMoney; upsells: ChosenUpsell[] } {
+  const upsellChoices = chosenUpsells(upsells, customisation);
+  const amounts = [variant, ...upsellChoices].map(({ price }) => parseAmount(price.amount, currency).minor);
+  return { each: { minor: amounts.reduce((sum, minor) => sum + minor), currency }, upsells: upsellChoices };
+}
 
 /**
  * Returns a line's price if it differs from the price that its shopper agreed to in this market.

@@ -4,13 +4,12 @@ import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/marke
 import { LOCAL_DATE } from '@bindery/muse';
 import { beyondStock, type Unavailability } from '../catalogue';
 import { deliveryPromise, slowest, type DeliveryPromise } from '../delivery';
-import { priceChanged } from './agreed-price';
+import { priceChanged, linePrice } from './agreed-price';
 import type { CartShelf } from './cart-desk';
 import type { LineRow, StoredCart, CartRow } from './cart.repository';
-import { extraViews } from './extras-view';
+import { extraViews } from './line-extras';
 import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
-import { linePrice } from './line-price';
 
 /**
  * Returns the shelf for a cart with a running payment: stock taken by the payment counts as available to this cart.

@@ -16,6 +16,7 @@ import {
   type StoredCart,
 } from './cart.repository';
 import { cartView } from './cart-view';
+import { randomInt } from 'node:crypto';
 
 /** The state of a visitor's cart before the first write. */
 const NO_CART = { number: '', revision: 0 };
@@ -159,3 +160,9 @@ export function usablePhotos(
     visitor,
   );
 }
+
+const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without letters that look like digits
+
+/** Returns a number for shoppers to read: a letter, then nine letters and digits that cannot be confused. */
+export const newNumber = (letter: 'C' | 'R'): string =>
+  `${letter}${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;

@@ -7,10 +7,8 @@ import { availableOrProblem } from '../books';
 import { photoIdsIn, type Photos } from '../photos';
 import { agreedLine } from './agreed-price';
 import { cartShelf, type CartShelf, type CartWriting } from './cart-desk';
-import { newNumber } from './cart-number';
-import { NotSaleableError, VersionNotKeptError } from './cart.errors';
-import { cartRepository, type AddedLine, type LineRow } from './cart.repository';
 import {
+  newNumber,
   beginLineWrite,
   checkState,
   scopeOf,
@@ -21,6 +19,8 @@ import {
   type WriteAnswer,
   type Written,
 } from './cart-write';
+import { NotSaleableError, VersionNotKeptError } from './cart.errors';
+import { cartRepository, type AddedLine, type LineRow } from './cart.repository';
 import { replaceLine } from './line-changes';
 import { identityOf } from './line-extras';
 import { checkQuantity, newLine } from './new-line';

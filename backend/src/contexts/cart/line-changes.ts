@@ -29,8 +29,7 @@ import {
 } from './cart.repository';
 import { pricedLines } from './cart-view';
 import { identityOn, lineStates } from './line-states.repository';
-import { checkQuantity } from './new-line';
-import { checkAvailable, patchedLine } from './patched-line';
+import { checkQuantity, checkAvailable, patchedLine } from './new-line';
 import { piecesWanted, refuseBeyondStock } from './stock-limits';
 
 interface OpenLine {

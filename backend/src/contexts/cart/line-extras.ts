@@ -1,10 +1,12 @@
-import type { DroppedExtra, ExtraMisfit } from '@bindery/shared/contracts';
+import type { DroppedExtra, ExtraMisfit, LineItem } from '@bindery/shared/contracts';
 import type { NamedFormat } from '@bindery/shared/customisation';
-import type { Market } from '@bindery/shared/market';
+import { type Market, toWireMoney } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import { UNAVAILABLE, misfitOf, type ExtraShelf, type MarketExtra } from '../catalogue';
 import { NotSaleableError } from './cart.errors';
 import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
+import { priceChanged } from './agreed-price';
+import type { PricedLine } from './cart-money';
 
 /** An extra that a caller wants with a line. `at` is its field path in errors: 'items.1.sku'. */
 export interface WantedExtra {
@@ -96,3 +98,66 @@ export function identityOf({
   const skus = extras.map(({ sku }) => sku).sort();
   return canonicalHash([variantId, packageVersion, customisation, ...(skus.length > 0 ? [skus] : [])]);
 }
+
+/** The displayed line that extras belong to. `format`: undefined if this process does not have the format. */
+export interface ParentLine {
+  readonly line: LineRow;
+  readonly view: LineItem;
+  readonly format: NamedFormat | undefined;
+}
+
+/**
+ * Returns an extra as a line behind its parent, with the parent's quantity; unavailable if the parent is. An extra that
+ * does not fit the line in this market stays, gives the reason and does not count.
+ * Source: docs/rules.md EXTRA-03, EXTRA-06
+ */
+function extraView(
+  { id, sku, kind, agreedPrices }: ExtraRow,
+  { line, view: parent, format }: ParentLine,
+  extras: ExtraShelf,
+  market: Market,
+): LineItem {
+  const extra = extras.find(sku);
+  const each = extra?.price ?? { minor: 0, currency: market.currency };
+  const misfit = extra && format && misfitOf(extra, market, line.productSlug, format);
+  const unavailable = parent.unavailable ?? (misfit || !extra ? 'discontinued' : extra.unavailable);
+  const priceChange = unavailable ? undefined : priceChanged({ agreedPrices }, each, market);
+  const name = extra?.document.name ?? sku;
+  const picture = extra?.document.picture;
+  return {
+    id,
+    type: kind,
+    name,
+    productName: name,
+    englishName: extra?.document.englishName ?? sku,
+    productId: sku,
+    productSku: sku,
+    productSlug: '',
+    variantSku: sku,
+    itemCategory: kind,
+    brand: parent.brand,
+    quantity: line.quantity,
+    format: { id: '', identifier: '', name: '' },
+    customisation: {},
+    ...(unavailable && { unavailable }),
+    ...(misfit && { misfit }),
+    ...(priceChange && { priceChanged: priceChange }),
+    parentLineItemId: line.id,
+    components: [],
+    summary: [],
+    upsells: [],
+    price: toWireMoney(each, market.moneyLocale),
+    lineTotal: toWireMoney(
+      { minor: each.minor * line.quantity, currency: market.currency },
+      market.moneyLocale,
+    ),
+    ...(picture && picture.url !== '' && { coverImage: { ...picture, isMuseImage: false } }),
+  };
+}
+
+/** Returns the extras of a line, in their order, with the price of one piece each. */
+export const extraViews = (parent: ParentLine, extras: ExtraShelf, market: Market): PricedLine[] =>
+  parent.line.extras.map((extra) => {
+    const view = extraView(extra, parent, extras, market);
+    return { view, each: view.unavailable ? undefined : extras.find(extra.sku)?.price?.minor };
+  });

@@ -22,7 +22,7 @@ export { Promotions } from './promotions.service';
 export { reduce, type ReducibleLine, type Reduction } from './reduce';
 export { createSales, type Sales } from './sales';
 export { readPromotionSeed } from './seed-file';
-export type { Shelf } from './shelf';
+export type { Shelf } from './catalogue.service';
 export { staffCommerceRoutes } from './staff-commerce.routes';
 export { stockFeedRoutes } from './stock-feed.routes';
 export { beyondStock, countPieces, createStock, type Left, type Stock } from './stock';

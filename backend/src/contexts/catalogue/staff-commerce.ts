@@ -13,12 +13,7 @@ import type { Connection, Database } from '../../platform/database';
 import { commerceRepository, type ProductRow } from './commerce.repository';
 import type { Commerce } from './commerce.service';
 import { holds, offersAt, type Offer, type Unavailability } from './offer';
-import {
-  InvalidTermsError,
-  PriceKeptError,
-  TermsChangedError,
-  UnknownGoodsError,
-} from './staff-commerce.errors';
+import { InvalidTermsError, PriceKeptError, TermsChangedError, UnknownGoodsError } from './catalogue.errors';
 import {
   staffCommerceRepository as repository,
   type StaffPriceRow,

@@ -8,8 +8,7 @@ import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from '
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
 import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
-import { prepareCheckout } from './prepare-checkout';
-import type { CheckoutsForPayment } from './prepared-checkout';
+import { prepareCheckout, type CheckoutsForPayment } from './prepare-checkout';
 import {
   checkReady,
   readCheckout,

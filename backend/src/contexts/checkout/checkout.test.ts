@@ -13,7 +13,7 @@ import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { createCredits } from '../accounts';
 import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../accounts/testing/signed-in';
-import type { PreparedCheckout } from './prepared-checkout';
+import type { PreparedCheckout } from './prepare-checkout';
 import {
   addressBody,
   ADDRESSES,

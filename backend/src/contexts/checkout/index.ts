@@ -8,4 +8,4 @@ export {
   CheckoutNotFoundError,
 } from './checkout.errors';
 export type { CheckoutParts } from './read-checkout';
-export type { CheckoutsForPayment, PayingVisitor, PreparedCheckout } from './prepared-checkout';
+export type { CheckoutsForPayment, PayingVisitor, PreparedCheckout } from './prepare-checkout';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { countedDatabase, type CountedDatabase } from '../../testing/counted-statements';
-import { databases } from '../../testing/test-databases';
+import { countedDatabase, type CountedDatabase, databases } from '../../testing/test-databases';
 import { type TestShop, withShop } from '../../testing/test-shop';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from './testing/checkout-visitor';

@@ -3,8 +3,7 @@ import type { Market } from '@bindery/shared/market';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
 import { createContentClient, type ContentClientOptions } from './content-client';
 import type { ContentWords } from './content-words';
-import { EXTRA_KINDS, extrasOf, type ExtraDocument } from './extra-documents';
-import { byLanguage } from './by-language';
+import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;
 /** Wait after a failed first load; meanwhile the built-in words are used. */

@@ -4,20 +4,53 @@ import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { ContentService } from './content.service';
 import type { DraftWords } from './content.tables';
 import {
-  DocumentNotFoundError,
-  DraftChangedError,
-  InvalidWordsError,
-  NothingToPublishError,
-  PublishTimeError,
-  VersionNotFoundError,
-} from './drafts.errors';
-import {
   draftsRepository as repository,
   type DocumentKey,
   type DraftRow,
   type PublicationRow,
 } from './drafts.repository';
-import { checkedWords, editableDocuments, type EditableDocument, type ProductBase } from './editable';
+import {
+  checkedWords,
+  editableDocuments,
+  type EditableDocument,
+  type ProductBase,
+  type WordFault,
+} from './editable';
+import { NotFoundError, refusal, refusedField } from '../../platform/problems';
+
+export class DocumentNotFoundError extends NotFoundError {
+  constructor() {
+    super('There is no such document: load the list anew');
+  }
+}
+
+export class VersionNotFoundError extends NotFoundError {
+  constructor(version: number) {
+    super(`This document has no version ${version}: load it anew`);
+  }
+}
+
+/** Another editor changed the draft meanwhile; this write is refused. */
+export class DraftChangedError extends refusal(
+  409,
+  'draft_changed',
+  'Somebody else has changed this document meanwhile: what you wrote is not saved. Look at theirs first',
+) {}
+
+export class NothingToPublishError extends refusal(
+  409,
+  'nothing_to_publish',
+  'There is no draft of this document: all that was written is published',
+) {}
+
+export class PublishTimeError extends refusal(422, 'publish_time_past', () =>
+  refusedField('at', 'The time to publish has to lie ahead'),
+) {}
+
+export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: readonly WordFault[]) => ({
+  message: 'Some of these words cannot be saved: see the fields',
+  fields,
+})) {}
 
 const PUBLISH_JOB = 'content.publish';
 /** Announced to every process after a publication. */

@@ -1,7 +1,20 @@
 import type { Extra, ExtraKind } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentWords } from './content-words';
-import { byLanguage, type Languages } from './by-language';
+
+export type Languages = Pick<Market, 'contentLocales'>;
+
+/** Returns the documents in the market's languages, best first. 'en' also matches 'en-gb', as its base. */
+export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
+  const foundContentWords = market.contentLocales.flatMap((locale) => {
+    const wantedLanguage = locale.toLowerCase();
+    return [
+      documents.find(({ lang }) => lang.toLowerCase() === wantedLanguage),
+      documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wantedLanguage),
+    ];
+  });
+  return [...new Set(foundContentWords.filter((document) => document !== undefined))];
+}
 
 /**
  * A gift wrap or an add-on as in its document: everything except the price. `englishName`: for reports; the SKU if the

@@ -2,7 +2,7 @@ import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageC
 
 export { contentRoutes } from './content.routes';
 export { createContentClient, type ContentClientOptions } from './content-client';
-export { createPreviewSessions, type PreviewSessions } from './preview-session';
+export { createPreviewSessions, type PreviewSessions } from './preview.routes';
 export { previewRoutes } from './preview.routes';
 export {
   createContentGateway,

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BootData, Product } from '@bindery/shared/contracts';
 import { BuiltPage } from '../../testing/built-page';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder } from '../../testing/place-order';
-import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
+import { placeOrder, readOrder, type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 

@@ -1,6 +1,6 @@
 import { MARKETS } from '@bindery/shared/market';
-import type { Weekday } from './day';
 import {
+  type Weekday,
   easter,
   equinox,
   lunar,

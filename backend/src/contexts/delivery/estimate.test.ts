@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MARKETS } from '@bindery/shared/market';
-import { dayOf, isoDay, localDay, type Day } from './day';
+import { dayOf, isoDay, localDay, type Day, holidaysOf } from './holidays';
 import { DELIVERY_TERMS } from './delivery-terms';
 import {
   deliveryOf,
@@ -14,7 +14,6 @@ import {
   slowest,
   type DeliveryWay,
 } from './estimate';
-import { holidaysOf } from './holidays';
 
 const markets = MARKETS.map(({ identifier }) => identifier);
 const dayIn = (iso: string): Day => Date.parse(iso) / 86_400_000;

@@ -1,7 +1,6 @@
 import type { DeliveryEstimate } from '@bindery/shared/contracts';
-import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday } from './day';
+import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday, holidaysOf } from './holidays';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
-import { holidaysOf } from './holidays';
 
 const HOUR_MS = 3_600_000;
 /**

@@ -1,7 +1,7 @@
 export { checkedAddress } from './address';
 export { InvalidAddressError } from './address';
-export { type CheckoutTax, openCheckoutTax, taxOrPending } from './checkout-tax';
-export { deliveryFaults, tidied, under, writtenFaults } from './delivery-address';
+export { type CheckoutTax, openCheckoutTax, taxOrPending } from './tax-service';
+export { deliveryFaults, tidied, under, writtenFaults } from './address';
 export {
   deliveryOf,
   deliveryPromise,

@@ -1,8 +1,13 @@
 import type { Market } from '@bindery/shared/market';
 import type { Shipping } from '@bindery/shared/contracts';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
-import { isPostcodeIn } from './postcode-areas';
-import { readShippingTable, type Area, type ShippingMethod, type ShippingTable } from './shipping-table';
+import {
+  isPostcodeIn,
+  readShippingTable,
+  type Area,
+  type ShippingMethod,
+  type ShippingTable,
+} from './shipping-table';
 
 export interface ParcelToSend {
   readonly market: Market;

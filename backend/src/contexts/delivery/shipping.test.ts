@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket, MARKETS } from '@bindery/shared/market';
-import { isPostcodeIn } from './postcode-areas';
+import { isPostcodeIn, type ShippingMethod, type ShippingTable } from './shipping-table';
 import { openShippingRates, type ParcelToSend, type ShippingRates, createShippingRates } from './rates';
-import type { ShippingMethod, ShippingTable } from './shipping-table';
 
 const FILE = fileURLToPath(new URL('../../../commerce/shipping.json', import.meta.url));
 const uk = findMarket('uk')!;

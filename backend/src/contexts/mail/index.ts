@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { Outbox, Transport } from '../../platform/outbox';
-import { forgetMails } from './forget-mails';
-import { createMailTransport, deleteOldFiles, type DrawCover } from './mail-transport';
+import { forgetMails, createMailTransport, deleteOldFiles, type DrawCover } from './mail-transport';
 import { readMailWords, type MailWords } from './mail-words';
 import { createMailer, type Mailer } from './mailer';
 

@@ -2,12 +2,12 @@ import type { Database } from '../../platform/database';
 import type { BooksAfter, HoldsVersion } from '../books';
 import { ordersRepository } from './orders.repository';
 
-export { type BoughtOrder, readBoughtOrder } from './bought-order';
+export { type BoughtOrder, readBoughtOrder } from './orders.service';
 export { orderEditsRoutes } from './edits/order-edits.routes';
 export { createOrderEdits, type OrderEdits, type OrderEditsParts } from './edits/order-edits.service';
-export type { Refunds } from './edits/refunds';
+export type { Refunds } from './edits/edit-desk';
 export { staffEditsRoutes } from './edits/staff-edits.routes';
-export { invoicesInChildren } from './invoices/invoices-in-children';
+export { invoicesInChildren } from './invoices/invoices.service';
 export { invoicesRoutes } from './invoices/invoices.routes';
 export { createInvoices, type Invoices } from './invoices/invoices.service';
 export { type MakeInvoicePdf, makeInvoicesHere } from './invoices/make-invoice-pdf';

@@ -1,6 +1,6 @@
 import type { Order, OrderDocument, OrderItem, OrderSummary } from '@bindery/shared/contracts';
 import { withoutDate } from '../cart';
-import { editingOf } from './editing';
+import { editingOf } from './edits/edit-rules';
 import { moneyOf, promotionView, shippingView, type Written } from './order-money';
 import { parcelView } from './parcels';
 import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './orders.repository';

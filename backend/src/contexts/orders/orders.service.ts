@@ -1,7 +1,12 @@
-import type { CheckoutOrder, Order, OrderDocument, OrderListResponse } from '@bindery/shared/contracts';
+import type {
+  CheckoutOrder,
+  Order,
+  OrderDocument,
+  OrderListResponse,
+  Address,
+} from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
-import { readBoughtOrder, type BoughtOrder } from './bought-order';
 import { changeOrderState, setTracking, type StateChange } from './order-state';
 import { checkoutOrderView } from './checkout-order-view';
 import { ItemCovers } from './item-covers';
@@ -20,6 +25,24 @@ import {
   type PlacedOrder,
   type PreparedOrder,
 } from './place-order';
+
+/** An order with all its amounts and its buyer, not the recipient of a gift. Without covers and events. */
+export interface BoughtOrder {
+  readonly order: Order;
+  readonly totals: CheckoutOrder['totals_v2'];
+  readonly buyer: { readonly email: string | null; readonly address: Address | null };
+}
+
+export async function readBoughtOrder(connection: Connection, order: OrderRow): Promise<BoughtOrder> {
+  const items = await ordersRepository.items(connection, order.id);
+  const parcels = await parcelsRepository.of(connection, order.id);
+  const storedOrder = { order, items, parcels };
+  return {
+    order: orderView(storedOrder, [], { covers: new Map(), now: new Date() }),
+    totals: checkoutOrderView(storedOrder).totals_v2,
+    buyer: { email: order.email, address: order.billingAddress ?? order.shippingAddress },
+  };
+}
 
 type Tracking = NonNullable<StateChange['tracking']>;
 /** Runs after staff moved an order, for example to stop the printing of an order sent by hand. */

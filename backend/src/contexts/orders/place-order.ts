@@ -7,13 +7,12 @@ import type { Sales, Stock } from '../catalogue';
 import type { Mailer } from '../mail';
 import type { Restrictions } from '../shoppers';
 import { photoIdsIn, type Photos } from '../photos';
-import { freezeCart } from './freeze-cart';
+import { freezeCart, processAtOf, promisedNow } from './freeze-cart';
 import { mailPlaced } from './order-mails';
 import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedError } from './orders.errors';
 import { ordersRepository, type Actor, type NewOrderItem, type OrderRow } from './orders.repository';
 import { checkSplit } from './parcels';
 import { parcelsRepository } from './parcels.repository';
-import { processAtOf, promisedNow } from './promised-now';
 import type { FrozenItem, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {

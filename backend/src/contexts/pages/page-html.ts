@@ -1,12 +1,10 @@
 import type { BootData } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { escapeHtml, escapeJson } from '../../platform/escape';
-import { withLateScripts } from './late-scripts';
-import type { PageHead } from './page-head';
+import { withLateScripts, latePreloads, preloadTag, type Preload } from './preloads';
+import { type PageHead, searchTags } from './search-tags';
 import { pathIn, type PageRoute } from './page-route';
-import { latePreloads, preloadTag, type Preload } from './preloads';
-import { rescueScript } from './rescue-script';
-import { searchTags } from './search-tags';
+import { rescueScript } from './asset-origin';
 import type { RenderedPage } from './shell-in-child';
 
 /**

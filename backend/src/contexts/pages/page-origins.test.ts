@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../platform/config';
-import { placeOrder } from '../../testing/place-order';
+import { placeOrder } from '../../testing/test-shop';
 import { logIn } from '../accounts/testing/signed-in';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
 

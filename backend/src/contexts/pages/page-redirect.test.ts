@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MARKETS } from '@bindery/shared/market';
-import { pageOfQuery } from './page-redirect';
+import { pageOfQuery } from './page-route';
 
 const BOOK = 'the-lost-star';
 const to = (address: string) => {

@@ -1,4 +1,5 @@
-import { marketFromPath, type Market } from '@bindery/shared/market';
+import { marketFromPath, type Market, languageOf, MARKETS, findMarket } from '@bindery/shared/market';
+import { keyOfPair } from '@bindery/shared/customisation';
 
 /** The page that a path names. `slug` may name a product that does not exist. */
 export type PageRoute =
@@ -139,4 +140,64 @@ function restPathOf(route: PageRoute): string {
     default:
       return '';
   }
+}
+
+const { market: ROOT_MARKET } = marketFromPath('/');
+
+/** A page in one market. `hreflang`: language and country ('en-GB'), or 'x-default'. */
+export interface Alternate {
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+/**
+ * Returns the page's address in every market. Visitors from other countries get the market at `/`.
+ *
+ * @param origin - of the shop, without a trailing slash
+ * Source: docs/rules.md SEO-03
+ */
+export function alternatesOf(origin: string, route: PageRoute): Alternate[] {
+  return [
+    ...MARKETS.map((market) => ({
+      hreflang: `${languageOf(market)}-${market.iso}`,
+      href: origin + pathIn(route, market),
+    })),
+    { hreflang: 'x-default', href: origin + pathIn(route, ROOT_MARKET) },
+  ];
+}
+
+const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
+
+/**
+ * Returns the redirect of an address if its query names a product, a market or both. Other parameters stay as written,
+ * such as campaigns and the linked book.
+ *
+ * @param query - without '?'
+ * @returns a path of this site with its query, or undefined if the address is the page itself
+ * Source: docs/rules.md LINK-12
+ */
+export function pageOfQuery(pathname: string, query: string): string | undefined {
+  const route = readRoute(pathname);
+  const queryParameters = new URLSearchParams(query);
+  const ownSlug = 'slug' in route ? route.slug : undefined;
+  const isStart = route.kind === 'start';
+  const named = [
+    ...(isStart ? queryParameters.getAll('product_slug') : []),
+    ...queryParameters.getAll('solidus_slug'),
+  ].filter(isSlug);
+  const slug = named.at(-1) ?? ownSlug;
+  if (slug === undefined) return undefined; // a market alone redirects nowhere: its pages have their own address
+  const market = findMarket(queryParameters.getAll('marketplace').at(-1) ?? '') ?? route.market;
+  const path = pathIn(slug === ownSlug ? route : { kind: 'product', market, slug }, market);
+  if (path === pathIn(route, route.market)) return undefined;
+  return withQuery(path, withoutKeys(query, isStart ? new Set([...LED_BY, 'product_slug']) : LED_BY));
+}
+
+export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+function withoutKeys(query: string, keys: ReadonlySet<string>): string {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !keys.has(keyOfPair(pair)))
+    .join('&');
 }

@@ -6,17 +6,23 @@ import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
 import { isAtOrigin, type PageOrigins } from '../../platform/http';
 import { NotFoundError, refusal } from '../../platform/problems';
-import { type FlagSet, sendBuildFile, type CanaryVisitors, type Overrides, type Releases } from '../releases';
+import {
+  type FlagSet,
+  sendBuildFile,
+  type Bucket,
+  type CanaryVisitors,
+  type Overrides,
+  type Releases,
+} from '../releases';
 import { ASSETS } from './asset-origin';
 import { awayPage } from './away-page';
-import { pageOfQuery, withQuery } from './page-redirect';
-import { barePath } from './page-route';
+import { pageOfQuery, withQuery, barePath } from './page-route';
 import { sendStaffPage } from './staff-page';
 import { createMeasuring, type MeasuredParts, type VisitorBoot } from './page-tracking';
 import type { Pages } from './pages.service';
 import type { RenderedPages } from './rendered-pages';
 import { createPageSender, type PagePreview } from './send-page';
-import type { ShellBuilds } from './shell-build';
+import type { ShellBuild, ShellBuilds } from './shell-build';
 
 /** Unknown addresses under these get a plain 404, not a page. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
@@ -83,6 +89,13 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
   });
 }
 
+/** @throws ShellNotBuiltError */
+async function builtShell(shell: ShellBuilds, bucket?: Bucket): Promise<ShellBuild> {
+  const build = await shell.current(bucket);
+  if (!build) throw new ShellNotBuiltError();
+  return build;
+}
+
 type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
 
 /** Renders each home ahead: starting the renderer and its first page take half a second. */
@@ -131,8 +144,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
     if (isAtOrigin(request, config.staffOrigin)) {
-      const build = await shell.current();
-      if (!build) throw new ShellNotBuiltError();
+      const build = await builtShell(shell);
       return sendStaffPage(request, reply, build, { ...config, releases, flags });
     }
     const elsewhere = redirectOf(pathname, query);
@@ -140,15 +152,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (elsewhere)
       return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
     const bucket = await canaries.bucketOf(request, reply);
-    const build = await shell.current(bucket);
-    if (!build) throw new ShellNotBuiltError();
+    const build = await builtShell(shell, bucket);
     const preview = previewOf(request);
     const overridden = overrides.overridesOf(request);
-    const { status, parts: pageParts } = await (preview?.pages ?? published).page(
-      pathname,
-      bucket,
-      overridden,
-    );
+    const pages = preview?.pages ?? published;
+    const { status, parts: pageParts } = await pages.page(pathname, bucket, overridden);
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
       ...(preview && { isPreview: true }),

@@ -11,16 +11,25 @@ import { languageOf } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import { isSameList } from '../../platform/same-list';
 import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden } from '../releases';
-import { ExampleBooks } from './example-books';
-import { createNumbers } from './numbers';
-import type { PageHead, PagePicture } from './page-head';
+import { ExampleBooks, gather, type Ingredients, type PageDependencies } from './page-ingredients';
+import { type PageHead, type PagePicture, SITE_NAME } from './search-tags';
 import type { PageNotices, PageParts } from './page-html';
 import type { Preload } from './preloads';
-import { gather, type Ingredients, type PageDependencies } from './page-ingredients';
 import type { PageRoute } from './page-route';
-import { panelBelow } from './panel';
+import { panelBelow } from './staff-page';
 import { renderedPath } from './rendered-pages';
-import { SITE_NAME } from './structured-data';
+
+/** Returns a function that numbers objects by identity, for cache keys. */
+export function createNumbers(): (value: object | undefined) => number {
+  const numbers = new WeakMap<object, number>();
+  let lastNumber = 0;
+  return (value) => {
+    if (!value) return 0;
+    const number = numbers.get(value) ?? (lastNumber += 1);
+    numbers.set(value, number);
+    return number;
+  };
+}
 
 const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised picture books' };
 

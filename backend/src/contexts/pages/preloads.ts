@@ -22,3 +22,45 @@ var link=d.createElement('link');link.rel='preload';link.as='script';
 if(!file.isPlain)link.crossOrigin='anonymous';if(file.integrity)link.integrity=file.integrity;
 link.href=file.href;d.head.append(link)})})})
 })(document,${escapeJson(preloads.map(({ href, integrity, isPlain }) => ({ href, integrity, isPlain })))})`;
+
+const DEFERRED = /<script defer [^>]*><\/script>/g;
+/** Longest time that scripts wait for the picture. */
+const WAIT_MS = 4000;
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+
+/**
+ * Delays a template's scripts until the largest picture is painted or the shopper first touches the page: on a slow
+ * network they would delay the picture. They start only after the whole document is parsed, because the boot data are
+ * at its end. Links work meanwhile. Source: docs/rules.md REND-03
+ *
+ * @param nonce - of the page's policy
+ */
+export function withLateScripts(template: string, nonce: string): string {
+  const files = (template.match(DEFERRED) ?? []).map((tag) => ({
+    src: attribute(tag, 'src'),
+    integrity: attribute(tag, 'integrity') ?? '',
+  }));
+  const [head, ...remainingSections] = template.split(DEFERRED);
+  return `${head}<script nonce="${nonce}">${starter(files)}</script>${remainingSections.join('')}`;
+}
+
+const starter = (files: readonly object[]): string => `(function(d,files){
+var hasBegun=false,isTouched=false,acts=['pointerdown','touchstart','keydown'];
+function begin(){
+if(hasBegun)return;hasBegun=true;
+acts.forEach(function(act){removeEventListener(act,touch,true)});
+files.forEach(function(file){
+var script=d.createElement('script');script.async=false;script.crossOrigin='anonymous';
+script.integrity=file.integrity;script.src=file.src;d.head.append(script)})}
+function touch(){isTouched=true;if(d.readyState!=='loading')begin()}
+function afterPaint(){requestAnimationFrame(function(){setTimeout(begin)})}
+acts.forEach(function(act){addEventListener(act,touch,{capture:true,passive:true})});
+d.addEventListener('DOMContentLoaded',function(){
+if(isTouched)return begin();
+var picture=d.querySelector('#root img[fetchpriority=high]');
+if(!picture||picture.complete)return afterPaint();
+picture.addEventListener('load',afterPaint);picture.addEventListener('error',begin);
+setTimeout(begin,${WAIT_MS})})
+})(document,${JSON.stringify(files)})`;

@@ -12,14 +12,12 @@ import {
 } from '../../platform/http';
 import type { Overridden } from '../releases';
 import { escapeJson } from '../../platform/escape';
-import { addressedAt, ASSETS } from './asset-origin';
-import { createNumbers } from './numbers';
+import { addressedAt, ASSETS, OWN_ASSETS } from './asset-origin';
+import { createNumbers, type Pages } from './pages.service';
 import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
 import { renderPage, type PageParts } from './page-html';
 import type { Preload } from './preloads';
 import type { MeasuredVisit, Measuring, VisitorBoot } from './page-tracking';
-import type { Pages } from './pages.service';
-import { OWN_ASSETS } from './rescue-script';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage } from './shell-in-child';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
-import { alternatesOf } from './alternates';
+import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml } from '../../platform/escape';
-import { pathIn, type PageRoute } from './page-route';
 
 /** A file may have 50,000 addresses and 50 MB. With the longest slug an address and its alternates take 7 KB. */
 export const ADDRESSES_IN_FILE = 5000;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BootData } from '@bindery/shared/contracts';
+import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import {
   newNonce,
   openerPolicy,
@@ -8,11 +8,31 @@ import {
   type PageOrigins,
 } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
-import type { FlagSet, Releases } from '../releases';
+import { type FlagSet, type Releases, STAFF_PANEL } from '../releases';
 import { renderPage } from './page-html';
 import { readRoute } from './page-route';
-import { isPanel, PANEL_ALONE } from './panel';
 import type { ShellBuild } from './shell-build';
+
+type Panel = NonNullable<BootData['panel']>;
+
+/** The staff panel. Page files do not contain its name; the server sends it if the release lists the panel. */
+const PANEL: Panel = {
+  remote: STAFF_PANEL,
+  expose: './AdminPanel',
+  failed: 'The staff panel did not load',
+};
+
+export const isPanel = ({ name }: Pick<RemoteRelease, 'name'>): boolean => name === PANEL.remote;
+
+/**
+ * @param remotes - of the page @returns the panel at the page's foot; empty if the page has none.
+ *   Source: docs/rules.md STAFF-01
+ */
+export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'panel'> =>
+  remotes.some(isPanel) ? { panel: PANEL } : {};
+
+/** The panel as its own page. Source: docs/rules.md STAFF-01 */
+export const PANEL_ALONE: Panel = { ...PANEL, heading: 'Bindery staff', props: { isStaffPage: true } };
 
 /** Only our own scripts: a foreign script here could do all that staff can. */
 const NOBODY_ELSE: PageOrigins = {

@@ -5,7 +5,7 @@ export { createPayments, type Payments, type PaymentWithRefunds } from './paymen
 export { paymentRoutes, type PaymentRoutesOptions } from './payments.routes';
 export { payments, paymentRefunds } from './payments.tables';
 export { refundsOfOrders } from './refunds';
-export { stockOfOrders } from './stock-of-orders';
+export { stockOfOrders } from './payments.service';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { PaymentAnswer, StaffMoneyToSee } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder } from '../../testing/place-order';
+import { placeOrder, readOrder, type OpenShop, withShop } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut } from '../checkout/testing/checkout-visitor';
 

@@ -14,8 +14,7 @@ import type { PaymentsDesk } from './payment-desk';
 import { ABANDONED, isEnded, isLive, type Failure, type Word } from './payment-state';
 import { PaymentKeyReusedError, PaymentNotFoundError } from './payments.errors';
 import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
-import type { IntentState } from './port';
-import { MethodUnusableError, ProviderAwayError } from './port-errors';
+import { type IntentState, MethodUnusableError, ProviderAwayError } from './port';
 import { nextCheck, settle } from './settle';
 
 /** The provider's return address, after the market's prefix: a redirect would pass on the provider's parameters. */

@@ -4,7 +4,7 @@ import { addressKeyOf } from './attempts';
 import { giveUp, pay, result, type PayRequest } from './pay';
 import type { PaymentsDesk } from './payment-desk';
 import { PaymentNotFoundError } from './payments.errors';
-import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
+import { paymentsRepository as repository, type PaymentRow, paymentsRepository } from './payments.repository';
 import { reconcile, type Reconciled } from './reconcile';
 import {
   alarmSeen,
@@ -17,6 +17,9 @@ import {
 } from './refunds';
 import { refundsRepository, type RefundRow } from './refunds.repository';
 import { endDispute, hearEvent } from './webhooks';
+import type { Connection } from '../../platform/database';
+import type { Stock } from '../catalogue';
+import { parcelsRepository, type OrderRow, type ParcelState } from '../orders';
 
 export type PaymentWithRefunds = PaymentRow & { readonly refunds: readonly RefundRow[] };
 interface OfOrder {
@@ -101,3 +104,19 @@ export function createPayments(desk: PaymentsDesk): Payments {
     },
   };
 }
+
+/** Its stock is used up. */
+const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
+
+/**
+ * Returns a cancelled order's stock, held by its payment or, if staff placed it, by its cart. Once a parcel prints,
+ * returns none: staff count the rest. Source: docs/rules.md STOCK-03
+ */
+export const stockOfOrders =
+  (stock: Pick<Stock, 'giveBack'>) =>
+  async (transaction: Connection, { id, cartId }: OrderRow): Promise<void> => {
+    const parcels = await parcelsRepository.of(transaction, id);
+    if (parcels.some(({ state }) => MADE.has(state))) return;
+    const payment = await paymentsRepository.ofOrder(transaction, id);
+    await stock.giveBack(transaction, payment?.id ?? cartId);
+  };

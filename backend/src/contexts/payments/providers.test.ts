@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { InvalidWebhookError, MethodUnusableError, ProviderAwayError } from './port-errors';
-import type { IntentState, PaymentOrder } from './port';
+import {
+  InvalidWebhookError,
+  MethodUnusableError,
+  ProviderAwayError,
+  type IntentState,
+  type PaymentOrder,
+} from './port';
 import { sandboxBench, stripeBench, type Course, type ProviderBench } from './testing/provider-benches';
 
 let count = 0;

@@ -2,8 +2,7 @@ import { hear, abandon } from './pay';
 import type { PaymentsDesk } from './payment-desk';
 import { isEnded, isLive } from './payment-state';
 import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
-import type { IntentState } from './port';
-import { ProviderAwayError } from './port-errors';
+import { type IntentState, ProviderAwayError } from './port';
 import { askOpenRefunds } from './refunds';
 import { nextCheck, settle } from './settle';
 

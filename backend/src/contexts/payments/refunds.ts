@@ -1,7 +1,6 @@
 import type { Connection, Database } from '../../platform/database';
 import { IdempotencyKeyReusedError } from '../../platform/idempotency';
-import type { JobHandler, Jobs } from '../../platform/jobs';
-import { PermanentFailure } from '../../platform/jobs';
+import { type JobHandler, type Jobs, PermanentFailure } from '../../platform/jobs';
 import type { Credits } from '../accounts';
 import {
   type Invoices,
@@ -21,8 +20,7 @@ import {
   RefundTooHighError,
 } from './payments.errors';
 import { paymentsRepository } from './payments.repository';
-import type { PaymentProvider } from './port';
-import { ProviderAwayError } from './port-errors';
+import { type PaymentProvider, ProviderAwayError } from './port';
 import { refundsRepository as repository, type NewRefund, type RefundRow } from './refunds.repository';
 
 export const REFUND_JOB = 'payments.refund';

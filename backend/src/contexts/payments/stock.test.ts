@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Cart, PaymentAnswer, Problem } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder } from '../../testing/place-order';
+import {
+  placeOrder,
+  readOrder,
+  type OpenShop,
+  TINY_COMMERCE,
+  type TestShop,
+  withShop,
+} from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, TINY_COMMERCE, type TestShop, withShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';

@@ -8,12 +8,11 @@ import type { Secrets } from '../../platform/config';
 import { clientAddress, clientGone, isInCache } from '../../platform/http';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { readDeliveryPath } from './delivery/delivery-url';
-import { isFolder } from './photo-id';
+import { isFolder } from './photo-folders';
 import type { Photos } from './photos';
 import { PhotoNotFoundError, PhotoRefusedError } from './photos.errors';
 import { receive, type UploadFolder } from './upload-file';
-import { uploadAnswer, type HostCredentials } from './upload-answer';
-import { signatureFault, type SignatureFault } from './upload-signature';
+import { uploadAnswer, type HostCredentials, signatureFault, type SignatureFault } from './upload-signature';
 
 export interface ImageHostOptions {
   readonly photos: Photos;

@@ -9,24 +9,23 @@ import { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoWork } from './decoding/photo-work';
 import { deliveryPath } from './delivery/delivery-url';
 import { imageHostRoutes } from './image-host.routes';
-import { createHook } from './moderation/hook';
-import { reviewQueue } from './moderation/moderator';
+import { createHook, reviewQueue } from './moderation/moderator';
 import type { PhotosDependencies } from './photo-desk';
 import type { PhotoLook, Photos } from './photos';
 import { photosRoutes } from './photos.routes';
 import { createPhotosService } from './photos.service';
 import { staffPhotosRoutes } from './staff.routes';
 import { UploadFolder } from './upload-file';
-import { createUploadTarget } from './upload-target';
+import { createUploadTarget } from './upload-signature';
 
 export { checkCloudinary } from './cloudinary';
 export { photoWorkInChildren, type PhotoChildren } from './decoding/photo-work-in-children';
 export { photoWorkHere, type PhotoWork } from './decoding/photo-work';
 export { drawPhoto } from './delivery/draw-photo';
-export { photoFaults, photoIdsIn } from './photo-ids-in';
+export { photoFaults, photoIdsIn } from './photos-of-visitor';
 export { PhotoUnavailableError } from './photos.errors';
 export { photosOfVisitor } from './photos-of-visitor';
-export type { PhotoOwner } from './photo-id';
+export type { PhotoOwner } from './photo-folders';
 export type { Photo, Photos } from './photos';
 
 type PhotosConfig = Pick<

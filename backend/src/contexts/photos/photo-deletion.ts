@@ -1,7 +1,7 @@
 import { isPhotoId } from '@bindery/muse';
 import { walkByKey } from '../../platform/database';
 import { claimOf, type PhotoDesk } from './photo-desk';
-import type { PhotoOwner } from './photo-id';
+import type { PhotoOwner } from './photo-folders';
 import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database';
 import type { RemoteHost } from './cloudinary';
 import type { PhotoDesk } from './photo-desk';
 import { deleteUnused } from './photo-deletion';
-import { newPublicId, tagInId, tagOfFolder } from './photo-id';
+import { newPublicId, tagInId, tagOfFolder } from './photo-folders';
 import type { AcceptedPhoto, PhotoStatus } from './photos';
 import { PhotoRefusedError } from './photos.errors';
 import { photosRepository, type Claim, type NewPhoto } from './photos.repository';

@@ -12,7 +12,7 @@ import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import { provenOwner, type Visitors } from '../shoppers';
 import type { Photo, PhotoLook, Photos } from './photos';
 import { ImageHostConfigurationError, PhotoNotFoundError } from './photos.errors';
-import type { UploadTarget } from './upload-target';
+import type { UploadTarget } from './upload-signature';
 
 export interface PhotosRoutesOptions {
   readonly photos: Photos;

@@ -1,11 +1,11 @@
 import type { Connection } from '../../platform/database';
 import type { PhotoSource } from '@bindery/muse';
 import type { PhotoFormat } from './accept/sniff';
-import type { PhotoLook } from './delivery/photo-look';
+import type { PhotoLook } from './delivery/draw-photo';
 import type { RenditionClient } from './delivery/renditions';
-import type { PhotoOwner } from './photo-id';
+import type { PhotoOwner } from './photo-folders';
 
-export type { PhotoLook } from './delivery/photo-look';
+export type { PhotoLook } from './delivery/draw-photo';
 
 /** `waiting`: for staff review; the photo is shown, but its orders are held. */
 export type PhotoStatus = 'passed' | 'waiting' | 'rejected';

@@ -5,7 +5,7 @@ import { NotReadyError } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import { hasLeft, type ParcelRow } from '../orders';
 import { photoIdsIn, type Photos } from '../photos';
-import type { PrintFiles } from './pdf/create-print';
+import type { PrintFiles } from './pdf/print.service';
 import type { PrintOrder } from './pdf/print-order';
 import { HeldError, type HoldCode, type HoldDetail } from './holds';
 import type { Making } from './job-ticket';

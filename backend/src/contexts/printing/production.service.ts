@@ -3,7 +3,19 @@ import type { Answer } from '../../platform/idempotency';
 import { parcelsRepository, type ParcelRow } from '../orders';
 import { hearHouse, type HouseEventBody } from './house-events';
 import { isReleasable } from './holds';
-import { beginAnew, refuseWhereLeft, withdraw } from './make-anew';
+import {
+  addStaffEvent,
+  beginAnew,
+  lockProduction,
+  refuseWhereLeft,
+  withdraw,
+  giveUpReprint,
+  orderReprint,
+  type LockedProduction,
+  type WantedReprint,
+  type Said,
+  type StaffEvent,
+} from './reprint';
 import { deleteOrderFiles, keyOf } from './order-files';
 import { parcelTickets } from './parcel-tickets.repository';
 import type { JobHandlers } from '../../platform/jobs';
@@ -13,13 +25,10 @@ import type { ProductionParts } from './production-parts';
 import { NotReleasableError, ProductionMovedError, ProductionNotFoundError } from './production.errors';
 import {
   productionRepository as repository,
-  type OrderToMake,
   type Production,
   type ProductionFile,
 } from './production.repository';
 import { afterWordOfStaff, isEnded, type ProductionState } from './production-state';
-import { giveUpReprint, orderReprint, type WantedReprint } from './reprint';
-import { saidDetail, type Said } from './said';
 import { promiseFrom, promiseParcels } from './promise';
 import { putReopenedMail } from './tell';
 
@@ -29,16 +38,6 @@ export type FoundProduction = Production & {
   readonly parcels: readonly ParcelRow[];
   readonly files: readonly ProductionFile[];
 };
-
-interface Held {
-  readonly order: OrderToMake;
-  readonly production: Production;
-}
-
-interface Told {
-  readonly kind: string;
-  readonly statement: Said;
-}
 
 const STAFF: Said = { by: 'staff' };
 const LISTED = 200;
@@ -135,17 +134,13 @@ export class ProductionService {
 
   /** Makes everything again. @throws ProductionNotFoundError, ProductionMovedError */
   retry(orderId: string, statement: Said = STAFF): Promise<void> {
+    const { outbox, jobs } = this.productionParts;
     return this.resolve(
       orderId,
       { kind: 'production_retried', statement },
-      async (transaction, heldProduction) => {
-        const { run } = await beginAnew(
-          this.productionParts.outbox,
-          transaction,
-          heldProduction.order,
-          'making',
-        );
-        await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run });
+      async (transaction, { order }) => {
+        const { run } = await beginAnew(outbox, transaction, order, 'making');
+        await enqueuePickUp(jobs, transaction, { orderId, run });
       },
     );
   }
@@ -166,45 +161,29 @@ export class ProductionService {
 
   /** Reopens the order for edits for some hours and mails the buyer. @throws as {@link retry} */
   reopen(orderId: string, hours: number, statement: Said = STAFF): Promise<void> {
-    return this.resolve(
-      orderId,
-      { kind: 'reopened_because', statement },
-      async (transaction, heldProduction) => {
-        const parcels = await parcelsRepository.locked(transaction, orderId);
-        refuseWhereLeft(parcels);
-        const { run } = await beginAnew(
-          this.productionParts.outbox,
-          transaction,
-          heldProduction.order,
-          'scheduled',
-        );
-        const windowEnd = new Date(Date.now() + hours * HOUR_MS);
-        const { delivery: promised } = heldProduction.order;
-        const delivery =
-          (await promiseParcels(this.productionParts, transaction, {
-            ...heldProduction.order,
-            parcels,
-            from: windowEnd,
-          })) ?? promised;
-        await repository.reopenOrder(transaction, orderId, windowEnd, delivery);
-        await repository.addEvent(transaction, orderId, {
-          ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
-        });
-        await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run }, windowEnd);
-        await putReopenedMail(
-          this.productionParts.mailer,
-          transaction,
-          { ...heldProduction.order, delivery },
-          hours,
-        );
-      },
-    );
+    const { outbox, jobs, mailer } = this.productionParts;
+    return this.resolve(orderId, { kind: 'reopened_because', statement }, async (transaction, { order }) => {
+      const parcels = await parcelsRepository.locked(transaction, orderId);
+      refuseWhereLeft(parcels);
+      const { run } = await beginAnew(outbox, transaction, order, 'scheduled');
+      const windowEnd = new Date(Date.now() + hours * HOUR_MS);
+      const { delivery: promised } = order;
+      const delivery =
+        (await promiseParcels(this.productionParts, transaction, { ...order, parcels, from: windowEnd })) ??
+        promised;
+      await repository.reopenOrder(transaction, orderId, windowEnd, delivery);
+      await repository.addEvent(transaction, orderId, {
+        ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
+      });
+      await enqueuePickUp(jobs, transaction, { orderId, run }, windowEnd);
+      await putReopenedMail(mailer, transaction, { ...order, delivery }, hours);
+    });
   }
 
   /** Ends an order's edit window now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
   endWindow(orderId: string): Promise<void> {
     return this.productionParts.database.transaction(async (transaction) => {
-      const { production } = await lock(transaction, orderId);
+      const { production } = await lockProduction(transaction, orderId);
       if (production.state !== 'scheduled') throw new ProductionMovedError(production.state);
       await repository.endWindow(transaction, orderId);
       await repository.addEvent(transaction, orderId, { kind: 'window_ended', by: 'staff', isPublic: false });
@@ -216,12 +195,12 @@ export class ProductionService {
   async cancel(orderId: string, statement: Said = STAFF): Promise<void> {
     const { database, photos, cancelOrder } = this.productionParts;
     const released = await database.transaction(async (transaction) => {
-      const { production } = await lock(transaction, orderId);
+      const { production } = await lockProduction(transaction, orderId);
       if (isEnded(production.state)) throw new ProductionMovedError(production.state);
       refuseWhereLeft(await parcelsRepository.locked(transaction, orderId));
       await this.onCancelled(transaction, orderId);
       const uses = await cancelOrder(transaction, orderId);
-      await addSaid(transaction, orderId, { kind: 'cancelled_because', statement });
+      await addStaffEvent(transaction, orderId, { kind: 'cancelled_because', statement });
       return uses;
     });
     await photos.deleteLetGo(released);
@@ -263,14 +242,14 @@ export class ProductionService {
 
   private resolve(
     orderId: string,
-    resolution: Told,
-    work: (transaction: Connection, heldProduction: Held) => Promise<void>,
+    resolution: StaffEvent,
+    work: (transaction: Connection, heldProduction: LockedProduction) => Promise<void>,
   ): Promise<void> {
     return this.productionParts.database.transaction(async (transaction) => {
-      const heldProduction = await lock(transaction, orderId);
+      const heldProduction = await lockProduction(transaction, orderId);
       if (heldProduction.production.state !== 'held')
         throw new ProductionMovedError(heldProduction.production.state);
-      await addSaid(transaction, orderId, resolution);
+      await addStaffEvent(transaction, orderId, resolution);
       await work(transaction, heldProduction);
     });
   }
@@ -279,20 +258,6 @@ export class ProductionService {
     const { run } = await repository.goOn(transaction, orderId, released);
     await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run });
   }
-}
-
-/** For staff alone. */
-const addSaid = (transaction: Connection, orderId: string, { kind, statement }: Told): Promise<unknown> =>
-  repository.addEvent(transaction, orderId, {
-    ...{ kind, by: 'staff', detail: saidDetail(statement), isPublic: false },
-  });
-
-/** @throws ProductionNotFoundError */
-async function lock(transaction: Connection, orderId: string): Promise<Held> {
-  const order = await repository.lockOrder(transaction, orderId);
-  const production = order && (await repository.get(transaction, orderId));
-  if (!production) throw new ProductionNotFoundError();
-  return { order, production };
 }
 
 export interface OpenedProduction {

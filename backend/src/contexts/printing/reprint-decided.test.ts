@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { StaffProduction } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { readOrder } from '../../testing/place-order';
+import { readOrder, TestCatalogue } from '../../testing/test-shop';
 import { STAFF, STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TestCatalogue } from '../../testing/test-shop';
 import type { Visitor } from '../../testing/visitor';
 import { PrintingShop } from './testing/printing-shop';
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/database';
-import { readOrder } from '../../testing/place-order';
+import { readOrder, TestCatalogue } from '../../testing/test-shop';
 import { STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TestCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { JobTicketSchema } from './job-ticket';
 import { PrintingShop } from './testing/printing-shop';

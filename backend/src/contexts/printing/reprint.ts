@@ -3,7 +3,6 @@ import type { Answer, Idempotency } from '../../platform/idempotency';
 import type { Outbox } from '../../platform/outbox';
 import type { FieldProblem } from '../../platform/problems';
 import { hasLeft, ordersRepository, ParcelNotFoundError, parcelsRepository, type ParcelRow } from '../orders';
-import { withdraw } from './make-anew';
 import { enqueuePickUp } from './pick-up';
 import {
   ProductionMovedError,
@@ -18,7 +17,68 @@ import {
 } from './production.repository';
 import type { ProductionParts } from './production-parts';
 import { promiseParcels } from './promise';
-import { saidDetail, type Said } from './said';
+import { cancelledMessage, HOUSE_CHANNEL } from './house-messages';
+import { parcelTickets } from './parcel-tickets.repository';
+
+type ToHouse = Pick<Outbox, 'put'>;
+
+/** Cancels an order's tickets at the print house. @param which - 'all': also those that have left, to be forgotten */
+export async function withdraw(
+  outbox: ToHouse,
+  transaction: Connection,
+  order: OrderToMake,
+  which: 'all' | 'waiting' = 'waiting',
+): Promise<void> {
+  for (const { ticket, state } of await parcelsRepository.locked(transaction, order.id))
+    if (ticket !== null && (which === 'all' || !hasLeft(state)))
+      await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...cancelledMessage(order, ticket) });
+}
+
+/** Restarts unsent parcels under new tickets. */
+export async function beginAnew(
+  outbox: ToHouse,
+  transaction: Connection,
+  order: OrderToMake,
+  state: 'making' | 'scheduled',
+): Promise<Production> {
+  await withdraw(outbox, transaction, order);
+  await repository.deleteFiles(transaction, order.id);
+  await parcelTickets.takeBack(transaction, order.id);
+  return repository.beginAnew(transaction, order.id, state);
+}
+
+/**
+ * Refuses to take back an order if part of it is on its way. Source: docs/rules.md PARC-05
+ *
+ * @throws ProductionMovedError
+ */
+export function refuseWhereLeft(parcels: readonly ParcelRow[]): void {
+  const leftParcel = parcels.find(({ state }) => hasLeft(state));
+  if (leftParcel) throw new ProductionMovedError(leftParcel.state);
+}
+
+export interface Said {
+  readonly by: string;
+  readonly reason?: string | undefined;
+}
+
+const saidDetail = ({ by: staffName, reason = '' }: Said): Readonly<Record<string, string>> =>
+  reason.trim() === '' ? { by: staffName } : { by: staffName, reason: reason.trim() };
+
+export interface StaffEvent {
+  readonly kind: string;
+  readonly statement: Said;
+}
+
+/** For staff alone. */
+export const addStaffEvent = (
+  transaction: Connection,
+  orderId: string,
+  { kind, statement }: StaffEvent,
+): Promise<unknown> =>
+  repository.addEvent(transaction, orderId, {
+    ...{ kind, by: 'staff', detail: saidDetail(statement), isPublic: false },
+  });
 
 export const REPRINT_CAUSES = ['damaged', 'lost', 'misprint', 'other'] as const;
 
@@ -33,12 +93,13 @@ export interface WantedReprint {
   readonly cause: (typeof REPRINT_CAUSES)[number];
 }
 
-interface Found {
+export interface LockedProduction {
   readonly order: OrderToMake;
   readonly production: Production;
 }
 
-async function lock(transaction: Connection, orderId: string): Promise<Found> {
+/** @throws ProductionNotFoundError */
+export async function lockProduction(transaction: Connection, orderId: string): Promise<LockedProduction> {
   const order = await repository.lockOrder(transaction, orderId);
   const production = order && (await repository.get(transaction, orderId));
   if (!production) throw new ProductionNotFoundError();
@@ -47,7 +108,7 @@ async function lock(transaction: Connection, orderId: string): Promise<Found> {
 
 /** @throws ReprintRefusedError, ParcelNotFoundError */
 function parcelToRepeat(
-  { order, production }: Found,
+  { order, production }: LockedProduction,
   parcels: readonly ParcelRow[],
   parcelId: string,
 ): ParcelRow {
@@ -93,7 +154,7 @@ async function begin(
   orderId: string,
   { wanted: wantedReprint, said: statement }: { readonly wanted: WantedReprint; readonly said: Said },
 ): Promise<string> {
-  const lockedProduction = await lock(transaction, orderId);
+  const lockedProduction = await lockProduction(transaction, orderId);
   const parcels = await parcelsRepository.locked(transaction, orderId);
   const parcel = parcelToRepeat(lockedProduction, parcels, wantedReprint.parcelId);
   checkPieces(parcel, wantedReprint.items);
@@ -166,7 +227,7 @@ export function giveUpReprint(
   statement: Said,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const { order, production } = await lock(transaction, orderId);
+    const { order, production } = await lockProduction(transaction, orderId);
     const parcels = await parcelsRepository.locked(transaction, orderId);
     const open = parcels.filter(({ state }) => !hasLeft(state));
     const isReprint = open.length > 0 && open.every(({ reprintOf }) => reprintOf !== null);
@@ -181,8 +242,6 @@ export function giveUpReprint(
     await repository.addEvent(transaction, orderId, {
       ...{ kind: 'reprint_given_up', by: 'staff', isPublic: true },
     });
-    await repository.addEvent(transaction, orderId, {
-      ...{ kind: 'reprint_given_up_because', by: 'staff', detail: saidDetail(statement), isPublic: false },
-    });
+    await addStaffEvent(transaction, orderId, { kind: 'reprint_given_up_because', statement });
   });
 }

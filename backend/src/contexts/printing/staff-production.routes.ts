@@ -11,8 +11,7 @@ import type { ProductionFile } from './production.repository';
 import type { FoundProduction, ListedProduction, ProductionService } from './production.service';
 import { PRODUCTION_STATES } from './production-state';
 import { reportNameOf } from './order-files';
-import { REPRINT_CAUSES } from './reprint';
-import type { Said } from './said';
+import { REPRINT_CAUSES, type Said } from './reprint';
 
 const PATH = '/_canvas/api/staff/production';
 const TAGS = ['staff'];
@@ -58,15 +57,7 @@ const ChangedSchema = Type.Object({ data: Type.Object({ order_id: Type.String() 
 const iso = (time: Date): string => new Date(time).toISOString();
 
 function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): StaffProduction {
-  const {
-    orderId,
-    state,
-    ticket,
-    holdCode,
-    holdDetail,
-    heldAt: holdTime,
-    changedAt: changeTime,
-  } = production;
+  const { orderId, state, ticket, holdCode, holdDetail } = production;
   return {
     order_id: orderId,
     state,
@@ -74,13 +65,13 @@ function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): Sta
     held: holdCode && {
       code: holdCode,
       detail: { ...holdDetail },
-      since: iso(holdTime!),
+      since: iso(production.heldAt!),
       resolutions: [
         ...['retry', ...(isReleasable(holdCode) ? ['release'] : [])],
         ...(production.isReprint ? ['give-up-reprint'] : ['reopen', 'cancel']),
       ],
     },
-    changed_at: iso(changeTime),
+    changed_at: iso(production.changedAt),
   };
 }
 
@@ -290,19 +281,13 @@ const reprintRoute: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (a
         },
       },
     },
-    async (
-      { params, headers, body: { by: staffName, reason, cause, parcel_id: parcelId, items } },
-      reply,
-    ) => {
-      const pieces = items.map(({ item_id: itemId, quantity }) => ({ itemId, quantity }));
-      const wantedReprint = { parcelId, cause, items: pieces };
+    async ({ params: { orderId }, headers, body: reprintBody }, reply) => {
+      const { by: staffName, reason, cause, parcel_id: parcelId } = reprintBody;
+      const items = reprintBody.items.map(({ item_id: itemId, quantity }) => ({ itemId, quantity }));
+      const wantedReprint = { parcelId, cause, items };
+      const statement = { by: staffName, reason };
       const { idempotencyKey } = intentOf(headers);
-      const { body, isReplay } = await production.reprint(
-        params.orderId,
-        wantedReprint,
-        { by: staffName, reason },
-        idempotencyKey,
-      );
+      const { body, isReplay } = await production.reprint(orderId, wantedReprint, statement, idempotencyKey);
       if (isReplay) reply.header('idempotent-replayed', 'true');
       return reply.type('application/json; charset=utf-8').send(body);
     },

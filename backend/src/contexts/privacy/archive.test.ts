@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Connection, Database, Statement } from '../../platform/database';
-import { countedDatabase, type CountedDatabase } from '../../testing/counted-statements';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { countedDatabase, type CountedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { type ArchiveParts, writeArchive } from './archive';
 import { keepArchive, readArchive } from './export-objects';
 import { PERSONAL } from './personal-data';

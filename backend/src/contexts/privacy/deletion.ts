@@ -7,8 +7,7 @@ import type { Photos } from '../photos';
 import type { ProductionService } from '../printing';
 import { deleteExportObjects } from './export-objects';
 import type { DeletionLedger } from './ledger';
-import { openOrders } from './open-orders';
-import { personalDataRepository as personal } from './personal-data.repository';
+import { openOrders, personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
 /** Topic: a person was deleted. Its detail is the id of the request. */

@@ -1,4 +1,4 @@
-export { dropAfterDeletions, repeatAfterRestore } from './after-deletions';
+export { dropAfterDeletions, repeatAfterRestore } from './replay-deletions';
 export { consentRoutes } from './consent.routes';
 export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal, isTrackingOff } from './consents';
 export { createPrivacy, type Privacy } from './create-privacy';

@@ -1,5 +1,5 @@
 import { NotFoundError, refusal } from '../../platform/problems';
-import type { OpenOrder } from './open-orders';
+import type { OpenOrder } from './personal-data.repository';
 
 /**
  * Orders are open: the person must first cancel them or choose to wait. `field` is the id of one, `detail` its number.

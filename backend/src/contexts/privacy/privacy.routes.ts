@@ -173,12 +173,8 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const ownerId = await identities.ownerFor(
-        'export',
-        await visitors.visitorOf(request),
-        request.body,
-        market,
-      );
+      const visitor = await visitors.visitorOf(request);
+      const ownerId = await identities.ownerFor('export', visitor, request.body, market);
       const mailed: PrivacyExportResponse['data'] = { confirmation: 'mailed', archive: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       const exportRequest = { ownerId, route: 'privacy/export', market, body: null };

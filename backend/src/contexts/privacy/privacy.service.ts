@@ -10,9 +10,8 @@ import { keepArchive, readArchive, deleteExportObjects } from './export-objects'
 import { hashContents, writeArchive, type ArchiveParts } from './archive';
 import { runDeletion, type DeletionParts } from './deletion';
 import type { LedgerEntry } from './ledger';
-import { openOrders } from './open-orders';
+import { openOrders, personalDataRepository as personal } from './personal-data.repository';
 import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './privacy.errors';
-import { personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
 const DAY_MS = 86_400_000;

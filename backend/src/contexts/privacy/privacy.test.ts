@@ -14,10 +14,9 @@ import type {
 } from '@bindery/shared/contracts';
 import type { Connection, Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { placeOrder } from '../../testing/place-order';
+import { placeOrder, type TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { waitUntil } from '../../testing/until';
-import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { Mailbox } from '../accounts/testing/mailbox';
 import { createTestCustomer, signInVisitor, type TestCustomer } from '../accounts/testing/signed-in';
 import { Cloud } from '../photos/testing/cloud';

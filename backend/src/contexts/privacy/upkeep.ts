@@ -4,8 +4,7 @@ import type { Photos } from '../photos';
 import type { ProductionService } from '../printing';
 import { deleteExportObjects, deleteUnnamedArchives } from './export-objects';
 import type { DeletionLedger } from './ledger';
-import { openOrders, ordersQuietSince } from './open-orders';
-import { personalDataRepository as personal } from './personal-data.repository';
+import { openOrders, ordersQuietSince, personalDataRepository as personal } from './personal-data.repository';
 import { EXPORT_KEPT_DAYS, type PrivacyService } from './privacy.service';
 import { requestsRepository as requests } from './requests.repository';
 

@@ -15,10 +15,9 @@ import type {
 } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { placeOrder } from '../../testing/place-order';
+import { placeOrder, type TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { mailed } from '../../testing/mailed';
 import { faults } from '../../testing/visitor';
-import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { createTestCustomer, signInVisitor } from '../accounts/testing/signed-in';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import {

@@ -1,6 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ActiveBuild, BuildRow, Canary } from './builds.repository';
+import {
+  type ActiveBuild,
+  type BuildRow,
+  type Canary,
+  buildsRepository as repository,
+} from './builds.repository';
+import type { Connection } from '../../platform/database';
+import { releaseActsRepository as acts, type ActLine } from './release-acts.repository';
 
 /** Only 100 numbers, so that a number identifies no browser. */
 const BUCKETS = 100;
@@ -75,4 +82,22 @@ export function createCanaryVisitors(
       return bucket;
     },
   };
+}
+
+/**
+ * Ends the canary of a name, with a line in the history.
+ *
+ * @param instead - the version that becomes current or canary; the canary itself needs no extra line
+ * @returns the version of the canary; undefined if there was none
+ */
+export async function endCanary(
+  transaction: Connection,
+  name: string,
+  author: Pick<ActLine, 'actor' | 'reason'>,
+  instead?: string,
+): Promise<string | undefined> {
+  const version = await repository.endCanary(transaction, name);
+  if (version !== undefined && version !== instead)
+    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...author });
+  return version;
 }

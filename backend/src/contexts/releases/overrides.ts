@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asPrevious, type ListedRelease } from './listed-release';
+import { asPrevious, type ListedRelease } from './release-file';
 
 /** A developer's working day; closing the browser ends it sooner. */
 const LASTS_MS = 12 * 3_600_000;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { withClaim, type Claim } from '../../platform/object-store';
 import { prefixOf, type BuildStore } from './build-store';
 import { buildsRepository as repository } from './builds.repository';
-import { endCanary } from './end-canary';
+import { endCanary } from './canary';
 import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database';
 import { withClaim } from '../../platform/object-store';
 import { prefixOf } from './build-store';
 import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
-import { endCanary } from './end-canary';
+import { endCanary } from './canary';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';

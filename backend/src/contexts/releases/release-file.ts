@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EnvironmentSchema, type Environment } from '@bindery/shared/contracts';
+import { EnvironmentSchema, type Environment, type RemoteRelease } from '@bindery/shared/contracts';
 
 /** `production_staff`: in production, only on the staff host. Source: docs/rules.md STAFF-01 */
 const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
@@ -73,3 +73,41 @@ export class ReleaseDamagedError extends Error {
     this.name = 'ReleaseDamagedError';
   }
 }
+
+export interface ListedRelease extends RemoteRelease {
+  /** kinds of pages that need its first files early */
+  readonly routes: readonly string[];
+}
+
+export function asListed({
+  name,
+  version,
+  contractVersion,
+  entry,
+  integrity,
+  files,
+  routes = [],
+  pageFiles,
+  owner,
+}: ReleaseFile): ListedRelease {
+  const path = (file: string) => `/mfe/${name}/${version}/${file}`;
+  return {
+    name,
+    version,
+    contractVersion,
+    integrity,
+    routes,
+    ...(pageFiles && { pageFiles }),
+    ...(owner !== undefined && { owner }),
+    entry: path(entry),
+    files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])),
+  };
+}
+
+/** Returns only the fields a fallback needs, since it rarely runs. */
+export const asPrevious = ({
+  version,
+  contractVersion,
+  entry,
+  integrity,
+}: ListedRelease): NonNullable<RemoteRelease['previous']> => ({ version, contractVersion, entry, integrity });

@@ -2,14 +2,63 @@ import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
-import type { ActiveBuild, BuildRow } from './builds.repository';
+import type { ActiveBuild, BuildRow, BuildState } from './builds.repository';
 import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
 import { contractFaults } from './contract-faults';
-import { asListed, asPrevious, type ListedRelease } from './listed-release';
+import {
+  asListed,
+  asPrevious,
+  type ListedRelease,
+  existsIn,
+  placesOf,
+  ReleaseFileSchema,
+  SHELL,
+  type ReleaseFile,
+} from './release-file';
 import { fitFaults } from './release-faults';
-import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { expireReleaseActs } from './release-acts.repository';
-import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
+
+export interface PageBuild {
+  readonly name: string;
+  readonly version: string;
+}
+
+type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
+
+/**
+ * Returns whether one of these builds was taken back: its files are not kept, its name has no current build, the
+ * current one was published before it, or staff went back from it, even if another is current since. A build that is
+ * only older than the current one, or a running canary, is not.
+ *
+ * @param keptBuilds - every build that is kept
+ * Source: docs/rules.md SKEW-02
+ */
+export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly PageBuild[]): boolean {
+  return builds.some(({ name, version }) => {
+    const build = keptBuilds.find((each) => each.name === name && each.version === version);
+    const currentBuild = keptBuilds.find((each) => each.name === name && each.isCurrent);
+    if (!build || !currentBuild) return true;
+    if (build.isCurrent || build.percentage !== null) return false;
+    return build.isTakenBack || build.publishedAt > currentBuild.publishedAt;
+  });
+}
+
+const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
+const MAX_BUILDS = 20;
+
+/**
+ * Reads the builds that a page names.
+ *
+ * @param text - 'shell:4f1a,cart_mfe:77b0'
+ * @returns [] if it is unreadable: then nothing concerns the page
+ * Source: docs/rules.md SKEW-02
+ */
+export function readPageBuilds(text: unknown): PageBuild[] {
+  if (typeof text !== 'string') return [];
+  const foundMatches = text.split(',', MAX_BUILDS + 1).map((part) => BUILD.exec(part));
+  if (foundMatches.length > MAX_BUILDS || foundMatches.includes(null)) return [];
+  return foundMatches.map((match) => ({ name: match![1]!, version: match![2]! }));
+}
 
 /** @property encoding - of `bytes`; undefined: as the build wrote them */
 export interface BuildFile {
@@ -70,18 +119,18 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
     : { refused: Object.fromEntries(faults.map(({ expose, why }) => [expose, why])) };
 }
 
+const isShell = ({ current: currentBuild }: ActiveBuild): boolean => currentBuild.release.name === SHELL;
+
 /** Returns the release set of a page made now for `bucket`, in the order of names. */
 function releaseSet(
   active: readonly ActiveBuild[],
   bucket: Bucket | undefined,
   isHere: (build: BuildRow) => boolean,
 ): ListedRelease[] {
-  const page = active
-    .filter(({ current: currentBuild }) => currentBuild.release.name === SHELL)
-    .map((each) => buildFor(each, bucket).release);
+  const page = active.filter((each) => isShell(each)).map((each) => buildFor(each, bucket).release);
   const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
   return active
-    .filter(({ current: currentBuild }) => currentBuild.release.name !== SHELL)
+    .filter((each) => !isShell(each))
     .map((each) => {
       const build = fittingFor(each, bucket, fits);
       const fallbackBuild = buildBefore(each, build);
@@ -165,9 +214,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
       return build && fileOf(builds, build, file, accepts);
     },
     async currentShell(bucket) {
-      const active = (await builds.active()).find(
-        ({ current: currentBuild }) => currentBuild.release.name === SHELL,
-      );
+      const active = (await builds.active()).find((each) => isShell(each));
       const shell = active && buildFor(active, bucket);
       return (
         shell && {

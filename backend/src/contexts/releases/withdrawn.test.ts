@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
+import { isAnyWithdrawn, readPageBuilds } from './releases.service';
 
 const build = (version: string, day: number, isCurrent = false, name = 'cart_mfe') => ({
   ...{ name, version, isCurrent, percentage: null, isTakenBack: false },

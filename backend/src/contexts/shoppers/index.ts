@@ -1,4 +1,4 @@
-export { checkRestriction } from './check-restriction';
+export { checkRestriction } from './restrictions';
 export { GuestTokenUnknownError } from './guests.service';
 export {
   checkGuest,
@@ -7,10 +7,10 @@ export {
   type Guests,
 } from './guests.service';
 export { guests } from './guests.tables';
-export { type GuardedAct, type Identity, isProven, provenOwner } from './identity';
+export { type GuardedAct, type Identity, isProven, provenOwner } from './visitor';
 export { createOwners, type Owners } from './owners.service';
 export { owners } from './owners.tables';
 export { createRestrictions, type Restrictions, ShopperRestrictedError } from './restrictions';
 export { staffRestrictionsRoutes } from './staff-restrictions.routes';
 export type { Visitor, Visitors } from './visitor';
-export { createVisitors } from './visitors';
+export { createVisitors } from './visitor';

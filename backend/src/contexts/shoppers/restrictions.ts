@@ -1,5 +1,7 @@
 import type { Connection, Database, Statement } from '../../platform/database';
 import { NotFoundError, refusal } from '../../platform/problems';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { Visitors } from './visitor';
 
 export class RestrictionMismatchError extends refusal(
   403,
@@ -81,5 +83,23 @@ export function createRestrictions(database: Database): Restrictions {
       if ((await database.query(LIFT, [id])).length === 0)
         throw new NotFoundError('There is no such restriction');
     },
+  };
+}
+
+/**
+ * For routes of carts and orders: refuses a request that names another restriction than its visitor's.
+ *
+ * @throws RestrictionMismatchError, GuestTokenUnknownError
+ * Source: docs/rules.md GUEST-06
+ */
+export function checkRestriction(
+  visitors: Pick<Visitors, 'visitorOf'>,
+  restrictions: Restrictions,
+): preHandlerAsyncHookHandler {
+  return async (request) => {
+    const claimed = request.headers['x-restricted-user-id'];
+    if (claimed === undefined) return;
+    if (typeof claimed !== 'string') throw new RestrictionMismatchError();
+    await restrictions.checkClaim((await visitors.visitorOf(request))?.ownerId, claimed);
   };
 }

@@ -22,3 +22,68 @@ export interface Changes {
 }
 
 export type ChangeListener = (detail: string | undefined) => void;
+
+const RETRY_MS = 1000;
+
+/**
+ * @property now - reloads, after the caller's own change
+ * @property untilDone - reloads, with retries on failure; resolves after the first attempt
+ * @property close - stops, and reports no more failures
+ */
+export interface KeptInMemory {
+  now(): Promise<void>;
+  completion(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Reloads an in-memory value when its topic is announced, and retries until that succeeds. The last known value stays
+ * in use meanwhile.
+ *
+ * @param onFailure - called for each failed attempt
+ */
+export function reloadOnChange(
+  changes: Pick<Changes, 'subscribe'>,
+  topic: string,
+  reload: () => Promise<void>,
+  onFailure: (err: unknown) => void,
+): KeptInMemory {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const now = inTurn(reload);
+  const unsubscribe = changes.subscribe(topic, () => void reloadUntilDone());
+  async function reloadUntilDone(): Promise<void> {
+    clearTimeout(timer);
+    if (isClosed) return;
+    await now().catch((err: unknown) => {
+      if (isClosed) return;
+      onFailure(err);
+      timer = setTimeout(() => void reloadUntilDone(), RETRY_MS).unref();
+    });
+  }
+  return {
+    now,
+    completion: reloadUntilDone,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}
+
+/**
+ * One read at a time: of two concurrent reads the older might finish last and stay. Calls made during a read share the
+ * next read.
+ */
+function inTurn(read: () => Promise<void>): () => Promise<void> {
+  let lastRead: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () =>
+    (next ??= lastRead.then(() => {
+      next = undefined;
+      const ownRead = read();
+      lastRead = ownRead.catch(() => undefined);
+      return ownRead;
+    }));
+}

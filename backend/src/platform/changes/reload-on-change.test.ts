@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitUntil } from '../../testing/until';
-import { reloadOnChange } from './reload-on-change';
+import { reloadOnChange } from './changes';
 
 /** Returns a topic and manually answered reads of a value; each read returns the value at its start. */
 function keptValue() {

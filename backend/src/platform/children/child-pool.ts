@@ -1,5 +1,9 @@
-import { type ChildDiedError, ChildUnavailableError } from './child-errors';
-import { SupervisedChild, type ChildRules } from './supervised-child';
+import {
+  type ChildDiedError,
+  ChildUnavailableError,
+  SupervisedChild,
+  type ChildRules,
+} from './supervised-child';
 
 export interface ChildPoolOptions extends ChildRules {
   /** for the log */

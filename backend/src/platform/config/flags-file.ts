@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MARKETS } from '@bindery/shared/market';
-import { jsonFileOf } from './json-file';
-import { ConfigError, type Variables } from './variables';
+import { jsonFileOf, ConfigError, type Variables } from './variables';
 
 const NAME = 'FLAGS_FILE';
 /** Configured by IMAGE_MODERATION instead. */

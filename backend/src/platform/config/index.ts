@@ -11,7 +11,7 @@ import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
 import { objectStoresOf } from './object-store-config';
 import { printHouseOf, type PrintHouseConfig } from './print-house-config';
-import { overrideOriginsOf, type OverrideOrigins } from './override-origins';
+import { overrideOriginsOf, type OverrideOrigins } from './page-sources';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
@@ -22,7 +22,7 @@ import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables
 
 export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
-export type { Ga4Config } from './ga4-config';
+export type { Ga4Config } from './measuring-config';
 export type { ImageHostConfig } from './image-host';
 export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { PageActionSchema } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
-import { jsonFileOf } from './json-file';
-import { ConfigError, type Variables } from './variables';
+import { jsonFileOf, ConfigError, type Variables } from './variables';
 
 /** A name in the tag manager and in reports; shoppers' texts never are. */
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' });

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Limits } from '../limits';
 import { refusal } from '../problems';
-import { emailKey } from './email-key';
+
+/** Returns the normalised address: one account each, however it is typed. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const WINDOW_MS = 15 * 60_000;
 

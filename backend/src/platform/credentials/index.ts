@@ -1,4 +1,4 @@
 export { createAttempts, TooManyAttemptsError, type Attempts } from './attempts';
-export { emailKey } from './email-key';
+export { emailKey } from './attempts';
 export { CommonPasswordError, hashPassword, isPassword, refuseCommonPassword } from './passwords';
-export { newToken, tokenHash } from './secret-token';
+export { newToken, tokenHash } from './passwords';

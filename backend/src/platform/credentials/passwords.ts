@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { refusal, refusedField } from '../problems';
 import { COMMON_PASSWORDS } from './common-passwords';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends: about 50 ms on one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -44,3 +45,12 @@ export function refuseCommonPassword(password: string, email: string): void {
   )
     throw new CommonPasswordError();
 }
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** @returns 256 random bits, 43 characters of base64url */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** @returns the hash stored for a token; 'none', which is never stored, if malformed */
+export const tokenHash = (token: string): string =>
+  TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : 'none';

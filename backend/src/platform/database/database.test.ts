@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fromTemplate } from '../../testing/database-template';
-import { databases, describeOnDatabases } from '../../testing/test-databases';
+import { fromTemplate, databases, describeOnDatabases } from '../../testing/test-databases';
 import { DatabaseAwayError, openDatabase, type Database } from '.';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));

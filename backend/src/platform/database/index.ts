@@ -1,17 +1,17 @@
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { applyMigrations } from './migrations';
-import { NoticeBoard, type NoticeListener } from './notices';
+import { NoticeBoard, type NoticeListener } from './notice-connection';
 import { openEmbeddedPool } from './pglite-pool';
 import { openPostgresPool, type OpenPool } from './postgres-pool';
 import { migrateServer } from './server-migrations';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
 export { BATCH_ROWS, deletingBatch, inBatches, placesOf, walkByKey } from './batches';
-export { DatabaseAwayError, DatabaseBusyError } from './database-away';
-export { createDatabaseFolder, databaseFolder } from './embedded-folder';
+export { DatabaseAwayError, DatabaseBusyError } from './transactions';
+export { createDatabaseFolder, databaseFolder } from './pglite-pool';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 export { MigrationWaitError } from './server-migrations';
-export type { NoticeListener } from './notices';
+export type { NoticeListener } from './notice-connection';
 export { isInTransaction, waitingLonger, type Connection, type Statement } from './transactions';
 
 /** While the database is unreachable, every call throws DatabaseAwayError (503 with Retry-After). It reconnects by itself. */

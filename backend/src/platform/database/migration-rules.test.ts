@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { readMigrations, type Migration } from './migration-files';
+import { readMigrations, type Migration } from './migrations';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 /** Migrations up to this one are applied everywhere and are not checked. */

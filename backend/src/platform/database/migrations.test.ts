@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { fromTemplate } from '../../testing/database-template';
+import { fromTemplate } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
 import { DatabaseBusyError, openDatabase, type Database } from '.';
 

@@ -1,8 +1,12 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { NoticeBoard } from './notices';
+import type { NoticeBoard } from './notice-connection';
 import type { OpenPool } from './postgres-pool';
 import { PgliteStream } from './pglite-stream';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** PGlite's default reserves 128 MB of shared buffers at once. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -70,4 +74,43 @@ export async function openEmbeddedPool({
       await lite.close();
     },
   };
+}
+
+/** @returns the embedded database's folder in the data folder */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database');
+}
+
+function deleteDrafts(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${basename(folder)}.new`))
+      rmSync(join(parent, name), { recursive: true, force: true });
+}
+
+/**
+ * Creates the empty database folder in a separate process: the first start of PGlite takes seconds and leaves 800 MB of
+ * memory in use.
+ *
+ * @param program - the built create-database program (backend/src/children)
+ * @throws Error with the child's last output if it fails; the folder then does not exist
+ */
+export async function createDatabaseFolder(folder: string, program: string): Promise<void> {
+  if (existsSync(folder)) return;
+  deleteDrafts(folder);
+  // a unique name: the child of a killed process may still be writing
+  const draft = `${folder}.new.${randomBytes(6).toString('hex')}`;
+  await new Promise<void>((resolve, reject) => {
+    const child = fork(program, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let words = '';
+    child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
+    child.on('error', reject);
+    child.on('exit', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`The database could not be created (${signal ?? code}). ${words}`)),
+    );
+  });
+  renameSync(draft, folder); // atomic: a failed start leaves no partial database
 }

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
 import { DatabaseBusyError, waitingLonger, type Connection, type Database } from '.';
-import { NoticeBoard } from './notices';
+import { NoticeBoard } from './notice-connection';
 import { openPostgresPool } from './postgres-pool';
 
 const LOCK_ROW = { name: 'test_lock', text: `select topic from changes where topic = 'limits' for update` };

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { NoticeConnection, type NoticeReader } from './notice-connection';
-import type { NoticeBoard } from './notices';
+import { NoticeConnection, type NoticeReader, type NoticeBoard } from './notice-connection';
 
 export interface OpenPool {
   readonly pool: pg.Pool;

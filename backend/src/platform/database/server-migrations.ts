@@ -1,8 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Migration } from './migration-files';
-import { applyMigration, pendingMigrations } from './migrations';
+import { type Migration, applyMigration, pendingMigrations } from './migrations';
 
 /** Arbitrary unique number. */
 const MIGRATION_LOCK = 7_203_412;

@@ -1,12 +1,12 @@
-export { installOpenApi } from './openapi';
+export { installOpenApi } from './server';
 export { injectFetch } from './inject-fetch';
 export { createServer } from './server';
 export { checkShape } from './body-shape';
-export { clientAddress } from './client-address';
+export { clientAddress } from './rate-limits';
 export { clientGone, ClientGoneError } from './client-gone';
 export { deviceOf } from './device';
 export { isInCache } from './is-in-cache';
-export { isLanguageTag } from './language-tag';
+export { isLanguageTag } from './market-headers';
 export { csrfSessionHash } from './csrf';
 export {
   newNonce,
@@ -28,5 +28,5 @@ export {
   type WriteIntent,
 } from './market-headers';
 export { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
-export { OwnPathSchema } from './own-path';
+export { OwnPathSchema } from './market-headers';
 export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

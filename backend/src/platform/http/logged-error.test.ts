@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
-import { loggedError } from './logged-error';
+import { loggedError } from './request-log';
 
 describeOnDatabases('an error of the database $name', ({ open }) => {
   let database: Database;

@@ -68,3 +68,15 @@ export function marketOfHeaders(headers: VisitorHeaders): Market {
     })),
   );
 }
+
+/**
+ * A path of the shop, as sent in a header: one leading slash, ASCII only (browsers percent-encode the rest), and no
+ * character that a browser reads as a slash or drops. Source: docs/rules.md LINK-11
+ */
+export const OwnPathSchema = Type.String({ pattern: '^/(?!/)[!"$->@-\\[\\]-~]*$', maxLength: 2000 });
+
+const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** Returns true for a well-formed language tag ('en', 'pt-BR'), even if no such language exists. */
+export const isLanguageTag = (value: unknown): value is string =>
+  typeof value === 'string' && LANGUAGE_TAG.test(value);

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import { KEPT_MS } from './expire-jobs';
 import type { JobHandler, JobHandlers, Schedule } from './jobs';
 import type { JobLog } from './run-job';
-import { slotsRepository as repository } from './slots.repository';
+import { slotsRepository as repository } from './jobs.repository';
 
 /** Delays the first look, so that it does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;

@@ -1,6 +1,5 @@
 import { createFolderStore } from './folder-store';
-import type { ObjectStore } from './object-store';
-import { outsideTransactions } from './outside-transactions';
+import { type ObjectStore, outsideTransactions } from './object-store';
 import { createS3Store, type S3Config } from './s3-store';
 
 export { withClaim, ClaimLostError, type Claim } from './claims';

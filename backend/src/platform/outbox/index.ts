@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Statement } from '../database';
 import { type JobHandler, type JobHandlers, type Jobs } from '../jobs';
-import type { Transport } from './transport';
+import type { Transport } from './webhooks';
 
-export type { Transport } from './transport';
+export type { Transport } from './webhooks';
 export { createWebhooks, verifiedWebhook, webhookSignature } from './webhooks';
 
 const DAY_MS = 86_400_000;

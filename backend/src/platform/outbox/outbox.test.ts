@@ -7,8 +7,7 @@ import { waitUntil } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type Jobs } from '../jobs';
 import { createOutbox, createWebhooks, type Outbox } from '.';
-import { isPublicAddress } from './public-address';
-import { webhookSignature } from './webhooks';
+import { isPublicAddress, webhookSignature } from './webhooks';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
 

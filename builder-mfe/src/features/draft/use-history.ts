@@ -1,9 +1,28 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useStore } from '@bindery/shared/data';
+import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
+import { useStore, atom } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 import { amend, EMPTY_HISTORY, leadsTo, record, redo, undo, type Made } from './history';
-import type { HistoryAtom } from './history-atom';
-import { isTextEntry } from './text-entry';
+
+const NOT_TEXT = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'hidden',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** @returns true if the browser itself undoes typing in this element */
+export function isTextEntry(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !NOT_TEXT.has(element.type);
+  return (
+    element instanceof HTMLTextAreaElement || (element instanceof HTMLElement && element.isContentEditable)
+  );
+}
 
 export type Way = 'undo' | 'redo';
 type OnRestore = (patch: Customisation, way: Way) => void;
@@ -104,3 +123,43 @@ function createHistory(
   }
   return { remember, history: { historyAtom, note, amend: amendKey, step, onRestore } };
 }
+
+export const createHistoryAtom = () => atom(EMPTY_HISTORY);
+export type HistoryAtom = ReturnType<typeof createHistoryAtom>;
+
+const atomByDraft = new Map<string, HistoryAtom>();
+
+/** Returns the history of a draft's form, by its key. It lasts as long as the page, across screens. */
+export function historyAtomOf(draft: string): HistoryAtom {
+  let historyAtom = atomByDraft.get(draft);
+  if (!historyAtom) atomByDraft.set(draft, (historyAtom = createHistoryAtom()));
+  return historyAtom;
+}
+
+/**
+ * Handles Ctrl or Cmd with Z (undo), with Shift and Z or with Y (redo): outside text entries, which the browser undoes
+ * itself, and only in the page layer of the form.
+ */
+export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const way = wayOf(event);
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (!way || event.defaultPrevented || isTextEntry(target) || layerOf(target) !== layerOf(form.current))
+        return;
+      event.preventDefault();
+      history.step(way);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [form, history]);
+}
+
+function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Way | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+const layerOf = (element: Element | null): Element | null =>
+  element?.closest('[role=dialog], [role=alertdialog]') ?? null;

@@ -1,17 +1,52 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useMarket } from '@bindery/shared';
-import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, Product, SchemaPreview, CanvasLabels } from '@bindery/shared/contracts';
 import type { Edits, PathFault } from '../../contract';
 import { useWords } from '../../words';
 import { labelText } from '../messages';
-import { EditsBar } from './edits-bar';
 import { refuse } from './faults';
-import { FormActions } from './form-actions';
-import { FormFrame } from './form-frame';
+import { FormActions, FormFrame, FormTools, stepText } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';
-import { FormTools, stepText } from './form-tools';
 import { useDraftStore, type DraftStore } from './use-draft-store';
 import { isPassed } from './use-submit';
+import { Button, Flex, Text } from '@bindery/shared/ui';
+
+interface EditsBarProps {
+  labels: CanvasLabels;
+  edits: Edits;
+  onStep(to: number): void;
+}
+
+/** Number of this edit, with buttons to the previous and next. Source: docs/rules.md FORM-04 */
+export function EditsBar({ labels, edits: { current: editNumber, total }, onStep }: EditsBarProps) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" wrap="wrap" mx="-2">
+      <Button
+        type="button"
+        variant="ghost"
+        fontSize="sm"
+        px="2"
+        disabled={editNumber <= 1}
+        onClick={() => onStep(editNumber - 1)}
+      >
+        {labelText(labels, 'previous_edit_button_label')}
+      </Button>
+      <Text fontSize="sm" color="fg.muted" aria-live="polite">
+        {labelText(labels, 'edit_progress_label', { currentEdit: editNumber, numberOfEdits: total })}
+      </Text>
+      <Button
+        type="button"
+        variant="ghost"
+        fontSize="sm"
+        px="2"
+        disabled={editNumber >= total}
+        onClick={() => onStep(editNumber + 1)}
+      >
+        {labelText(labels, 'next_edit_button_label')}
+      </Button>
+    </Flex>
+  );
+}
 
 export interface DraftFormHandle {
   hasChanges(): boolean;

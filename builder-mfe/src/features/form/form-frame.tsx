@@ -1,9 +1,63 @@
-import type { FormEvent, ReactElement } from 'react';
-import { chakra, Stack } from '@bindery/shared/ui';
+import type { FormEvent, ReactElement, ComponentProps, ReactNode } from 'react';
+import { chakra, Stack, Button, Spinner, StickyActions, Box, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { CheckNotice } from './check-notice';
-import { FormSettingsProvider, type FormModel, type FormOutline } from './form-model';
-import { FormTabsBar } from './form-tabs-bar';
+import {
+  FormSettingsProvider,
+  type FormModel,
+  type FormOutline,
+  useFormSettings,
+  useFormValue,
+  type FormValues,
+} from './form-model';
 import { StepPanel } from './step-panel';
+import type { UseFormReturn } from 'react-hook-form';
+import { isFilled, joinList } from '@bindery/shared/data';
+import { componentOf, lackingKeys, type TabOfKeys } from '@bindery/shared/forms';
+import type { SchemaField, CanvasLabels, Customisation } from '@bindery/shared/contracts';
+import { StepTabs, type TabState } from './step-tabs';
+import { isSameValue } from './faults';
+import { lackingInCharacters } from './fields';
+import { labelText } from '../messages';
+import { useWords } from '../../words';
+import type { SubmitState } from './use-submit';
+import type { Market } from '@bindery/shared';
+import type { Words } from '../../words/words';
+import { HistoryButtons, type EditHistory, type Way } from '../draft';
+
+/** Step tabs with their progress: an answer renders only this bar, not the whole form. */
+export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {
+  const { form, fields } = useFormSettings();
+  const states = useFormValue(form, undefined, () => tabStates(form, props.tabs, fields), isSameValue);
+  return <StepTabs {...props} states={states} />;
+}
+
+/** Progress of each tab. Missing values of characters lock nothing, but the tab is not complete. */
+function tabStates(
+  form: UseFormReturn<FormValues>,
+  tabs: readonly TabOfKeys[],
+  fields: Readonly<Record<string, SchemaField>>,
+): TabState[] {
+  const values = form.getValues();
+  return lackingKeys(tabs, fields, values).map(({ length }, index) => {
+    const { keys } = tabs[index]!;
+    const lacking = length + keys.reduce((sum, key) => sum + lackingInside(fields[key], values[key]), 0);
+    const hasAnswers = keys.some((key) => isFilled(values[key]));
+    const hasErrors = keys.some((key) => form.getFieldState(key).error);
+    return { lacking, isComplete: lacking === 0 && hasAnswers && !hasErrors };
+  });
+}
+
+/** Cache of missing values by list, so that a keystroke in another field recounts none. */
+const lackingOfList = new WeakMap<object, number>();
+
+function lackingInside(field: SchemaField | undefined, value: unknown): number {
+  if (!field || componentOf(field) !== 'Characters' || !Array.isArray(value) || !isFilled(value)) return 0;
+  const earlierCount = lackingOfList.get(value);
+  if (earlierCount !== undefined) return earlierCount;
+  const lacking = lackingInCharacters(field, value);
+  lackingOfList.set(value, lacking);
+  return lacking;
+}
 
 const Form = chakra('form');
 
@@ -72,4 +126,65 @@ export function FormFrame({
       </Form>
     </FormSettingsProvider>
   );
+}
+
+interface FormActionsProps {
+  labels: CanvasLabels;
+  state: SubmitState;
+  submitLabel: string;
+  summary: ReactNode;
+  onBack?: () => void;
+}
+
+/** Bar of a step. Its button is never disabled, so it keeps the focus while working. */
+export function FormActions({ labels, state, submitLabel, summary, onBack }: FormActionsProps) {
+  const words = useWords();
+  const isLoading = state === 'loading';
+  return (
+    <StickyActions summary={summary}>
+      {onBack ? (
+        <Button type="button" variant="ghost" px="4" onClick={onBack}>
+          {words.back}
+        </Button>
+      ) : null}
+      <Button type="submit" aria-disabled={isLoading || undefined}>
+        {isLoading ? <Spinner size="sm" /> : null}
+        <span>{isLoading ? labelText(labels, 'form_loading_label') : submitLabel}</span>
+      </Button>
+    </StickyActions>
+  );
+}
+
+interface FormToolsProps {
+  history: EditHistory;
+  /** undo or redo, for screen readers */
+  announcement: string;
+  children?: ReactNode;
+}
+
+export function FormTools({ history, announcement, children }: FormToolsProps) {
+  return (
+    <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+      <Box ms="-3">
+        <HistoryButtons history={history} />
+      </Box>
+      {children}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </Flex>
+  );
+}
+
+/** @returns the announcement of the restored values */
+export function stepText(
+  words: Words,
+  way: Way,
+  fields: Readonly<Record<string, SchemaField>>,
+  patch: Customisation,
+  { locale }: Pick<Market, 'locale'>,
+): string {
+  const labels = joinList(
+    Object.keys(patch).map((key) => fields[key]?.flags?.label ?? key),
+    locale,
+  );
+  return way === 'undo' ? words.undone(labels) : words.redone(labels);
 }

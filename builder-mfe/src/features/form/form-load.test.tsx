@@ -8,7 +8,7 @@ import { aProduct, aSchema, everyFieldSchema, renderRemote } from '@bindery/shar
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import { CustomisationForm } from './customisation-form';
 import { createLazyKinds, lazyKinds } from './fields';
-import type { FieldProps } from './fields/field-props';
+import type { FieldProps } from './fields/field-scope';
 import { FormLoad } from './form-load';
 
 // on a slow machine the import exceeds a timeout

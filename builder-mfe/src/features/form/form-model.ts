@@ -21,11 +21,10 @@ import type {
 import { useWords } from '../../words';
 import { useHistoryKeys, type EditHistory } from '../draft';
 import type { PhotoUploader } from '../photo';
-import { tabsWith } from './form-tabs';
+import { tabsWith, type StepPlace } from './use-open-tab';
 import type { FormValues, Refusals } from './faults';
 import { onFormChange } from './form-changes';
-import type { StepPlace } from './use-open-tab';
-import { useSettledPhotos } from './use-settled-photos';
+import { useSettledPhotos } from './form-photos';
 import { useSteps } from './use-steps';
 import { useSubmit } from './use-submit';
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { TabOfKeys } from '@bindery/shared/forms';
 import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { isLocked } from './form-tabs';
+import { isLocked } from './use-open-tab';
 
 /** `lacking`: number of missing required answers. `isComplete`: there are answers and all are valid. */
 export interface TabState {

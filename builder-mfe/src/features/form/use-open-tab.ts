@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readPlace, writePlace } from '../draft';
+import type { TabOfKeys } from '@bindery/shared/forms';
 
 /** The open step, as kept outside the form. Steps count from 0. */
 export interface StepPlace {
@@ -90,4 +91,21 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     if (index !== open.index) place?.onOpen?.(index, false);
   }
   return { activeIndex: open.index, openTab };
+}
+
+/**
+ * Returns the tabs reduced to these keys, in their order.
+ *
+ * @param wantedKeys - schema keys; undefined: all
+ */
+export function tabsWith(tabs: readonly TabOfKeys[], wantedKeys: readonly string[] | undefined): TabOfKeys[] {
+  if (!wantedKeys) return [...tabs];
+  return tabs
+    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => wantedKeys.includes(key)) }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+/** A tab is locked while an earlier one lacks a required key; the current tab never locks itself. Source: docs/rules.md FORM-02 */
+export function isLocked(index: number, activeIndex: number, firstLacking: number): boolean {
+  return index > firstLacking && index !== activeIndex;
 }

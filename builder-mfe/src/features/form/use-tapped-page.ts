@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useChannel } from '@bindery/shared';
 import { evaluateFields, type Fields, type TabOfKeys } from '@bindery/shared/forms';
-import { isLocked } from './form-tabs';
+import { isLocked } from './use-open-tab';
 import type { FormModel, FormValues } from './form-model';
 
 interface TappedPageOptions {

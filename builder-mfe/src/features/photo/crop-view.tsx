@@ -6,7 +6,7 @@ import type { PhotoCrop } from '@bindery/shared/contracts';
 import { feColorMatrixValues } from '@bindery/shared/customisation';
 import { useWords } from '../../words';
 import type { CroppedPhoto } from './crop';
-import type { CropStep } from './crop-steps';
+import type { CropStep } from './crop-buttons';
 import { useCropperFrame } from './use-cropper-frame';
 
 // not `display: none`, which disables the filter

@@ -11,8 +11,8 @@ import {
   withSizeOf,
   zoomCrop,
   type PhotoSize,
+  isSharp,
 } from './crop';
-import { isSharp } from './sharpness';
 
 const sizes = fc.record({
   width: fc.integer({ min: 1, max: 12_000 }),

@@ -5,4 +5,4 @@ export { createPhotoBin, type PhotoBin, publicIdOf } from './photo-bin';
 export { PhotoFileButton } from './photo-file-button';
 export { PhotoPicture } from './photo-picture';
 export { createPhotoUploader, createPhotoUploadsAtom, type PhotoUploader } from './photo-uploads';
-export { isSharp } from './sharpness';
+export { isSharp } from './crop';

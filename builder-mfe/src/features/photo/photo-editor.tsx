@@ -1,19 +1,66 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
 import { useMarket } from '@bindery/shared';
 import { canonicalCustomisation, useQuery } from '@bindery/shared/data';
-import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions } from '@bindery/shared/ui';
-import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
+import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions, Flex, Text } from '@bindery/shared/ui';
+import type { PhotoValue, StoredPhoto, CanvasLabels } from '@bindery/shared/contracts';
 import type { PhotoEditorProps } from '../../contract';
 import { useWords } from '../../words';
 import { EditModal } from '../modal';
-import { withCropFor, type CroppedPhoto } from './crop';
-import { CropButtons } from './crop-buttons';
-import { afterStep, type CropStep } from './crop-steps';
+import { withCropFor, type CroppedPhoto, isSharp } from './crop';
+import { CropButtons, afterStep, type CropStep } from './crop-buttons';
 import { AREA_HEIGHT, CropView } from './crop-view';
 import { FilterChoice } from './filter-choice';
 import { PhotoFileButton } from './photo-file-button';
-import { PhotoStatus } from './photo-status';
 import { photoQuery } from './photo-api';
+import { labelText } from '../messages';
+
+const LOOKS = {
+  default: { sign: '', color: 'fg.muted', bg: 'bg.muted' },
+  valid: { sign: '✓', color: 'brand', bg: 'brand.muted' },
+  invalid: { sign: '!', color: 'fg.error', bg: 'accent.muted' },
+} as const;
+
+interface PhotoStatusProps {
+  /** undefined: not uploaded yet */
+  photo: PhotoValue | undefined;
+  printWidthMm: number | undefined;
+  labels: CanvasLabels;
+}
+
+/**
+ * Tells whether the printed part of the photo is large enough, in words and colour. Warns, never blocks.
+ * Source: docs/rules.md PHOTO-09
+ */
+export function PhotoStatus({ photo, printWidthMm, labels }: PhotoStatusProps) {
+  const words = useWords();
+  const status = photo === undefined ? 'default' : isSharp(photo, printWidthMm) ? 'valid' : 'invalid';
+  const { sign, color, bg } = LOOKS[status];
+  return (
+    <Flex
+      role="status"
+      gap="2"
+      px="4"
+      py="2"
+      fontSize={{ base: 'sm', md: 'md' }}
+      lineHeight="short"
+      borderRadius="md"
+      bg={bg}
+      color={color}
+      fontWeight="medium"
+    >
+      {sign ? (
+        <Text as="span" aria-hidden fontWeight="bold">
+          {sign}
+        </Text>
+      ) : null}
+      <span>
+        {status === 'default'
+          ? words.photoCropHint
+          : labelText(labels, status === 'valid' ? 'photo_valid_label' : 'photo_blurry_label')}
+      </span>
+    </Flex>
+  );
+}
 
 /** 'Edit photo' modal. Source: docs/rules.md PHOTO-09 */
 export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {

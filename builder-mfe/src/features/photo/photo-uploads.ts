@@ -28,6 +28,8 @@ interface PhotoUploaderOptions {
   put(path: string, photo: PhotoValue): void;
 }
 
+type ToPhotoValue = (storedPhoto: StoredPhoto) => PhotoValue;
+
 export type PhotoUploader = ReturnType<typeof createPhotoUploader>;
 
 /** Upload state of a separate form; it ends with the form. */
@@ -58,11 +60,7 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   });
 
   /** @param toPhoto - adds the first crop */
-  async function upload(
-    path: string,
-    file: File,
-    toPhoto: (storedPhoto: StoredPhoto) => PhotoValue,
-  ): Promise<void> {
+  async function upload(path: string, file: File, toPhoto: ToPhotoValue): Promise<void> {
     running.get(path)?.abort();
     const controller = new AbortController();
     const { signal } = controller;

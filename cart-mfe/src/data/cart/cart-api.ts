@@ -110,3 +110,6 @@ const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)
 /** False if another tab emptied storage or the caller is broken. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
+
+/** All cart writes run one after another, so that an older answer never replaces a newer one. */
+export const CART_WRITE = { scope: { id: 'cart' } } as const;

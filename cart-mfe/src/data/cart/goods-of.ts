@@ -1,5 +1,6 @@
 import type { EventItem, GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
+import type { BuiltEvent } from '@bindery/analytics';
 
 export interface Pieces {
   readonly line: LineItem;
@@ -30,3 +31,9 @@ export const goodsOf = (
   items: pieces.map(itemOf),
   ...(coupon !== null && { coupon }),
 });
+
+/** Loads its code with the first event, so no page waits. The event keeps its place. Source: docs/rules.md TRACK-22 */
+export async function buildGoods(attributes: GoodsAttributes): Promise<BuiltEvent> {
+  const { goodsEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
+  return goodsEvent(attributes);
+}

@@ -1,6 +1,7 @@
 import { useContentLabels, useEnvironment } from '@bindery/shared';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { useWords } from '../../words/cart';
+import { Text } from '@bindery/shared/ui';
 
 const REFUSALS = [
   'cart_full',
@@ -54,4 +55,16 @@ export function useRefusalText(): (refusal: Refusal) => string {
         return words.leftWithCart(limit);
     }
   };
+}
+
+export function WriteFailure({ error, text }: { error: Error | null; text: string }) {
+  const words = useWords();
+  const refusalText = useRefusalText();
+  if (!error) return null;
+  const refusal = refusalOf(error);
+  return (
+    <Text role="alert" color="fg.error" fontSize="sm">
+      {error instanceof OfflineError ? words.offlineText : refusal ? refusalText(refusal) : text}
+    </Text>
+  );
 }

@@ -1,8 +1,7 @@
 import { getAnalytics, type AnalyticsEvent, defineEvent } from '@bindery/analytics';
 import type { GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart, CartWriteResponse, LineItem } from '@bindery/shared/contracts';
-import { goodsOf, type Pieces } from './goods-of';
-import { buildGoods } from './build-goods';
+import { goodsOf, type Pieces, buildGoods } from './goods-of';
 
 /** Source: docs/rules.md TRACK-40 */
 const removeFromCart = defineEvent<GoodsAttributes>({

@@ -1,11 +1,10 @@
 import { useMarket, type Market } from '@bindery/shared';
 import { cartQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
-import type { CartWrite } from './cart-api';
-import { CART_WRITE } from './cart-write';
+import { type CartWrite, CART_WRITE } from './cart-api';
 import { reportUnexpected } from './report-unexpected';
 import { useKeepAnswer } from './use-cart';
-import { useIntent } from './use-intent';
+import { useIntent } from './write-intent';
 
 /**
  * Returns a write of the cart, idempotent across retries. If it fails, the cart is read again, because it may have

@@ -1,9 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { emit, useMarket } from '@bindery/shared';
-import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore } from '@bindery/shared/data';
+import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore, atom } from '@bindery/shared/data';
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
-import { droppedExtrasAtom } from './dropped-extras';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
+
+/** Extras removed by the last write because they do not fit the line, until the shopper has read it. */
+export const droppedExtrasAtom = atom<readonly DroppedExtra[]>([]);
 
 /** Returns the cart as last sent by the server; reads it again when another tab changed it. */
 export function useCart() {

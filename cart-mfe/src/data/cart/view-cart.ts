@@ -1,8 +1,7 @@
 import { defineEvent } from '@bindery/analytics';
 import type { GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart } from '@bindery/shared/contracts';
-import { buildGoods } from './build-goods';
-import { goodsOf, wholeLines } from './goods-of';
+import { buildGoods, goodsOf, wholeLines } from './goods-of';
 
 /** Covers only lines that can be bought. */
 export const viewCart = defineEvent<GoodsAttributes>({

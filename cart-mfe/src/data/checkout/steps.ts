@@ -1,5 +1,6 @@
 import type { Checkout } from '@bindery/shared/contracts';
 import type { CheckoutPageProps, CheckoutStep } from '../../contract';
+import { useLocation } from '@bindery/shared';
 
 export interface CheckoutStepProps {
   checkout: Checkout;
@@ -27,4 +28,10 @@ export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutSte
     STEPS.findIndex((knownStep) => knownStep === step),
   );
   return named !== undefined && namedIndex! >= 0 && namedIndex! <= pendingIndex! ? named : pendingStep;
+}
+
+/** @returns whether another step led to this page; false after a load */
+export function useIsLedOn(): boolean {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'isStep' in state;
 }

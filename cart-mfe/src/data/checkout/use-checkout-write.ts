@@ -2,7 +2,7 @@ import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import { reportUnexpected } from '../cart/report-unexpected';
-import { useIntent } from '../cart/use-intent';
+import { useIntent } from '../cart/write-intent';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 

@@ -7,9 +7,7 @@ import { recordEvents } from '../../testing/recorded-events';
 import { seenGoods, viewCart } from '../cart/view-cart';
 import { trackAdded, trackChange } from '../cart/track-change';
 import { addPaymentInfo } from '../checkout/add-payment-info';
-import { addShippingInfo } from '../checkout/add-shipping-info';
-import { beginCheckout } from '../checkout/begin-checkout';
-import { checkoutV3 } from '../checkout/checkout-v3';
+import { addShippingInfo, beginCheckout, checkoutV3 } from '../checkout/checkout-v3';
 import { purchase } from './purchase';
 import { refund } from './refund';
 

@@ -2,7 +2,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, useWrite } from '@bindery/shared/data';
 import { reportUnexpected } from '../cart/report-unexpected';
-import { useIntent } from '../cart/use-intent';
+import { useIntent } from '../cart/write-intent';
 
 /**
  * Returns a write of an order, idempotent across retries.

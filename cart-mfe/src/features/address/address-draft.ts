@@ -2,6 +2,7 @@ import type { Market } from '@bindery/shared';
 import type { Cart, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { emptyAddress, sentAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
 import { typedCode } from '@bindery/shared/market';
+import { newIdempotencyKey } from '@bindery/shared/data';
 
 export interface Recipient {
   /** unique on this page only */
@@ -110,3 +111,88 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
     })),
   };
 }
+
+const STORAGE_KEY = 'bindery-checkout-address';
+
+/**
+ * Reads the unsent draft, for Back and a reload. It is deleted with the tab, on sign-out, once the server has it, and
+ * after an order. Source: docs/rules.md ADDR-08
+ *
+ * @returns undefined if there is none, storage is blocked, or an earlier version of the page wrote it
+ */
+export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDraft | undefined {
+  try {
+    const keptDraft = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<KeptDraft> | null;
+    if (keptDraft?.market !== identifier || keptDraft.version !== VERSION || !keptDraft.draft)
+      return undefined;
+    return keptDraft.draft;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Raise it with each change of the draft's shape. */
+const VERSION = 1;
+interface KeptDraft {
+  version: number;
+  market: string;
+  draft: AddressDraft;
+}
+
+/** @param draft - null deletes the stored draft */
+export function keepDraft({ identifier }: Pick<Market, 'identifier'>, draft: AddressDraft | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, market: identifier, draft }));
+  } catch {
+    return; // storage is blocked or full: the draft lasts as long as the page
+  }
+}
+
+type Patch = Partial<AddressDraft>;
+
+/**
+ * Makes the only parcel a gift, or undoes that. A typed address is the shopper's own, so it moves to billing; undoing
+ * moves it back. Source: docs/rules.md ADDR-09
+ *
+ * @returns `hasMoved`: the typed address moved to billing
+ */
+export function withGift(
+  draft: AddressDraft,
+  recipientIndex: number,
+  isGift: boolean,
+): { patch: Patch; hasMoved: boolean } {
+  const { recipients, isBilledElsewhere, billing } = draft;
+  const { address } = recipients[recipientIndex]!;
+  const withAddress = (moved = address): AddressDraft['recipients'] =>
+    recipients.map((each, index) => (index === recipientIndex ? { ...each, isGift, address: moved } : each));
+  if (recipients.length > 1) return { patch: { recipients: withAddress() }, hasMoved: false };
+  if (isGift && !isBilledElsewhere)
+    return {
+      patch: {
+        recipients: withAddress(emptyAddress(address.country)),
+        isBilledElsewhere: true,
+        billing: isBlank(address) ? billing : address,
+      },
+      hasMoved: !isBlank(address),
+    };
+  if (!isGift && isBilledElsewhere && isBlank(address) && billing.country === address.country)
+    return {
+      patch: {
+        recipients: withAddress(billing),
+        isBilledElsewhere: false,
+        billing: emptyAddress(billing.country),
+      },
+      hasMoved: false,
+    };
+  return { patch: { recipients: withAddress() }, hasMoved: false };
+}
+
+export const withParcel = ({ recipients }: AddressDraft, country: string): Patch => ({
+  recipients: [...recipients, newRecipient(country, newIdempotencyKey())],
+});
+
+/** Removes a parcel; its contents go to the first one. */
+export const withoutParcel = ({ recipients }: AddressDraft, parcelIndex: number): Patch => ({
+  recipients: recipients.filter((_, index) => index !== parcelIndex),
+});

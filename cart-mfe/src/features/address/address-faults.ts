@@ -1,7 +1,12 @@
 import { ApiError, OfflineError } from '@bindery/shared/data';
-import { addressFaults, type AddressValues, type FormFaults } from '@bindery/shared/bundled';
+import {
+  addressFaults,
+  type AddressValues,
+  type FormFaults,
+  addressFaultText,
+} from '@bindery/shared/bundled';
 import { isEmailAddress, typedCode } from '@bindery/shared/market';
-import type { CheckoutWords } from '../../words/checkout';
+import { type CheckoutWords, useCheckoutWords } from '../../words/checkout';
 import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
 
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
@@ -68,4 +73,13 @@ export function faultsOf(error: Error): Faults {
   });
   if (fields.length > 0) return { '': 'form', ...Object.fromEntries(fields) };
   return { '': error.status === 0 || error.status >= 500 ? 'away' : 'unknown' };
+}
+
+/** Returns a fault's text. `country`: of the address, for an example postcode. */
+export function useFaultText(): (code: FaultCode | undefined, country?: string) => string | undefined {
+  const { faults } = useCheckoutWords();
+  return (code, country = '') => {
+    if (code === undefined) return undefined;
+    return code === 'postcode' ? addressFaultText(faults, code, country) : faults[code];
+  };
 }

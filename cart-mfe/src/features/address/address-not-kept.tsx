@@ -1,8 +1,10 @@
-import { useAtomValue, useStore } from '@bindery/shared/data';
+import { useAtomValue, useStore, atom } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../words/checkout';
-import { SeenNotice } from '../../ui/seen-notice';
-import { isAddressRefusedAtom } from './address-refused.atom';
+import { SeenNotice } from '../../ui/line-notice';
+
+/** The account did not save the address. The next step shows this. */
+export const isAddressRefusedAtom = atom(false);
 
 /** Says that the account did not save the address. The order continues. Source: docs/rules.md ADDR-07 */
 export function AddressNotKept() {

@@ -1,17 +1,101 @@
 import { useRef, useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, marketPath, RouterLink } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
-import { Box, Button, Skeleton, Stack, StickyActions, Text, VisuallyHidden } from '@bindery/shared/ui';
+import { Box, Button, Skeleton, Stack, StickyActions, Text, VisuallyHidden, Link } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import { BillingFields } from './billing-fields';
-import { ContactFields } from './contact-fields';
-import { useCountries } from './countries';
-import { useFaultText } from './fault-text';
+import { useCountries, type Countries } from './countries';
+import { useFaultText } from './address-faults';
 import { RecipientFields } from './recipient-fields';
-import { withGift, withoutParcel, withParcel } from './recipients';
-import { useAddressForm, type AddressForm } from './use-address-form';
+import { withGift, withoutParcel, withParcel } from './address-draft';
+import { useAddressForm, type AddressForm, pathOf } from './use-address-form';
+import { EmailField, AddressFields } from '@bindery/shared/bundled';
+import { FieldSet } from './field-set';
+import { LabelledTick } from '@bindery/shared/forms';
+import { SavedAddresses } from './saved-addresses';
+
+interface BillingFieldsProps {
+  form: AddressForm;
+  user: User | null;
+  countries: Countries;
+}
+
+/** The billing address: the first parcel's, unless the shopper enters another. */
+export function BillingFields({ form, user, countries }: BillingFieldsProps) {
+  const words = useCheckoutWords();
+  const { billing } = words;
+  const faultText = useFaultText();
+  const { draft, faults, change, changeAddress, leaveField } = form;
+  const { isBilledElsewhere, recipients } = draft;
+  return (
+    <FieldSet title={billing.title}>
+      <LabelledTick
+        label={recipients.length > 1 ? billing.sameFirst : billing.same}
+        checked={!isBilledElsewhere}
+        onChange={({ target }) => change({ isBilledElsewhere: !target.checked })}
+      />
+      {isBilledElsewhere ? (
+        <>
+          <SavedAddresses
+            saved={user?.addresses ?? []}
+            values={draft.billing}
+            countries={countries.all}
+            onChoose={(chosenAddress) => changeAddress('billing', chosenAddress)}
+          />
+          <AddressFields
+            words={words}
+            path={pathOf('billing')}
+            values={draft.billing}
+            faultOf={(name) => faultText(faults[`${pathOf('billing')}.${name}`], draft.billing.country)}
+            countries={countries.all}
+            section="billing"
+            onChange={(patch) => changeAddress('billing', patch)}
+            onLeave={(name) => leaveField('billing', name)}
+          />
+        </>
+      ) : null}
+    </FieldSet>
+  );
+}
+
+/** The e-mail for the confirmation: a guest types it, a customer sees the account's. Source: docs/rules.md ADDR-07 */
+export function ContactFields({ form, user }: { form: AddressForm; user: User | null }) {
+  const words = useCheckoutWords();
+  const market = useMarket();
+  const faultText = useFaultText();
+  const { draft, faults, change, correct } = form;
+  const back = encodeURIComponent(marketPath(market, '/checkout/address'));
+  return (
+    <FieldSet title={words.contactTitle}>
+      {user ? (
+        <>
+          <Text overflowWrap="anywhere">{words.signedInAs(user.email)}</Text>
+          {faults['email'] ? <Text color="fg.error">{faultText(faults['email'])}</Text> : null}
+        </>
+      ) : (
+        <Stack gap="2">
+          <EmailField
+            label={words.email}
+            hint={words.emailHint}
+            fault={faultText(faults['email'])}
+            value={draft.email}
+            onChange={({ target }) => {
+              change({ email: target.value });
+              correct(['email']);
+            }}
+          />
+          <Text fontSize="sm">
+            <span>{`${words.signInQuestion} `}</span>
+            <Link asChild>
+              <RouterLink to={marketPath(market, `/account/sign-in?to=${back}`)}>{words.signIn}</RouterLink>
+            </Link>
+          </Text>
+        </Stack>
+      )}
+    </FieldSet>
+  );
+}
 
 /** Source: `CheckoutAddressBodySchema` */
 const MAX_PARCELS = 10;

@@ -3,5 +3,5 @@ export { AddressLines } from './address-lines';
 export { AddressNotKept } from './address-not-kept';
 export { AddressStep } from './address-step';
 export { useCountries } from './countries';
-export { keepDraft as keepAddressDraft } from './draft-storage';
-export { useFaultText } from './fault-text';
+export { keepDraft as keepAddressDraft } from './address-draft';
+export { useFaultText } from './address-faults';

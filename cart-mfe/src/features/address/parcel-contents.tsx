@@ -3,8 +3,7 @@ import { Box, Flex, IconButton, Stack, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
 import { lineName } from '../line';
-import type { FaultCode } from './address-faults';
-import { useFaultText } from './fault-text';
+import { type FaultCode, useFaultText } from './address-faults';
 
 interface ParcelContentsProps {
   books: readonly LineItem[];

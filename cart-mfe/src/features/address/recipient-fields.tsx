@@ -1,17 +1,79 @@
-import type { ReactNode } from 'react';
-import { Button } from '@bindery/shared/ui';
+import { useId } from 'react';
+import { Button, Stack, Text } from '@bindery/shared/ui';
 import { AddressFields } from '@bindery/shared/bundled';
-import { LabelledTick } from '@bindery/shared/forms';
+import { LabelledTick, describedBy, EntryFrame, Textarea } from '@bindery/shared/forms';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
-import { dividePieces } from './address-draft';
+import { dividePieces, type Recipient } from './address-draft';
 import type { Countries } from './countries';
-import { useFaultText } from './fault-text';
+import { useFaultText } from './address-faults';
 import { FieldSet } from './field-set';
-import { GiftFields } from './gift-fields';
 import { ParcelContents } from './parcel-contents';
 import { SavedAddresses, savedAs } from './saved-addresses';
 import { pathOf, type AddressForm } from './use-address-form';
+
+/** Source: `GiftSchema` */
+const MAX_MESSAGE_LENGTH = 300;
+
+interface GiftFieldsProps {
+  recipient: Recipient;
+  name: string;
+  onGift(isGift: boolean): void;
+  onChange(patch: Partial<Recipient>): void;
+}
+
+/** Makes a parcel a gift: with a card, without prices. Source: docs/rules.md ADDR-09 */
+export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {
+  const { gift } = useCheckoutWords();
+  const { isGift, message, hidesPrices } = recipient;
+  return (
+    <Stack gap="1">
+      <LabelledTick label={gift.tick} checked={isGift} onChange={({ target }) => onGift(target.checked)} />
+      {isGift ? (
+        <Stack gap="3" paddingInlineStart="8">
+          <Text fontSize="sm" color="fg.muted">
+            {gift.tickHint}
+          </Text>
+          <Message
+            name={`${name}.gift.message`}
+            message={message}
+            onChange={(text) => onChange({ message: text })}
+          />
+          <LabelledTick
+            label={gift.hidesPrices}
+            checked={hidesPrices}
+            onChange={({ target }) => onChange({ hidesPrices: target.checked })}
+          />
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface MessageProps {
+  name: string;
+  message: string;
+  onChange(message: string): void;
+}
+
+function Message({ name, message, onChange }: MessageProps) {
+  const { gift, optional } = useCheckoutWords();
+  const id = useId();
+  const hint = `${gift.messageHint} ${gift.left(MAX_MESSAGE_LENGTH - message.length)}`;
+  return (
+    <EntryFrame id={id} label={gift.message} optional={optional} hint={hint} fault={undefined}>
+      <Textarea
+        id={id}
+        dir="auto"
+        name={name}
+        maxLength={MAX_MESSAGE_LENGTH}
+        aria-describedby={describedBy(id, { hint, fault: undefined })}
+        value={message}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </EntryFrame>
+  );
+}
 
 interface RecipientFieldsProps {
   form: AddressForm;
@@ -32,24 +94,12 @@ export function RecipientFields({
 }: RecipientFieldsProps) {
   const words = useCheckoutWords();
   const faultText = useFaultText();
-  const { draft, books, faults, changeRecipient, changeAddress, leaveField, correct } = form;
+  const { draft, faults, changeRecipient, changeAddress, leaveField } = form;
   const { recipients } = draft;
   const recipient = recipients[recipientIndex]!;
   const { address, isGift } = recipient;
   const isSeveral = recipients.length > 1;
   const saved = user?.addresses ?? [];
-  const contents: ReactNode = isSeveral ? (
-    <ParcelContents
-      books={books}
-      division={dividePieces(recipients, books)}
-      parcelIndex={recipientIndex}
-      fault={faults[`parcels.${recipientIndex}.items`]}
-      onCount={(lineId, count) => {
-        changeRecipient(recipientIndex, { pieces: { ...recipient.pieces, [lineId]: count } });
-        correct(recipients.map((_, index) => `parcels.${index}.items`));
-      }}
-    />
-  ) : null;
   return (
     <FieldSet
       title={isSeveral ? words.toParcel(recipientIndex + 1) : words.toTitle}
@@ -61,7 +111,7 @@ export function RecipientFields({
         ) : undefined
       }
     >
-      {contents}
+      {isSeveral ? <RecipientContents form={form} recipientIndex={recipientIndex} /> : null}
       <GiftFields
         recipient={recipient}
         name={`parcels.${recipientIndex}`}
@@ -89,6 +139,26 @@ export function RecipientFields({
         <KeepAddress form={form} />
       ) : null}
     </FieldSet>
+  );
+}
+
+type RecipientContentsProps = Pick<RecipientFieldsProps, 'form' | 'recipientIndex'>;
+
+function RecipientContents({ form, recipientIndex }: RecipientContentsProps) {
+  const { draft, books, faults, changeRecipient, correct } = form;
+  const { recipients } = draft;
+  const { pieces } = recipients[recipientIndex]!;
+  return (
+    <ParcelContents
+      books={books}
+      division={dividePieces(recipients, books)}
+      parcelIndex={recipientIndex}
+      fault={faults[`parcels.${recipientIndex}.items`]}
+      onCount={(lineId, count) => {
+        changeRecipient(recipientIndex, { pieces: { ...pieces, [lineId]: count } });
+        correct(recipients.map((_, index) => `parcels.${index}.items`));
+      }}
+    />
   );
 }
 

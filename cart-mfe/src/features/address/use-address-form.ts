@@ -13,10 +13,17 @@ import type { Checkout, CheckoutAddressBody, User } from '@bindery/shared/contra
 import { putAddress } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import { bodyOf, booksOf, draftOf, type AddressDraft, type Recipient } from './address-draft';
+import {
+  bodyOf,
+  booksOf,
+  draftOf,
+  type AddressDraft,
+  type Recipient,
+  keepDraft,
+  readDraft,
+} from './address-draft';
 import { faultsIn, faultsOf, type FaultCode } from './address-faults';
-import { isAddressRefusedAtom } from './address-refused.atom';
-import { keepDraft, readDraft } from './draft-storage';
+import { isAddressRefusedAtom } from './address-not-kept';
 
 /** Returns the draft: the stored input until the server has it, else the server's data. */
 function useDraft(checkout: Checkout, user: User | null) {

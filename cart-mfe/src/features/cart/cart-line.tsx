@@ -1,14 +1,54 @@
 import { useEffect, useRef } from 'react';
 import { Box, Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
-import { WriteFailure } from '../../data/cart/write-failure';
+import { WriteFailure } from '../../data/cart/refusal';
 import { CoverImage, lineName, LinePrice, type LineGroup, SummaryList } from '../line';
 import { LineApproval } from '../proof';
-import { LineActions } from './line-actions';
 import { LineExtras } from './line-extras';
-import { LineNotices } from './line-notices';
+import { LineNotices, UnsavedChanges } from './line-notices';
 import { QuantityStepper } from './quantity-stepper';
-import { UnsavedChanges } from './unsaved-changes';
+import { RouterLink, useMarket } from '@bindery/shared';
+import type { LineItem } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { DuplicateButton, editLink } from '../options';
+import { RemovedNotice } from './removed-notice';
+import type { Removal, RemovedLine } from './use-removal';
+import type { Saving } from './saved-lines';
+
+interface LineActionsProps {
+  line: LineItem;
+  onRemove(): void;
+  onSaveForLater(): void;
+}
+
+/** A line's actions besides its quantity. An unavailable line can be saved for later unless it is discontinued. */
+export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps) {
+  const words = useWords();
+  const market = useMarket();
+  const name = lineName(line);
+  return (
+    <Flex columnGap="5" wrap="wrap">
+      {line.unavailable ? null : (
+        <>
+          <TextButton asChild>
+            <RouterLink to={editLink(market, line)} aria-label={words.editName(name)}>
+              {words.edit}
+            </RouterLink>
+          </TextButton>
+          <DuplicateButton line={line} name={name} />
+        </>
+      )}
+      {line.unavailable === 'discontinued' ? null : (
+        <TextButton aria-label={`${words.saveForLater}: ${name}`} onClick={onSaveForLater}>
+          {words.saveForLater}
+        </TextButton>
+      )}
+      <TextButton aria-label={words.removeName(name)} onClick={onRemove}>
+        {words.remove}
+      </TextButton>
+    </Flex>
+  );
+}
 
 interface CartLineProps {
   group: LineGroup;
@@ -78,5 +118,59 @@ export function CartLine({
         <WriteFailure {...leaveError} />
       </Stack>
     </Grid>
+  );
+}
+
+interface CartLinesProps {
+  groups: readonly LineGroup[];
+  removal: Removal;
+  saving: Saving;
+  /** the id of the line that came back, which takes the focus */
+  arrivedId: string | undefined;
+  onDismiss(removedLine: RemovedLine): void;
+}
+
+/** The lines in the cart's order; a notice replaces a removed line. */
+export function CartLines({ groups, removal, saving, arrivedId, onDismiss }: CartLinesProps) {
+  const words = useWords();
+  const rows = groups.map((group) => {
+    const { line } = group;
+    const saveError = saving.errorOf(line);
+    return (
+      <Box as="li" key={line.id} paddingBlock="6" borderBottomWidth="1px" borderColor="border">
+        <CartLine
+          group={group}
+          isLeaving={line.id === removal.removingId || line.id === saving.movingId}
+          leaveError={
+            saveError
+              ? { error: saveError, text: words.changeFailed }
+              : { error: removal.removeErrorOf(line), text: words.removeFailed }
+          }
+          takesFocus={line.id === arrivedId}
+          onRemove={() => removal.remove(line)}
+          onSaveForLater={() => saving.saveForLater(line)}
+        />
+      </Box>
+    );
+  });
+  for (const removedLine of removal.removed.filter(({ isSaved }) => !isSaved)) {
+    rows.splice(
+      removedLine.index,
+      0,
+      <Box
+        as="li"
+        key={`removed ${removedLine.line.id}`}
+        paddingBlock="4"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <RemovedNotice removedLine={removedLine} removal={removal} onDismiss={() => onDismiss(removedLine)} />
+      </Box>,
+    );
+  }
+  return (
+    <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px" borderColor="border">
+      {rows}
+    </Stack>
   );
 }

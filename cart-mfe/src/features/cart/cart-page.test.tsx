@@ -5,7 +5,7 @@ import { findMarket, on } from '@bindery/shared';
 import type { Cart } from '@bindery/shared/contracts';
 import { answersExtras, handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
-import { watchModelReads } from '../../testing/model-reads';
+import { watchModelReads } from '../../testing/recorded-events';
 import { CartPage } from './cart-page';
 
 const ada = aLine({

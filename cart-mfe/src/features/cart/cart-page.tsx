@@ -6,7 +6,7 @@ import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words/cart';
 import { useCart } from '../../data/cart/use-cart';
-import { CartLines } from './cart-lines';
+import { CartLines } from './cart-line';
 import { EmptyCart } from './empty-cart';
 import { lineGroups, lineName } from '../line';
 import { onPaidElsewhere } from '../../data/cart/other-tabs';
@@ -14,9 +14,8 @@ import { seenGoods, viewCart } from '../../data/cart/view-cart';
 import { DroppedExtras } from './dropped-extras';
 import { OrderSummary } from './order-summary';
 import { goneText } from './removed-notice';
-import { SavedLines } from './saved-lines';
+import { SavedLines, useSaving } from './saved-lines';
 import { useRemoval, type RemovedLine } from './use-removal';
-import { useSaving } from './use-saving';
 
 /** Sends `view_cart` once per visit, as soon as the cart has a line. Source: docs/rules.md TRACK-40 */
 function useViewCart(cart: Cart): void {

@@ -3,7 +3,7 @@ import { Box, Flex, IconButton, Stack, Text } from '@bindery/shared/ui';
 import type { DroppedExtra } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
-import { droppedExtrasAtom } from '../../data/cart/dropped-extras';
+import { droppedExtrasAtom } from '../../data/cart/use-cart';
 
 /** Lists the extras that the last change removed, and why. Source: docs/rules.md EXTRA-08 */
 export function DroppedExtras({ onDismiss }: { onDismiss(): void }) {

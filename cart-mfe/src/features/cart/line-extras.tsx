@@ -9,7 +9,7 @@ import { useWords } from '../../words/cart';
 import { trackChange } from '../../data/cart/track-change';
 import { patchItem } from '../../data/cart/cart-api';
 import { useCartWrite } from '../../data/cart/use-cart-write';
-import { WriteFailure } from '../../data/cart/write-failure';
+import { WriteFailure } from '../../data/cart/refusal';
 import { counted, lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
 /** A line's extras, gift wrap and add-ons, each with its price. Source: docs/rules.md CART-02 */

@@ -6,9 +6,64 @@ import type { Words } from '../../words/cart/words';
 import { trackChange } from '../../data/cart/track-change';
 import { patchItem } from '../../data/cart/cart-api';
 import { useCartWrite } from '../../data/cart/use-cart-write';
-import { WriteFailure } from '../../data/cart/write-failure';
+import { WriteFailure } from '../../data/cart/refusal';
 import { lineName, linesOfGroup } from '../line';
-import { NewerVersion } from './newer-version';
+import { useState } from 'react';
+import { lateModule, RouterLink, useMarket } from '@bindery/shared';
+import { TextButton } from '../../ui/text-button';
+import { LatePart } from '../../ui/late-part';
+import { useHasLineDraft } from '@bindery/shared/data';
+import { editLink } from '../options';
+
+const VersionComparison = lateModule(() => import('./version-comparison')).get('VersionComparison');
+
+interface NewerVersionProps {
+  line: LineItem;
+  /** the newer one */
+  version: string;
+}
+
+/** Offers the newer pictures of a line's book: compare, take or keep. Source: docs/rules.md CART-25 */
+export function NewerVersion({ line, version }: NewerVersionProps) {
+  const words = useWords();
+  const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
+  const name = lineName(line);
+  const { write, isBusy, error } = useCartWrite((market, newer: string, key) =>
+    patchItem(market, line.id, { version: newer }, key),
+  );
+  const takeIt = (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-busy={isBusy}
+      aria-label={`${words.takeNewer}: ${name}`}
+      onClick={() => write(version)}
+    >
+      {words.takeNewer}
+    </Button>
+  );
+  return (
+    <LineNotice title={words.newerTitle} text={words.newerText}>
+      <TextButton aria-label={`${words.seeChanges}: ${name}`} onClick={() => setComparing('open')}>
+        {words.seeChanges}
+      </TextButton>
+      {takeIt}
+      <WriteFailure error={error} text={words.changeFailed} />
+      {comparing === 'never' ? null : (
+        <LatePart>
+          <VersionComparison
+            line={line}
+            version={version}
+            isOpen={comparing === 'open'}
+            onClose={() => setComparing('closed')}
+          >
+            {takeIt}
+          </VersionComparison>
+        </LatePart>
+      )}
+    </LineNotice>
+  );
+}
 
 /** Notices about a line: unavailable, too few left, a changed price, newer pictures. */
 export function LineNotices({ line }: { line: LineItem }) {
@@ -93,5 +148,23 @@ function PriceChanged({ line, change: { before: earlierPrice, now } }: PriceChan
       </Button>
       <WriteFailure error={error} text={words.changeFailed} />
     </LineNotice>
+  );
+}
+
+/** Says that this book has unsaved changes; the shopper pays for the version in the cart. Source: docs/rules.md CART-15 */
+export function UnsavedChanges({ line }: { line: LineItem }) {
+  const words = useWords();
+  const market = useMarket();
+  const isUnsaved = useHasLineDraft(line.productSlug, line.id);
+  if (!isUnsaved || line.unavailable) return null;
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      <span>{`${words.unsavedChanges} `}</span>
+      <TextButton asChild minHeight="6">
+        <RouterLink to={editLink(market, line)} aria-label={`${words.goOn}: ${lineName(line)}`}>
+          {words.goOn}
+        </RouterLink>
+      </TextButton>
+    </Text>
   );
 }

@@ -7,8 +7,7 @@ import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
 import { isNothing, shippingFromText, takenOff, totalLabel, dayRange } from '../line';
-import { PromoForm } from './promo-form';
-import { PromoRow } from './promo-row';
+import { PromoForm, PromoRow } from './promo-form';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
 /** When an order placed today would ship and arrive; nothing if that is unknown. Source: docs/rules.md CART-27 */

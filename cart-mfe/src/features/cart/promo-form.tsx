@@ -1,11 +1,43 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
-import type { Promotion } from '@bindery/shared/contracts';
+import { Box, Button, chakra, Flex, Text, VisuallyHidden, Price } from '@bindery/shared/ui';
+import type { Promotion, PromotionFault } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { addPromotion } from '../../data/cart/cart-api';
+import { addPromotion, removePromotion } from '../../data/cart/cart-api';
 import { useCartWrite } from '../../data/cart/use-cart-write';
-import { usePromoRefusal } from './promo-refusal';
+import { ApiError, OfflineError } from '@bindery/shared/data';
+import { WriteFailure } from '../../data/cart/refusal';
+import { takenOff } from '../line';
+
+/** Returns the reasons why a code has no effect, in the shopper's language. */
+export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
+  const words = useWords();
+  return {
+    promo_unknown: words.promoUnknown,
+    promo_not_started: words.promoNotStarted,
+    promo_ended: words.promoEnded,
+    promo_not_in_market: words.promoNotInMarket,
+    promo_below_minimum: words.promoBelowMinimum,
+    promo_nothing_to_reduce: words.promoNothing,
+    promo_outdone: words.promoOutdone,
+  };
+}
+
+/** Returns why the server refused a code, in the server's words if they say more. Source: docs/rules.md PROMO-04 */
+export function usePromoRefusal(): (error: Error | null) => string | undefined {
+  const words = useWords();
+  const texts: Readonly<Partial<Record<string, string>>> = {
+    ...usePromoFaults(),
+    promo_already: words.promoAlready,
+  };
+  return (error) => {
+    if (!error) return undefined;
+    if (error instanceof OfflineError) return words.promoOffline;
+    if (!(error instanceof ApiError)) return words.promoFailed;
+    const problemDetail = error.code.startsWith('promo_') ? error.problem?.detail : undefined;
+    return texts[error.code] ?? problemDetail ?? words.promoFailed;
+  };
+}
 
 const MAX_CODE_LENGTH = 40;
 
@@ -127,3 +159,41 @@ function CodeForm({ promotions, field }: CodeFormProps) {
 
 const isSameCode = (code: string, otherCode: string): boolean =>
   code.toUpperCase() === otherCode.toUpperCase();
+
+/** A promotion's reduction, or why it does not apply now, with a button to remove it. Source: docs/rules.md PROMO-04 */
+export function PromoRow({ promotion }: { promotion: Promotion }) {
+  const { code, name, percent, amount, inactive } = promotion;
+  const words = useWords();
+  const faults = usePromoFaults();
+  const about = inactive ? faults[inactive] : name;
+  const { write, isBusy, error } = useCartWrite((market, wish: string, key) =>
+    removePromotion(market, wish, key),
+  );
+  return (
+    <Box opacity={isBusy ? 0.6 : 1} aria-busy={isBusy}>
+      <Flex justify="space-between" align="baseline" gap="4">
+        <Box as="dt" minWidth="0">
+          <Text as="span" overflowWrap="anywhere">
+            {`${code}${percent ? ` (\u2212${percent})` : ''}`}
+          </Text>
+        </Box>
+        {inactive ? null : (
+          <Box as="dd">
+            <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
+          </Box>
+        )}
+      </Flex>
+      <Flex as="dd" align="baseline" columnGap="3" wrap="wrap" marginTop="-1">
+        {about === code ? null : (
+          <Text as="span" fontSize="sm" color={inactive ? 'fg.error' : 'fg.muted'}>
+            {about}
+          </Text>
+        )}
+        <TextButton minHeight="6" aria-label={words.removeName(code)} onClick={() => write(code)}>
+          {words.remove}
+        </TextButton>
+        <WriteFailure error={error} text={words.changeFailed} />
+      </Flex>
+    </Box>
+  );
+}

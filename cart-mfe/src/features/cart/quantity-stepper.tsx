@@ -2,7 +2,7 @@ import { type ComponentProps } from 'react';
 import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
-import { WriteFailure } from '../../data/cart/write-failure';
+import { WriteFailure } from '../../data/cart/refusal';
 import { lineName } from '../line';
 import { useLineQuantity } from './use-line-quantity';
 

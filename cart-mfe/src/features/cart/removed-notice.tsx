@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
-import { WriteFailure } from '../../data/cart/write-failure';
+import { WriteFailure } from '../../data/cart/refusal';
 import type { Words } from '../../words/cart/words';
 import { lineName } from '../line';
 import type { Removal, RemovedLine } from './use-removal';

@@ -1,16 +1,18 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { WriteFailure } from '../../data/cart/write-failure';
-import { CoverImage, lineGroups, lineName, type LineGroup } from '../line';
+import { WriteFailure } from '../../data/cart/refusal';
+import { CoverImage, lineGroups, lineName, type LineGroup, linesOfGroup } from '../line';
 import { editLink } from '../options';
 import { RemovedNotice } from './removed-notice';
 import type { Removal, RemovedLine } from './use-removal';
-import { UnsavedChanges } from './unsaved-changes';
-import type { Saving } from './use-saving';
+import { UnsavedChanges } from './line-notices';
+import { trackChange } from '../../data/cart/track-change';
+import { patchItem } from '../../data/cart/cart-api';
+import { useCartWrite } from '../../data/cart/use-cart-write';
 
 interface SavedLinesProps {
   cart: Cart;
@@ -147,3 +149,37 @@ function SavedLineActions({ line, saving, removal }: SavedLineActionsProps) {
     </Flex>
   );
 }
+
+interface Move {
+  lineId: string;
+  isSaved: boolean;
+}
+
+/** Saves lines for later, and moves them back into the cart. Source: docs/rules.md CART-24 */
+export function useSaving() {
+  const [move, setMove] = useState<Move | null>(null);
+  const { write, isBusy, error, reset } = useCartWrite(
+    (market, { lineId, isSaved }: Move, key) => patchItem(market, lineId, { savedForLater: isSaved }, key),
+    (answer, { items, saved = [] }, { lineId, isSaved }) =>
+      isSaved
+        ? trackChange(answer, linesOfGroup(items, lineId), [])
+        : trackChange(answer, [], linesOfGroup(saved, lineId)),
+  );
+  const put = (line: LineItem, isSaved: boolean): void => {
+    if (isBusy) return;
+    reset();
+    const next = { lineId: line.id, isSaved };
+    setMove(next);
+    write(next);
+  };
+  return {
+    saveForLater: (line: LineItem) => put(line, true),
+    moveToCart: (line: LineItem) => put(line, false),
+    movingId: isBusy ? move?.lineId : undefined,
+    errorOf: ({ id }: LineItem) => (move?.lineId === id ? error : null),
+    /** the line that the shopper moved here, if it is in this list */
+    arrivedIn: (lines: readonly LineItem[], isSaved: boolean) =>
+      move?.isSaved === isSaved ? lines.find(({ id }) => id === move.lineId) : undefined,
+  };
+}
+export type Saving = ReturnType<typeof useSaving>;

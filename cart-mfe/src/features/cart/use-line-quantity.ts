@@ -10,8 +10,7 @@ import {
 } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { trackChange } from '../../data/cart/track-change';
-import { CART_WRITE } from '../../data/cart/cart-write';
-import { patchItem } from '../../data/cart/cart-api';
+import { CART_WRITE, patchItem } from '../../data/cart/cart-api';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { linesOfGroup } from '../line';

@@ -3,8 +3,14 @@ import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, cartQuery, linesOf, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { trackAdded, trackChange } from '../../data/cart/track-change';
-import { addItems, patchItem, removeItem, type CartWrite, type NewItem } from '../../data/cart/cart-api';
-import { CART_WRITE } from '../../data/cart/cart-write';
+import {
+  addItems,
+  patchItem,
+  removeItem,
+  type CartWrite,
+  type NewItem,
+  CART_WRITE,
+} from '../../data/cart/cart-api';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';

@@ -3,9 +3,8 @@ import { Box, Grid, Heading, Text } from '@bindery/shared/ui';
 import type { Cart, Checkout } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
 import { AddressNotKept } from '../address';
-import { useIsLedOn } from '../../data/checkout/use-is-led-on';
-import type { CheckoutStepProps, OpenStep } from '../../data/checkout/steps';
-import { SeenNotice } from '../../ui/seen-notice';
+import { useIsLedOn, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
+import { SeenNotice } from '../../ui/line-notice';
 import { OrderSummary } from './order-summary';
 import { StepList } from './step-list';
 

@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
-import type { CheckoutPageProps } from '../../contract';
+import type { CheckoutPageProps, CheckoutStep } from '../../contract';
 import { AddressStep, keepAddressDraft } from '../address';
 import { Confirmation } from './confirmation';
 import { PaidElsewhere, usePaidElsewhere, PaymentStep } from '../payment';
@@ -11,9 +11,53 @@ import { ShippingStep } from './shipping-step';
 import { shownStep, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import { CheckoutFrame } from './checkout-frame';
-import { useCheckoutEvents } from './use-checkout-events';
-import { CheckoutFailed, CheckoutSkeleton, NotReadyNotice } from './checkout-states';
-import { notReadyCart, notReadyRefusal } from './not-ready';
+import {
+  CheckoutFailed,
+  CheckoutSkeleton,
+  NotReadyNotice,
+  notReadyCart,
+  notReadyRefusal,
+} from './checkout-states';
+import { getAnalytics } from '@bindery/analytics';
+import { beginCheckout, checkoutV3 } from '../../data/checkout/checkout-v3';
+
+/** Id of the last checkout reported as begun, shared by all tabs, so that it is reported once. */
+const KEY = 'bindery-checkout-begun';
+/** Fallback for the page's lifetime if storage is blocked. */
+let rememberedId: string | null = null;
+
+function isFirst(id: string): boolean {
+  try {
+    rememberedId = window.localStorage.getItem(KEY) ?? rememberedId;
+    window.localStorage.setItem(KEY, id);
+  } catch {
+    // blocked
+  }
+  const earlierId = rememberedId;
+  rememberedId = id;
+  return earlierId !== id;
+}
+
+/**
+ * Sends `begin_checkout` once per checkout, and an event for each step, once the page's address names it.
+ *
+ * @param named - the step that the address names
+ * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
+ */
+export function useCheckoutEvents(
+  { id, state }: Checkout,
+  visibleStep: CheckoutStep,
+  named: CheckoutStep | undefined,
+): void {
+  const reportedStep = useRef<string>(undefined);
+  useEffect(() => {
+    if (visibleStep !== named || visibleStep === 'confirmation' || reportedStep.current === visibleStep)
+      return; // StrictMode mounts twice
+    reportedStep.current = visibleStep;
+    if (state !== 'paying' && isFirst(id)) getAnalytics().track(beginCheckout, {});
+    getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Step viewed', label: visibleStep });
+  }, [id, state, visibleStep, named]);
+}
 
 const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
   address: AddressStep,

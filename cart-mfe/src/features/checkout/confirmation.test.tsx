@@ -7,10 +7,9 @@ import type { Order } from '@bindery/shared/contracts';
 import type { CheckoutStep } from '../../contract';
 import { cartServer } from '../../testing/cart-server';
 import { anAddress, checkoutServer } from '../../testing/checkout-server';
-import { watchModelReads } from '../../testing/model-reads';
+import { watchModelReads, recordEvents } from '../../testing/recorded-events';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
 import { aCheckout, paid, paymentServer, running, type Answers } from '../../testing/payment-server';
-import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from './checkout-page';
 import { MiniCart } from '../cart';
 

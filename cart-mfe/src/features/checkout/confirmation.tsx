@@ -7,7 +7,7 @@ import { Box, Button, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../words/payment';
 import { useWords } from '../../words/cart';
 import { useDropCheckout } from '../../data/checkout/use-checkout';
-import { useIsLedOn } from '../../data/checkout/use-is-led-on';
+import { useIsLedOn } from '../../data/checkout/steps';
 import { endAttempt } from '../payment';
 import { EditWindow, orderAddress, OrderFailed, OrderNotFound, OrderSkeleton } from '../order';
 import { purchase } from '../../data/order/purchase';

@@ -4,7 +4,7 @@ import type { Order, OrderParcel } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { usePaymentWords } from '../../words/payment';
 import { AddressLines } from '../address';
-import { deliveryText } from './delivery-text';
+import { deliveryText } from './rate-card';
 import { PieceList } from '../line';
 import { OrderPanel } from '../order';
 

@@ -1,14 +1,41 @@
 import { useMarket } from '@bindery/shared';
-import { Box, Flex, Text } from '@bindery/shared/ui';
+import { Box, Flex, Text, Heading } from '@bindery/shared/ui';
 import type { Gift, Parcel } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { usePaymentWords } from '../../words/payment';
 import { AddressLines } from '../address';
-import { deliveryText } from './delivery-text';
-import { RatePrice } from './rate-card';
+import { deliveryText, RatePrice } from './rate-card';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { PieceList } from '../line';
-import { ReviewSection } from './review-section';
+import { useId, type ReactNode } from 'react';
+import { Panel } from '../../ui/panel';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words/cart';
+
+interface ReviewSectionProps {
+  title: string;
+  onChange(): void;
+  children: ReactNode;
+}
+
+export function ReviewSection({ title, onChange, children }: ReviewSectionProps) {
+  const words = usePaymentWords();
+  const { changeBook } = useWords();
+  const titleId = useId();
+  return (
+    <Panel titleId={titleId} paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '4', md: '5' }}>
+      <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
+        <Heading as="h2" size="sm" id={titleId}>
+          {title}
+        </Heading>
+        <TextButton aria-label={words.changeWhat(title)} onClick={onChange}>
+          {changeBook}
+        </TextButton>
+      </Flex>
+      {children}
+    </Panel>
+  );
+}
 
 interface ParcelReviewProps extends CheckoutStepProps {
   parcel: Parcel;

@@ -1,14 +1,23 @@
 import { useId, useEffect, useEffectEvent } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, type Market } from '@bindery/shared';
 import { Box, ChoiceCard, Flex, Price, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { CheckoutRate } from '@bindery/shared/contracts';
 import { writeMoment } from '@bindery/shared/data';
-import { usePaymentWords } from '../../words/payment';
+import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { useWords } from '../../words/cart';
-import { isNothing } from '../line';
+import { isNothing, dayRange } from '../line';
 import { serverClockOffset } from '../../data/checkout/checkout-api';
 import { duration, useTimeLeft } from '../order';
-import { deliveryText } from './delivery-text';
+
+/** @returns when a parcel arrives, in the market's words: "Arrives 22–24 December" */
+export function deliveryText(
+  words: PaymentWords,
+  { earliest, latest }: { readonly earliest: string; readonly latest: string },
+  market: Market,
+): string {
+  const days = dayRange(earliest, latest, market);
+  return earliest === latest ? words.arrivesOn(days) : words.arrivesBetween(days);
+}
 
 const MINUTE_MS = 60_000;
 /** The clocks may differ slightly at the end, so the server is read a second time. */

@@ -6,12 +6,10 @@ import type { Checkout, Money } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { AddressLines } from '../address';
 import { PayingPanel, usePaying } from '../payment';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { type CheckoutStepProps, useIsLedOn } from '../../data/checkout/steps';
 import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
-import { useIsLedOn } from '../../data/checkout/use-is-led-on';
-import { ParcelReview } from './parcel-review';
-import { ReviewSection } from './review-section';
+import { ParcelReview, ReviewSection } from './parcel-review';
 
 /** Time new content must be visible before a press counts, ms: an earlier press was meant for the previous content. */
 const READ_MS = 1500;

@@ -5,7 +5,7 @@ import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { handle, renderRemote, setOnline } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { anAddress } from '../../testing/checkout-server';
-import { watchModelReads } from '../../testing/model-reads';
+import { watchModelReads } from '../../testing/recorded-events';
 import { aCheckout, aRate, paymentServer } from '../../testing/payment-server';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
-import { lineName } from './line-name';
+import { lineName } from './line-groups';
 
 interface PieceListProps<Line> {
   /** the list's accessible name */

@@ -4,8 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { findMarket } from '@bindery/shared';
 import { ContentLabelsProvider, EnvironmentProvider } from '@bindery/shared/boot';
 import { renderRemote } from '@bindery/shared/testing';
-import type { AddFailure } from './add-failure';
-import { AddError } from './add-error';
+import { type AddFailure, AddError } from './add-error';
 
 const canvas = {
   error_string_max: 'Zu lang',

@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { ApiError } from '@bindery/shared/data';
 import { problem } from '@bindery/shared/testing';
 import { MissingDataError } from '../../data/cart/cart-api';
-import { addFailure } from './add-failure';
+import { addFailure } from './add-error';
 
 describe('the reason an add to cart failed', () => {
   it.each([

@@ -5,10 +5,8 @@ import type { Extra } from '@bindery/shared/contracts';
 import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { ExtraCard } from './extra-card';
-import { ExtraGrid } from './extra-grid';
-import { useMisfitText } from './misfit-text';
-import type { ExtrasOfBook } from './use-extras';
+import { ExtraCard, ExtraGrid } from './extra-card';
+import { useMisfitText, type ExtrasOfBook } from './use-extras';
 
 /** Loaded on first use, because most shoppers take no add-ons. */
 const QuickLook = lateModule(() => import('./quick-look')).get('QuickLook');

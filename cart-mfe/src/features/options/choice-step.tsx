@@ -2,13 +2,11 @@ import type { Customisation, Product, SchemaPreview } from '@bindery/shared/cont
 import type { CreationStep, OptionsStepProps } from '../../contract';
 import { useWords } from '../../words/cart';
 import { AddOnsChooser } from './add-ons-chooser';
-import { DroppedNotice } from './dropped-notice';
+import { DroppedNotice, ExtrasFailed } from './dropped-notice';
 import { GiftWrapChooser } from './gift-wrap-chooser';
 import { FormatChooser } from './format-chooser';
 import type { FormatChoice } from './format-choices';
-import { ExtrasFailed } from './extras-failed';
-import { ChoiceStep } from './step-frame';
-import { stepPlace } from './steps';
+import { ChoiceStep, stepPlace } from './step-frame';
 import { useBook } from './use-book';
 
 export interface BookChoices extends Omit<OptionsStepProps, 'onLocked'> {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Box, Flex, Text } from '@bindery/shared/ui';
+import { Box, Flex, Text, Button, ErrorNotice } from '@bindery/shared/ui';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { useDroppedText } from './misfit-text';
-import type { ExtrasOfBook } from './use-extras';
+import { useDroppedText, type ExtrasOfBook } from './use-extras';
 
 interface DroppedNoticeProps {
   extras: ExtrasOfBook;
@@ -56,4 +55,20 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
       ))}
     </Box>
   );
+}
+
+/** Says that the chosen extras could not be loaded, so there is no price and none is silently omitted. */
+export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {
+  const words = useWords();
+  return extras.retry ? (
+    <ErrorNotice
+      title={words.extrasFailedTitle}
+      message={words.extrasFailedText}
+      action={
+        <Button variant="outline" onClick={extras.retry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  ) : null;
 }

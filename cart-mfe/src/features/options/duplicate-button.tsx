@@ -10,7 +10,7 @@ import {
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { WriteFailure } from '../../data/cart/write-failure';
+import { WriteFailure } from '../../data/cart/refusal';
 import { copyForAnother } from './copy-for-another';
 
 interface DuplicateButtonProps {

@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket } from '@bindery/shared';
-import { bookSize } from './format-card';
+import { bookSize } from './format-chooser';
 import { chosenFormat, formatChoices } from './format-choices';
 import { productWith } from '../../testing/product-with';
 

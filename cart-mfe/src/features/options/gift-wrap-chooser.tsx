@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import { Box, ChoiceCard, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
-import { ExtraCard } from './extra-card';
-import { ExtraGrid } from './extra-grid';
-import { useMisfitText } from './misfit-text';
-import type { ExtrasOfBook } from './use-extras';
+import { ExtraCard, ExtraGrid } from './extra-card';
+import { useMisfitText, type ExtrasOfBook } from './use-extras';
 
 interface GiftWrapChooserProps {
   extras: ExtrasOfBook;

@@ -6,21 +6,17 @@ import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@binde
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { useCart } from '../../data/cart/use-cart';
-import { DroppedNotice } from './dropped-notice';
+import { DroppedNotice, ExtrasFailed } from './dropped-notice';
 import { FormatChooser } from './format-chooser';
 import { lookThroughAtom } from '../proof';
 import { useUpsellPrice, SummaryList } from '../line';
 import type { OptionsStepProps } from '../../contract';
-import { AddBar } from './add-bar';
+import { AddBar, StepHeading, stepPlace } from './step-frame';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import type { BookChoices } from './choice-step';
-import { ExtrasFailed } from './extras-failed';
-import { faultLabel } from './fault-label';
+import { faultLabel, useBook } from './use-book';
 import { PricePanel } from './price-panel';
-import { StepHeading } from './step-frame';
-import { stepPlace } from './steps';
-import { useBook } from './use-book';
 import { useCartSubmission } from './use-cart-submission';
 
 interface PhotoNoticeProps {

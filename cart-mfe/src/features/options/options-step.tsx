@@ -10,7 +10,7 @@ import { FormatDrawing } from '../line';
 import { chosenFormat, formatChoices } from './format-choices';
 import { OpenChoice, type BookChoices } from './choice-step';
 import { OpenStep } from './open-step';
-import { tabsOf } from './steps';
+import { tabsOf } from './step-frame';
 
 /** Shown if the book is not personalised in this browser yet. */
 function NothingYet({ onBack }: { onBack(): void }) {

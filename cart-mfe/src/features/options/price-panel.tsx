@@ -3,7 +3,7 @@ import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { useUpsellPrice } from '../line';
 import type { PriceRow } from './price-list';
-import type { StepPlace } from './steps';
+import type { StepPlace } from './step-frame';
 
 interface PricePanelProps {
   rows: readonly PriceRow[];

@@ -1,8 +1,10 @@
 import { useId, type ReactElement } from 'react';
-import { Button, Flex, Heading, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
-import type { Money } from '@bindery/shared/contracts';
+import { Button, Flex, Heading, Price, Stack, StickyActions, Text, Spinner } from '@bindery/shared/ui';
+import type { Money, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
-import type { StepPlace } from './steps';
+import { fillTemplate } from '@bindery/shared';
+import { formTabs, schemaFields } from '@bindery/shared/forms';
+import type { CreationStep, OptionsStepProps } from '../../contract';
 
 interface StepHeadingProps {
   id?: string;
@@ -70,4 +72,87 @@ export function ChoiceStep({ title, lead, place, total, nextLabel, children }: C
       </StickyActions>
     </Stack>
   );
+}
+
+interface AddBarProps {
+  /** undefined until it is known: nothing is bought without a price */
+  total: Money | undefined;
+  /** for editing a line; undefined if a new book is added */
+  saveLabel: string | undefined;
+  isBusy: boolean;
+  /** pressed while a photo was still uploading */
+  isPhotoAwaited: boolean;
+  onPress(): void;
+}
+
+/** The total and the main button, which stays focusable while busy, so that keyboard focus is not lost. */
+export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
+  const words = useWords();
+  const isWorking = isBusy || isPhotoAwaited;
+  return (
+    <StickyActions summary={<RunningTotal total={total} />}>
+      <Button
+        size="lg"
+        onClick={() => {
+          if (total) onPress();
+        }}
+        aria-disabled={isWorking || !total}
+        aria-busy={isWorking}
+      >
+        {isWorking ? (
+          <>
+            <Spinner size="sm" />
+            <span>
+              {isPhotoAwaited
+                ? words.photoAwaited
+                : saveLabel === undefined
+                  ? words.adding
+                  : words.savingChanges}
+            </span>
+          </>
+        ) : (
+          (saveLabel ?? words.addToCart)
+        )}
+      </Button>
+    </StickyActions>
+  );
+}
+
+/** The form's tabs that have a key of the schema. */
+export const tabsOf = ({ content: { form } }: Product, schema: SchemaPreview) =>
+  formTabs(form.tabs, Object.keys(schemaFields(schema)), '');
+
+export interface StepPlace {
+  /** 'Step 7 of 9'; undefined until the form's steps can be counted */
+  progress: string | undefined;
+  back(): void;
+  next: (() => void) | undefined;
+  /** leads to another step after the form; undefined if the page has no such step */
+  to(step: CreationStep): (() => void) | undefined;
+}
+
+/** Returns a step's place among the steps of the form and those after it. Source: docs/rules.md OPT-12 */
+export function stepPlace(
+  { product, step = 'options', steps = ['options'], onStep, onBack }: OptionsStepProps,
+  schema: SchemaPreview | undefined,
+): StepPlace {
+  const index = steps.indexOf(step);
+  const formSteps = schema && tabsOf(product, schema).length;
+  const to = (target: CreationStep | undefined) =>
+    target !== undefined && onStep && steps.includes(target) ? () => onStep(target) : undefined;
+  return {
+    progress:
+      formSteps === undefined
+        ? undefined
+        : fillTemplate(
+            product.content.canvas.step_progress_label || 'Step {currentStep} of {numberOfSteps}',
+            {
+              currentStep: formSteps + index + 1,
+              numberOfSteps: formSteps + steps.length,
+            },
+          ),
+    back: to(steps[index - 1]) ?? (() => onBack(formSteps)),
+    next: to(steps[index + 1]),
+    to,
+  };
 }

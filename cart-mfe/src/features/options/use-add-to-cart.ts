@@ -3,8 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { atom, useStore, useWrite } from '@bindery/shared/data';
 import { trackAdded } from '../../data/cart/track-change';
 import { lookThroughAtom } from '../proof';
-import { addItems, type NewItem } from '../../data/cart/cart-api';
-import { CART_WRITE } from '../../data/cart/cart-write';
+import { addItems, type NewItem, CART_WRITE } from '../../data/cart/cart-api';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 

@@ -1,12 +1,34 @@
 import { useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 import { upsellSubtotals, useKeepSubtotal } from '@bindery/shared/data';
-import { sentCustomisation } from '@bindery/shared/forms';
+import {
+  sentCustomisation,
+  characterKinds,
+  componentOf,
+  readPath,
+  schemaFields,
+} from '@bindery/shared/forms';
 import type { Customisation, Money, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { useExtras, type ExtrasOfBook } from './use-extras';
 import type { FormatChoice } from './format-choices';
-import { faultLabel } from './fault-label';
 import { priceRows, totalOf, type PriceRow } from './price-list';
+
+/**
+ * Returns the shopper's name for a value.
+ *
+ * @param path - a schema key, or the path to a value inside one
+ * @returns the field's label; for a character its name or its number, then the label of its field
+ */
+export function faultLabel(schema: SchemaPreview | undefined, values: Customisation, path: string): string {
+  const [root = path, type, , index, key] = path.split('.');
+  const field = schema && schemaFields(schema)[root];
+  const label = field?.flags?.label ?? root;
+  const kind = field && componentOf(field) === 'Characters' ? characterKinds(field)[Number(type)] : undefined;
+  if (!kind || index === undefined) return label;
+  const name = readPath(values, [root, Number(type), 'customisations', Number(index), 'name']);
+  const who = typeof name === 'string' && name.trim() !== '' ? name : `${kind.singular} ${Number(index) + 1}`;
+  return key === undefined ? who : `${who}: ${kind.fields[key]?.flags?.label ?? key}`;
+}
 
 export interface BookToOrder {
   /** without hidden fields, which stay in the draft but are not ordered */

@@ -11,7 +11,7 @@ import {
   useAtomValue,
 } from '@bindery/shared/data';
 import type { Customisation, Extra, Product } from '@bindery/shared/contracts';
-import { addFailure, type AddFailure } from './add-failure';
+import { addFailure, type AddFailure } from './add-error';
 import { useAddToCart } from './use-add-to-cart';
 import { LineGoneError, useSaveLine } from './use-save-line';
 

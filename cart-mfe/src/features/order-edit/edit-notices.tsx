@@ -1,12 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
-import { RouterLink, useContentLabels, useMarket } from '@bindery/shared';
-import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/shared/data';
-import { Box, Button, Stack, Text } from '@bindery/shared/ui';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { RouterLink, useContentLabels, useMarket, type Market } from '@bindery/shared';
+import { bookName, useCustomisationWriter, useReplacedDraft, joinList } from '@bindery/shared/data';
+import { Box, Button, Stack, Text, Flex } from '@bindery/shared/ui';
 import { useOrderWords } from '../../words/order';
 import { EditWindow, useWindow, orderAddress } from '../order';
-import { EditNotice } from './edit-notice';
 import type { EditStepProps } from './edit-step-props';
-import { ElsewhereNotice } from './elsewhere-notice';
+import type { SchemaPreview } from '@bindery/shared/contracts';
+import { schemaFields } from '@bindery/shared/forms';
+
+/** @returns the form's label of a key */
+export function labelOf(schema: SchemaPreview, key: string): string {
+  const fields = schemaFields(schema);
+  return Object.hasOwn(fields, key) ? (fields[key]!.flags?.label ?? key) : key;
+}
+
+export const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Market): string =>
+  joinList(
+    keys.map((key) => labelOf(schema, key)),
+    locale,
+  );
+
+/** A notice about the edited book, with an optional action. */
+export function EditNotice({ action, children }: { action?: ReactElement | null; children: ReactNode }) {
+  return (
+    <Flex
+      align="center"
+      wrap="wrap"
+      gap="3"
+      bg="brand.muted"
+      borderRadius="md"
+      paddingInline="4"
+      paddingBlock="3"
+      marginTop="2"
+    >
+      <Stack gap="2" flex="1 1 20rem">
+        {children}
+      </Stack>
+      {action}
+    </Flex>
+  );
+}
 
 /** Notices of the editor: the edited book, the time left, and changes made elsewhere. */
 export function EditNotices(props: EditStepProps) {
@@ -119,4 +152,18 @@ function ReplacedNotice({ slug, onDone }: { slug: string; onDone(): void }) {
       {words.replacedText}
     </EditNotice>
   );
+}
+
+interface ElsewhereNoticeProps {
+  schema: SchemaPreview;
+  /** of the form */
+  keys: readonly string[];
+}
+
+/** Lists the fields that another tab or device changed since the shopper began. Source: docs/rules.md EDIT-41 */
+export function ElsewhereNotice({ schema, keys }: ElsewhereNoticeProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  if (keys.length === 0) return null;
+  return <EditNotice>{words.changedElsewhereOf(labelsOf(schema, keys, market))}</EditNotice>;
 }

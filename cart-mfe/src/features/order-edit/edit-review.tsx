@@ -11,16 +11,13 @@ import type {
 } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { EditWindow, useWindow } from '../order';
-import { editFailure } from '../../data/order/edit-refusal';
-import { editPreviewQuery, saveEdit, type ItemEdit } from '../../data/order/order-api';
+import { editFailure, editPreviewQuery, saveEdit, type ItemEdit } from '../../data/order/order-api';
 import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
 import { useOrderWrite } from '../../data/order/use-order-write';
 import { changedPairs, PagePairs } from '../proof';
-import { ClosedNotice } from './edit-notices';
-import { ElsewhereNotice } from './elsewhere-notice';
+import { ClosedNotice, ElsewhereNotice, labelOf, labelsOf } from './edit-notices';
 import { EditReceipt } from './edit-receipt';
 import { FailureNotice } from './failure-notice';
-import { labelOf, labelsOf } from './field-labels';
 import type { EditStepProps } from './edit-step-props';
 
 interface Receipt {

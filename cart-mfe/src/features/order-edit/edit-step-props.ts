@@ -1,7 +1,6 @@
-import type { OrderedBook, OrderItem } from '@bindery/shared/contracts';
+import type { OrderedBook, OrderItem, Customisation } from '@bindery/shared/contracts';
 import type { OrderEditorProps } from '../../contract';
 import type { OrderReading } from '../../data/order/order-query';
-import type { orderedValues } from './ordered-values';
 
 export interface OpenItemProps extends OrderEditorProps {
   reading: OrderReading;
@@ -17,4 +16,14 @@ export interface EditStepProps extends OpenItemProps {
   elsewhere: readonly string[];
   /** the shopper's edit is saved, although its answer was lost */
   isDone: boolean;
+}
+
+/** Returns an item's bought values for the form, without the reference day for ages, which is no choice. */
+export function orderedValues({
+  customisation,
+  format,
+}: Pick<OrderItem, 'customisation' | 'format'>): Customisation {
+  const values: Customisation = { ...customisation, format: format.identifier };
+  for (const key of ['product_slug', 'local_date']) Reflect.deleteProperty(values, key);
+  return values;
 }

@@ -1,7 +1,7 @@
 import { useContentLabels } from '@bindery/shared';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useOrderWords } from '../../words/order';
-import type { EditFailure } from '../../data/order/edit-refusal';
+import type { EditFailure } from '../../data/order/order-api';
 
 interface FailureNoticeProps {
   failure: EditFailure;

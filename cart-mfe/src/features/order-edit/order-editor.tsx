@@ -1,17 +1,62 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, marketPath, RouterLink, useContentLabels } from '@bindery/shared';
 import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
-import { Container, Heading } from '@bindery/shared/ui';
+import { Container, Heading, Button, ErrorNotice, Flex } from '@bindery/shared/ui';
 import type { OrderEditorProps } from '../../contract';
-import { useWindow, OrderFailed, OrderSkeleton } from '../order';
+import { useWindow, OrderFailed, OrderSkeleton, orderAddress, ORDER_LIST } from '../order';
 import { orderedBookQuery } from '../../data/order/order-query';
 import { useOrder } from '../../data/order/use-order';
-import { ItemNotFound, NotEditable } from './edit-errors';
-import type { EditStepProps, OpenItemProps } from './edit-step-props';
-import { orderedValues } from './ordered-values';
+import { type EditStepProps, type OpenItemProps, orderedValues } from './edit-step-props';
 import { EditReview } from './edit-review';
 import { useItemDraft } from './use-item-draft';
 import { EditNotices } from './edit-notices';
+import type { Order } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../words/order';
+
+/** Says that the order is past its window, on hold, or in an uneditable state. Source: docs/rules.md MSG-12, EDIT-03 */
+export function NotEditable({ order }: { order: Order }) {
+  const words = useOrderWords();
+  const label = useContentLabels();
+  const market = useMarket();
+  return (
+    <ErrorNotice
+      title={label('edit_order_error_title', words.notEditableTitle)}
+      message={words.notEditableText}
+      action={
+        <Flex gap="3" wrap="wrap">
+          <Button asChild>
+            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
+          </Button>
+          <Button asChild variant="outline">
+            <RouterLink to={orderAddress(market, order)}>{words.backToOrder}</RouterLink>
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}
+
+/** Says that the item does not exist or belongs to someone else. Source: docs/rules.md MSG-12 */
+export function ItemNotFound({ orderId }: { orderId?: string }) {
+  const words = useOrderWords();
+  const label = useContentLabels();
+  const market = useMarket();
+  return (
+    <ErrorNotice
+      title={label('item_not_found_label', words.itemNotFoundTitle)}
+      message={words.itemNotFoundText}
+      action={
+        <Button asChild>
+          {orderId === undefined ? (
+            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
+          ) : (
+            <RouterLink to={orderAddress(market, { id: orderId })}>{words.backToOrder}</RouterLink>
+          )}
+        </Button>
+      }
+    />
+  );
+}
 
 /** The form with the bought values, beside the book. Paid upsells stay locked. */
 function EditForm(props: EditStepProps & { step: number | undefined }) {

@@ -14,8 +14,7 @@ import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contra
 import { useOrderWords } from '../../words/order';
 import { useCheckoutWords } from '../../words/checkout';
 import { addressFaultsOf, useCountries, useFaultText, type FaultCode } from '../address';
-import { changeAddress } from '../../data/order/order-api';
-import { editFailure } from '../../data/order/edit-refusal';
+import { changeAddress, editFailure } from '../../data/order/order-api';
 import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
 import { useOrderWrite } from '../../data/order/use-order-write';
 

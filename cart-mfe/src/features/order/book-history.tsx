@@ -6,10 +6,8 @@ import type { Order, OrderItem } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { lineName } from '../line';
 import { PageGrid } from '../proof';
-import { QueryAnswer } from './answered';
-import { revisionPagesQuery } from './history-query';
+import { QueryAnswer, RevisionList, revisionPagesQuery } from './revision-list';
 import type { Shown } from './history-buttons';
-import { RevisionList } from './revision-list';
 
 interface BookHistoryProps {
   order: Order;

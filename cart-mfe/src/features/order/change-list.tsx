@@ -1,6 +1,6 @@
 import { Box, Stack } from '@bindery/shared/ui';
 import { useOrderWords } from '../../words/order';
-import type { Change } from './changes';
+import type { SummaryEntry } from '@bindery/shared/contracts';
 
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const words = useOrderWords();
@@ -26,4 +26,44 @@ function changeText(words: ReturnType<typeof useOrderWords>, change: Change): st
     case 'other':
       return words.otherChange(change.label);
   }
+}
+
+/** A change made by an edit. A photo or a character has no text value: its kind is `other`. */
+export type Change =
+  | { kind: 'changed'; key: string; label: string; earlierValue: string; laterValue: string }
+  | { kind: 'added'; key: string; label: string; laterValue: string }
+  | { kind: 'removed'; key: string; label: string; earlierValue: string }
+  | { kind: 'other'; key: string; label: string };
+
+/**
+ * Returns the changes of an edit, in the words of the order's summaries.
+ *
+ * @param changedKeys - form keys named by the server
+ * @param labelOf - label of a key that no summary names
+ */
+export function changesBetween(
+  earlierSummary: readonly SummaryEntry[],
+  laterSummary: readonly SummaryEntry[],
+  changedKeys: readonly string[],
+  labelOf: (key: string) => string,
+): Change[] {
+  const entryOf = (entries: readonly SummaryEntry[], key: string) =>
+    entries.find((entry) => entry.key === key);
+  const keys = [...new Set([...laterSummary, ...earlierSummary].map(({ key }) => key))];
+  const toldChanges = keys.flatMap((key): Change[] => {
+    const [earlierEntry, laterEntry] = [entryOf(earlierSummary, key), entryOf(laterSummary, key)];
+    if (earlierEntry && laterEntry) {
+      const { label, value } = laterEntry;
+      return earlierEntry.value === value
+        ? []
+        : [{ kind: 'changed', key, label, earlierValue: earlierEntry.value, laterValue: value }];
+    }
+    return laterEntry
+      ? [{ kind: 'added', key, label: laterEntry.label, laterValue: laterEntry.value }]
+      : [{ kind: 'removed', key, label: earlierEntry!.label, earlierValue: earlierEntry!.value }];
+  });
+  const isTold = (key: string): boolean =>
+    toldChanges.some((change) => change.key === key || change.key.startsWith(`${key}.`));
+  const untold = changedKeys.filter((key) => !isTold(key));
+  return [...toldChanges, ...untold.map((key): Change => ({ kind: 'other', key, label: labelOf(key) }))];
 }

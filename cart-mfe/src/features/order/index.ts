@@ -1,9 +1,9 @@
 export { ChangeList } from './change-list';
-export { changesBetween } from './changes';
+export { changesBetween } from './change-list';
 export { EditWindow, useWindow } from './edit-window';
 export { ORDER_LIST, orderAddress } from './order-addresses';
 export { OrderPage } from './order-page';
-export { OrderPanel } from './order-panel';
+export { OrderPanel } from '../../ui/panel';
 export { OrderFailed, OrderNotFound, OrderSkeleton } from './order-states';
 export { useTimeLeft } from './use-time-left';
 export { duration } from './window-words';

@@ -1,13 +1,49 @@
-import { useMarket } from '@bindery/shared';
+import { useMarket, lateModule } from '@bindery/shared';
 import { Badge, Box, Heading, Link, Stack, Text } from '@bindery/shared/ui';
 import type { DeliveryEstimate, Order, OrderParcel, Shipping } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { AddressLines } from '../address';
 import { dayRange, counted, lineName } from '../line';
-import { ChangeAddress } from './change-address';
 import type { OrderReading } from '../../data/order/order-query';
-import { OrderPanel } from './order-panel';
+import { OrderPanel } from '../../ui/panel';
 import { wordOf } from './state-badge';
+import { useState } from 'react';
+import { Modal } from '@bindery/shared/ui-overlay';
+import { personName } from '@bindery/shared/bundled';
+import { LatePart } from '../../ui/late-part';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words/cart';
+import { useWindow } from './edit-window';
+
+const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
+
+/** Corrects a parcel's address while the order can be changed. Source: docs/rules.md PARC-08 */
+export function ChangeAddress({ reading, parcel }: { reading: OrderReading; parcel: OrderParcel }) {
+  const words = useOrderWords();
+  const { close } = useWords();
+  const market = useMarket();
+  const { isOpen } = useWindow(reading);
+  const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed');
+  const { address } = parcel;
+  const label = address ? words.changeAddressOf(personName(address, market)) : words.changeAddress;
+  return (
+    <Box marginTop="1">
+      {isOpen ? (
+        <TextButton aria-label={label} onClick={() => setState('open')}>
+          {words.changeAddress}
+        </TextButton>
+      ) : null}
+      <Text role="status" fontSize="sm" _empty={{ display: 'none' }}>
+        {state === 'saved' ? words.addressSaved : null}
+      </Text>
+      <Modal isOpen={state === 'open'} title={label} cancelLabel={close} onClose={() => setState('closed')}>
+        <LatePart>
+          <AddressForm order={reading.order} parcel={parcel} onSaved={() => setState('saved')} />
+        </LatePart>
+      </Modal>
+    </Box>
+  );
+}
 
 interface ParcelProps {
   reading: OrderReading;

@@ -13,9 +13,8 @@ import {
   uploaded,
 } from '@bindery/shared/testing';
 import type { Order, OrderParcel, OrderRevision } from '@bindery/shared/contracts';
-import { watchModelReads } from '../../testing/model-reads';
+import { watchModelReads, recordEvents } from '../../testing/recorded-events';
 import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
-import { recordEvents } from '../../testing/recorded-events';
 import { OrderPage } from './order-page';
 
 const Page = () => (

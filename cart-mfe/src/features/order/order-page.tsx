@@ -1,4 +1,4 @@
-import { useMarket } from '@bindery/shared';
+import { useMarket, lateModule } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderPageProps } from '../../contract';
@@ -9,11 +9,49 @@ import type { OrderReading } from '../../data/order/order-query';
 import { CancelOrder } from './cancel-order';
 import { OrderFailed, OrderNotFound, OrderSkeleton } from './order-states';
 import { OrderDelivery } from './order-delivery';
-import { OrderEmail } from './order-email';
 import { OrderItems } from './order-items';
 import { OrderTotals } from './order-totals';
 import { StateBadge } from './state-badge';
 import { Timeline } from './timeline';
+import { useState } from 'react';
+import type { Order } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
+import { TextButton } from '../../ui/text-button';
+import { OrderPanel } from '../../ui/panel';
+
+const EmailForm = lateModule(() => import('./order-email-form')).get('EmailForm');
+
+/** The address for the order's mails, with a way to correct it. Source: docs/rules.md ORDER-21 */
+export function OrderEmail({ order: { id, email } }: { order: Pick<Order, 'id' | 'email'> }) {
+  const { orderMail: words } = useOrderWords();
+  const [isOpen, setOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <OrderPanel title={words.title}>
+      <Text marginTop="2" overflowWrap="anywhere">
+        {email === null ? words.nowhere : words.to(email)}
+      </Text>
+      <Text role="status" marginTop="2" overflowWrap="anywhere" _empty={{ display: 'none' }}>
+        {sentTo === undefined ? null : words.sent(sentTo)}
+      </Text>
+      {isOpen ? (
+        <LatePart>
+          <EmailForm
+            orderId={id}
+            onSent={(address) => {
+              setSentTo(address);
+              setOpen(false);
+            }}
+          />
+        </LatePart>
+      ) : (
+        <Box marginTop="1">
+          <TextButton onClick={() => setOpen(true)}>{words.change}</TextButton>
+        </Box>
+      )}
+    </OrderPanel>
+  );
+}
 
 /** An order: its items, its history and its actions. Source: docs/rules.md EDIT-43 */
 export function OrderPage({ orderId }: OrderPageProps) {

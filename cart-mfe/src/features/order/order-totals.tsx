@@ -5,7 +5,7 @@ import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
 import { useOrderWords } from '../../words/order';
 import { isNothing, takenOff } from '../line';
-import { OrderPanel } from './order-panel';
+import { OrderPanel } from '../../ui/panel';
 import { OrderDocuments } from './order-documents';
 
 /** The order's sums, frozen when it was placed. */

@@ -1,16 +1,70 @@
-import { useId, useState } from 'react';
-import { useMarket } from '@bindery/shared';
-import { useQuery, writeMoment } from '@bindery/shared/data';
-import { Box, Stack, Text } from '@bindery/shared/ui';
-import type { Order, OrderItem, OrderRevision } from '@bindery/shared/contracts';
+import { useId, useState, type ReactNode } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { useQuery, writeMoment, callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import { Box, Stack, Text, Button, Flex, Spinner } from '@bindery/shared/ui';
+import type { Order, OrderItem, OrderRevision, OrderRevisionPages } from '@bindery/shared/contracts';
 import { useOrderWords, type OrderWords } from '../../words/order';
-import { ChangeList } from './change-list';
-import { changesBetween } from './changes';
+import { ChangeList, changesBetween } from './change-list';
 import { orderMarket } from './order-market';
 import { changedPairs, PageGrid, PagePairs } from '../proof';
-import { QueryAnswer } from './answered';
-import { HistoryButton } from './history-button';
-import { revisionPagesQuery, revisionsQuery } from './history-query';
+import { HistoryButton } from './history-buttons';
+
+/** Source: docs/rules.md CART-06 */
+const STALE_MS = 60_000;
+const itemPath = (itemId: string): string => `/website/v1/orders/items/${encodeURIComponent(itemId)}`;
+
+/** All revisions of a book, oldest first. Source: docs/rules.md EDIT-08 */
+export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: ['order-revisions', market.identifier, id, revision],
+    queryFn: async ({ signal }): Promise<OrderRevision[]> => {
+      const call = { market, method: 'GET', path: `${itemPath(id)}/revisions`, signal } as const;
+      return (await callCommerce<{ data: OrderRevision[] }>(call)).body.data;
+    },
+    staleTime: STALE_MS,
+    retry: retryPassing,
+  });
+
+/** The pages of a revision, beside those of the previous one. Source: docs/rules.md EDIT-08 */
+export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
+  queryOptions({
+    queryKey: ['order-revision-pages', market.identifier, id, revision],
+    queryFn: async ({ signal }): Promise<OrderRevisionPages> => {
+      const path = `${itemPath(id)}/revisions/${revision}/pages`;
+      return (await callCommerce<{ data: OrderRevisionPages }>({ market, method: 'GET', path, signal })).body
+        .data;
+    },
+    staleTime: STALE_MS,
+    retry: retryPassing,
+  });
+
+interface AnsweredProps<Data> {
+  query: { data: Data | undefined; isError: boolean; fetchStatus: string; refetch(): unknown };
+  loading: string;
+  children(data: Data): ReactNode;
+}
+
+/** Shows a query's data, or its loading and error states. */
+export function QueryAnswer<Data>({ query, loading, children }: AnsweredProps<Data>) {
+  const words = useOrderWords();
+  const { data, isError, fetchStatus, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (isError || fetchStatus === 'paused')
+    return (
+      <Flex role="alert" align="center" gap="3" wrap="wrap">
+        <Text>{fetchStatus === 'paused' ? words.offline : words.historyFailed}</Text>
+        <Button variant="outline" size="sm" onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
+      </Flex>
+    );
+  return (
+    <Flex role="status" align="center" gap="3">
+      <Spinner size="sm" />
+      <Text>{loading}</Text>
+    </Flex>
+  );
+}
 
 /** All revisions of a book: author, time, changes, and pages before and after. Source: docs/rules.md EDIT-08 */
 export function RevisionList({ order, item }: { order: Order; item: OrderItem }) {

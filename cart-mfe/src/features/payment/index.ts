@@ -1,5 +1,5 @@
 export { endAttempt } from './attempt';
-export { usePaidElsewhere } from './paid-channel';
+export { usePaidElsewhere } from './paid-elsewhere';
 export { PaidElsewhere } from './paid-elsewhere';
 export { PayingPanel } from './paying-panel';
 export { PaymentStep } from './payment-step';

@@ -1,5 +1,4 @@
 import { languageOf, type Market } from '@bindery/shared';
-import type { Stripe, StripeFactory } from './stripe-types';
 
 /** Stripe serves its script only from here and changes it: copies and integrity hashes do not work. */
 const SCRIPT = 'https://js.stripe.com/v3/';
@@ -50,3 +49,44 @@ export async function loadStripe(publishableKey: string, market: Pick<Market, 'l
 /** @returns the locale in Stripe's form: 'en-GB', else the language alone (European Portuguese is 'pt') */
 export const stripeLocale = ({ locale }: Pick<Market, 'locale'>): string =>
   locale === 'en-GB' ? locale : languageOf({ locale });
+
+/** The parts of Stripe.js that the shop uses. Source: https://docs.stripe.com/js */
+export interface StripeError {
+  readonly type: string;
+  readonly code?: string;
+}
+
+export interface PaymentElement {
+  mount(place: HTMLElement): void;
+  destroy(): void;
+  on(event: 'ready' | 'loaderror', listener: () => void): void;
+}
+
+export interface StripeElements {
+  create(type: 'payment', options: Readonly<Record<string, unknown>>): PaymentElement;
+  /** validates the input and shows errors beside it */
+  submit(): Promise<{ error?: StripeError }>;
+  /** `amount`: minor units */
+  update(options: { amount: number }): void;
+}
+
+export interface DeferredPayment {
+  readonly mode: 'payment';
+  /** minor units */
+  readonly amount: number;
+  /** ISO 4217, lower case */
+  readonly currency: string;
+  readonly appearance: Readonly<Record<string, unknown>>;
+}
+
+export interface Stripe {
+  elements(options: DeferredPayment): StripeElements;
+  createConfirmationToken(options: {
+    elements: StripeElements;
+    params: Readonly<Record<string, unknown>>;
+  }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>;
+  /** shows the bank's challenge to the shopper; the server queries Stripe for its result */
+  handleNextAction(options: { clientSecret: string }): Promise<unknown>;
+}
+
+export type StripeFactory = (publishableKey: string, options: { locale: string }) => Stripe;

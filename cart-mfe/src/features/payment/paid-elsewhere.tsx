@@ -1,6 +1,9 @@
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../words/payment';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onPaidElsewhere } from '../../data/cart/other-tabs';
+import { isAttempting } from './attempt';
 
 /** Shown after another tab has paid for this cart; offers no payment. Source: docs/rules.md STEPS-14 */
 export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onStep'> & { orderId: string }) {
@@ -16,4 +19,20 @@ export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onSt
       }
     />
   );
+}
+
+/**
+ * Watches for another tab that pays for this cart. If this tab is paying too, it goes on to the confirmation.
+ * Source: docs/rules.md STEPS-14
+ *
+ * @returns the id of that order, if this tab is not paying
+ */
+export function usePaidElsewhere(onStep: CheckoutStepProps['onStep']): string | undefined {
+  const [paidId, setPaidId] = useState<string>();
+  const hear = useEffectEvent((orderId: string): void => {
+    if (isAttempting()) onStep('confirmation', { orderId, isReplacing: true });
+    else setPaidId(orderId);
+  });
+  useEffect(() => onPaidElsewhere((orderId) => hear(orderId)), []);
+  return paidId;
 }

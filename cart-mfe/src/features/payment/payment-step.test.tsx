@@ -7,7 +7,7 @@ import type { Checkout } from '@bindery/shared/contracts';
 import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import type { StripeFactory } from './stripe-types';
+import type { StripeFactory } from './load-stripe';
 import { PaymentStep } from './payment-step';
 
 const tracked = jest.fn<Analytics['legacyEvent']>();

@@ -6,10 +6,9 @@ import { Modal } from '@bindery/shared/ui-overlay';
 import type { LineItem, LineProof } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { WriteFailure } from '../../data/cart/write-failure';
-import { proofQuery } from './proof-api';
+import { WriteFailure } from '../../data/cart/refusal';
+import { proofQuery, isChangedMeanwhile, useApproval } from './proof-api';
 import { ProofPages } from './proof-pages';
-import { isChangedMeanwhile, useApproval } from './use-approval';
 
 interface BookProofProps {
   line: LineItem;

@@ -1,13 +1,70 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useMemo } from 'react';
 import { joinList } from '@bindery/shared/data';
 import { useMarket } from '@bindery/shared';
 import { Button, Grid, StickyActions, Text } from '@bindery/shared/ui';
 import type { PageProof } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
-import { pageRuns } from './page-runs';
 import { ProofPage, type ProofOfPage } from './proof-page';
-import { useSeenPages } from './seen-pages';
 import { useTurning } from './use-turning';
+
+const STORAGE_KEY = 'seen-pages';
+/** number of hashes kept, newest last: a few books */
+const MAX_KEPT = 600;
+
+function readKept(): string[] {
+  try {
+    const storedHashes: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(storedHashes) ? storedHashes.filter((hash) => typeof hash === 'string') : [];
+  } catch {
+    return []; // storage is blocked or holds invalid data: the pages have to be seen again
+  }
+}
+
+function keep(hash: string): void {
+  try {
+    const otherHashes = readKept().filter((otherHash) => otherHash !== hash);
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...otherHashes, hash].slice(-MAX_KEPT)));
+  } catch {
+    return; // storage is blocked or full: kept only while the pages are open
+  }
+}
+
+/**
+ * Tracks seen pages by hash, so that a changed page counts as unseen. Kept for the tab: a reload loses none.
+ * Source: docs/rules.md PROOF-04
+ */
+export function useSeenPages(pages: readonly ProofOfPage[]) {
+  const [seenHashes, setSeen] = useState<ReadonlySet<string>>(() => new Set(readKept()));
+  const isSeen = ({ hash, isApproved }: ProofOfPage): boolean => isApproved || seenHashes.has(hash);
+  const see = ({ hash }: ProofOfPage): void => {
+    keep(hash);
+    setSeen((earlierHashes) => new Set(earlierHashes).add(hash));
+  };
+  const unseen = useMemo(
+    () => pages.filter(({ hash, isApproved }) => !isApproved && !seenHashes.has(hash)),
+    [pages, seenHashes],
+  );
+  return { isSeen, see, unseen };
+}
+
+/** runs of at least this many pages are shortened */
+const MIN_RUN = 3;
+
+/**
+ * Shortens page numbers: a run becomes its first and last.
+ *
+ * @param pages - ascending
+ * @returns '4', '6–9', '11', '12'
+ */
+export function pageRuns(pages: readonly number[]): string[] {
+  const runs: number[][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === page - 1) run.push(page);
+    else runs.push([page]);
+  }
+  return runs.flatMap((run) => (run.length < MIN_RUN ? run.map(String) : [`${run[0]}–${run.at(-1)}`]));
+}
 
 /** pictures that load at once, besides those in view */
 const AHEAD = 4;

@@ -1,5 +1,6 @@
 import {
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -18,8 +19,7 @@ import { BookWords, TurnButton } from './book-controls';
 import { BookLayout } from './book-layout';
 import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
 import { BookStage } from './book-stage';
-import { pagesOf, type Opening, type PagesAcross } from './openings';
-import { pagePosition } from './page-position';
+import { pagesOf, type Opening, type PagesAcross, pagePosition } from './openings';
 import { usePageTaps, type PageTaps } from './page-taps';
 import { AcrossToggle, Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
@@ -179,14 +179,7 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
       onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}
     >
       {pages.length > 0 ? <RequestedPage {...{ slug, pages, opening }} turnTo={turning.turnTo} /> : null}
-      {isAlone ? null : (
-        <TurnButton
-          direction="previous"
-          place={controls}
-          isPossible={openingIndex > 0}
-          onTurn={() => turnBy(-1)}
-        />
-      )}
+      {isAlone ? null : <OpeningTurnButton direction="previous" place={controls} turning={turning} />}
       <Table size={size} aspect={aspect} isEmpty={pages.length === 0 || !size} onSwipe={turnBy}>
         <BookStage
           pages={pages}
@@ -201,14 +194,7 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
           taps={taps}
         />
       </Table>
-      {isAlone ? null : (
-        <TurnButton
-          direction="next"
-          place={controls}
-          isPossible={openingIndex < openings.length - 1}
-          onTurn={() => turnBy(1)}
-        />
-      )}
+      {isAlone ? null : <OpeningTurnButton direction="next" place={controls} turning={turning} />}
       <BookWords
         place={controls}
         open={pagesOf(opening)}
@@ -220,6 +206,24 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
         {tools}
       </BookWords>
     </BookLayout>
+  );
+}
+
+type OpeningTurnButtonProps = Pick<ComponentProps<typeof TurnButton>, 'direction' | 'place'> & {
+  turning: Turning;
+};
+
+/** Turns the book by one opening. */
+function OpeningTurnButton({ direction, place, turning }: OpeningTurnButtonProps) {
+  const { openings, openingIndex, turnBy } = turning;
+  const step = direction === 'next' ? 1 : -1;
+  return (
+    <TurnButton
+      direction={direction}
+      place={place}
+      isPossible={openings[openingIndex + step] !== undefined}
+      onTurn={() => turnBy(step)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ElementSize } from '../page-image';
-import type { PagesAcross } from './openings';
-import { isCover, type PagePosition } from './page-position';
+import { type PagesAcross, isCover, type PagePosition } from './openings';
 
 /** from this slot width on, two pages lie side by side */
 export const TWO_PAGES_FROM_PX = 480;

@@ -2,12 +2,17 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Image } from '@bindery/shared/ui';
 import { PageImage, pageUrl } from '../page-image';
-import type { Opening, PagesAcross, Side } from './openings';
-import { isCover, pagePosition, type PagePosition } from './page-position';
+import {
+  type Opening,
+  type PagesAcross,
+  type Side,
+  isCover,
+  pagePosition,
+  type PagePosition,
+} from './openings';
 import { widthOf, type BookSize } from './book-size';
-import type { PageTaps } from './page-taps';
+import { type PageTaps, pointIn } from './page-taps';
 import { pageEdges, CORNERS, SHADES } from './paper';
-import { pointIn } from './tapped-keys';
 import { TurningLeaf } from './turning-leaf';
 import type { Turn } from './use-turning';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pagePosition } from './page-position';
+import { pagePosition } from './openings';
 
 const positions = (count: number) =>
   Array.from({ length: count }, (_, index) => pagePosition(index, count, true));

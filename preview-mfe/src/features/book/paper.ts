@@ -1,4 +1,4 @@
-import type { PagePosition } from './page-position';
+import type { PagePosition } from './openings';
 
 /** Light on paper: the shade towards the gutter, and a cover's groove at the spine. Drawn over the picture. */
 const GUTTER =

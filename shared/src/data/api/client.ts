@@ -1,11 +1,49 @@
 import type { CartWriteResponse } from '../../contracts';
 import { emit } from '../../core/channel';
 import type { Market } from '../../market/markets';
-import { csrfToken, refreshCsrfToken } from './csrf-token';
 import { ApiError, errorFromAnswer } from './errors';
 import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from '../../core/guest-token';
 import { exchange, type HttpAnswer, type HttpRequest } from './http';
 import { marketHeaders, restrictionHeaders } from './market-headers';
+
+const PATH = '/website-api/v1/csrf-token';
+let pending: Promise<string> | undefined;
+
+/** Returns the CSRF token of commerce calls; fetched once, single flight. Source: docs/rules.md HTTP-02 */
+export function csrfToken(): Promise<string> {
+  if (pending) return pending;
+  const tokenRequest = requestToken();
+  pending = tokenRequest;
+  tokenRequest.catch(() => {
+    if (pending === tokenRequest) pending = undefined;
+  });
+  return tokenRequest;
+}
+
+/** Drops a refused token, unless a newer one has replaced it. */
+export async function refreshCsrfToken(refused: string | undefined): Promise<string> {
+  const currentToken = await pending?.catch(() => undefined);
+  if (currentToken === refused) pending = undefined;
+  return csrfToken();
+}
+
+async function requestToken(): Promise<string> {
+  const { status, body } = await exchange({ method: 'GET', path: PATH, responseType: 'text' });
+  if (status !== 200) throw errorFromAnswer(status, body, PATH);
+  return parseCsrfToken(String(body));
+}
+
+/**
+ * @param text - the token, in one pair of single quotes or bare
+ * @throws ApiError 'invalid_response' if nothing is left
+ * Source: docs/rules.md HTTP-02
+ */
+export function parseCsrfToken(text: string): string {
+  const trimmed = text.trim();
+  const token = /^'(.*)'$/s.exec(trimmed)?.[1] ?? trimmed;
+  if (token === '') throw new ApiError(200, 'invalid_response', 'The CSRF token is empty');
+  return token;
+}
 
 export interface ApiCall extends Pick<
   HttpRequest,
@@ -154,4 +192,13 @@ function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCal
   if (typeof body !== 'object' || body === null)
     throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
   return body as T;
+}
+
+/** Returns a key for one intent of the shopper, for all its attempts. Source: docs/rules.md HTTP-06 */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // randomUUID needs a secure origin, and a phone may open the shop over plain http
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -1,14 +1,35 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../../contracts';
-import { schemaPreviewPath, tocPath } from '../../core/preloaded';
+import { schemaPreviewPath, tocPath } from '../../core/boot-data';
 import { canonicalCustomisation } from '../../customisation/merge';
 import { schemaToday } from '../../customisation/offered-years';
 import { datedCustomisation } from '../../customisation/local-date';
 import type { Market } from '../../market/markets';
 import { callContent } from './client';
-import { InvalidCustomisationError } from './errors';
-import { retryPassing } from './errors';
-import { notePagesAnswer } from './typing-pause';
+import { InvalidCustomisationError, retryPassing } from './errors';
+
+/** Touch typing leaves up to 250 ms between keys: one word is one write, one request and one picture. */
+const TOUCH_PAUSE_MS = 300;
+/** Keyboard typing leaves 100 to 250 ms. If the server answers within the shortest pause, each letter is drawn. */
+const KEYBOARD_PAUSE_MS = { shortest: 20, longest: 150 } as const;
+
+let lastAnswerMs: number = KEYBOARD_PAUSE_MS.longest;
+
+export function notePagesAnswer(answerMs: number): void {
+  lastAnswerMs = answerMs;
+}
+
+/**
+ * The only debounce between a key and the picture of the page.
+ *
+ * @returns the debounce, ms. On a keyboard it equals the server's last response time, between 20 and 150 ms, so a busy
+ *   server gets fewer requests.
+ */
+export function typingPauseMs(): number {
+  if (window.matchMedia('(pointer: coarse)').matches) return TOUCH_PAUSE_MS;
+  const { shortest, longest } = KEYBOARD_PAUSE_MS;
+  return Math.min(Math.max(lastAnswerMs, shortest), longest);
+}
 
 // Each customisation is a cache entry: without expiry an hour of typing would keep thousands.
 const TOC_GC_MS = 5 * 60_000;

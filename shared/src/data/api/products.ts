@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Product, ProductSummary } from '../../contracts';
+import type { Product, ProductSummary, Extra } from '../../contracts';
 import type { Market } from '../../market/markets';
-import { productsPath } from '../../core/preloaded';
+import { productsPath } from '../../core/boot-data';
 import { callContent } from './client';
 import { retryPassing } from './errors';
 
@@ -37,6 +37,26 @@ export const productQuery = (market: Market, slug: string) =>
           signal,
         })
       ).data,
+    staleTime: Infinity,
+    retry: retryPassing,
+  });
+
+export const extrasPath = (market: Market, slug: string): string =>
+  `/_canvas/api/extras?marketplace=${market.identifier}&slug=${encodeURIComponent(slug)}`;
+
+/** The gift wraps and add-ons that fit any format of the product in this market. Source: docs/rules.md OPT-05 */
+export const extrasQuery = (market: Market, slug: string) =>
+  queryOptions({
+    queryKey: ['extras', market.identifier, slug],
+    queryFn: async ({ signal }): Promise<Extra[]> =>
+      (
+        await callContent<{ data: { extras: Extra[] } }>({
+          market,
+          method: 'GET',
+          path: extrasPath(market, slug),
+          signal,
+        })
+      ).data.extras,
     staleTime: Infinity,
     retry: retryPassing,
   });

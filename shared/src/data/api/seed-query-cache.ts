@@ -7,11 +7,10 @@ import {
   schemaPreviewPath,
   tocPath,
   type Preloaded,
-} from '../../core/preloaded';
+} from '../../core/boot-data';
 import { localDate } from '../../customisation/local-date';
 import { schemaPreviewQuery, tocQuery } from './personalisation';
-import { extrasPath, extrasQuery } from './extras';
-import { productPath, productQuery, productsQuery } from './products';
+import { extrasPath, extrasQuery, productPath, productQuery, productsQuery } from './products';
 
 /**
  * Puts the page's preloaded answers into the query cache, so that it paints without requests. Ignores other markets and

@@ -20,9 +20,9 @@ import {
   settle,
   type CustomisationState,
   type Held,
+  rebase,
 } from '../../customisation/merge';
 import type { DecodedQuery } from '../../customisation/query-codec';
-import { rebase } from '../../customisation/rebase';
 import {
   afterBringingBack,
   afterReplacing,
@@ -34,8 +34,7 @@ import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-sto
 import { extrasAtom } from './extras.atoms';
 import { photoUploadsAtom } from './photo-uploads.atoms';
 import { subtotalAtom } from './subtotal.atoms';
-import { baseKey, storedChanges } from './stored-base';
-import { useDraftKey } from './use-draft-key';
+import { baseKey, storedChanges, useDraftKey } from './use-draft-key';
 
 type ReplacedAtom = WritableAtom<ReplacedDraft | undefined, [next: ReplacedDraft | undefined], void>;
 

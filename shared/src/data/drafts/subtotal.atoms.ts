@@ -1,11 +1,16 @@
-import { atom, type WritableAtom } from 'jotai';
+import { atom, type WritableAtom, useStore } from 'jotai';
 import {
   EMPTY_SUBTOTAL,
   parseSubtotal,
   type SubtotalPart,
   type SubtotalRecord,
+  sumSubtotal,
+  withPart,
 } from '../../customisation/subtotal';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
+import { useEffect } from 'react';
+import { amountOf } from '../../market/money';
+import { useDraftKey } from './use-draft-key';
 
 /** A patch of the record; null deletes it. */
 type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: SubtotalPart | null], void>;
@@ -38,4 +43,24 @@ export function subtotalAtom(draft: string): SubtotalAtom {
   let subtotal = atomByKey.get(key);
   if (!subtotal) atomByKey.set(key, (subtotal = createAtom(key)));
   return subtotal;
+}
+
+/**
+ * Writes a part of the draft's subtotal record, with the new sum, when that part changes. It does not react to other
+ * writes: two tabs with different choices would overwrite each other endlessly.
+ */
+export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
+  const store = useStore();
+  const key = useDraftKey(slug);
+  const partText = JSON.stringify(part);
+  useEffect(() => {
+    const record = store.get(subtotalAtom(key));
+    const changedRecord = withPart(record, JSON.parse(partText) as typeof part);
+    const next: SubtotalRecord = {
+      ...changedRecord,
+      subtotal: Number(amountOf(sumSubtotal(changedRecord, currency))),
+    };
+    const isStale = Object.keys(next).some((key) => next[key] !== record[key]);
+    if (isStale) store.set(subtotalAtom(key), next);
+  }, [store, key, partText, currency]);
 }

@@ -2,7 +2,24 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftKey, intentOf, type Intent } from '../../customisation/intent';
 import { onRecordChanged, readRecord } from '../../core/browser-storage';
-import { storedChanges, type StoredChanges } from './stored-base';
+import type { Customisation } from '../../contracts';
+import { parseStoredCustomisation } from '../../customisation/load';
+
+/** Storage key of the values on which a line's or item's changes are based. Source: docs/rules.md EDIT-41 */
+export const baseKey = (key: string): string => `${key}:base`;
+
+export interface StoredChanges {
+  readonly values: Customisation;
+  readonly base: Customisation;
+}
+
+/** @returns undefined if nothing is stored under this key, or its base is missing */
+export function storedChanges(key: string): StoredChanges | undefined {
+  const [values, base] = [key, baseKey(key)].map((recordKey) =>
+    parseStoredCustomisation(readRecord(recordKey) ?? ''),
+  );
+  return values && base && { values, base };
+}
 
 /** The purpose of the page's draft, from its address. Source: docs/rules.md CUS-09 */
 export function useIntent(): Intent {

@@ -15,7 +15,7 @@ import type { SavedAddress, User } from '@bindery/shared/contracts';
 import { addAddress, changeAddress } from './account-api';
 import { FormFault, SubmitButton, TickEntry } from './entry';
 import { useFaultsOf } from './faults';
-import { useKeepUser } from './use-user-write';
+import { useKeepUser } from './use-user';
 import { useAddressWords } from '../../address-words';
 import { useWords } from './words';
 

@@ -9,7 +9,7 @@ import { removeAddress } from './account-api';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { Section, StatusText } from './section';
-import { useKeepUser } from './use-user-write';
+import { useKeepUser } from './use-user';
 import { useWords } from './words';
 import { FilesFailed } from '../remotes';
 

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useMarket } from '@bindery/shared';
-import { ApiError, newIdempotencyKey } from '@bindery/shared/data';
+import { useMarket, marketPath } from '@bindery/shared';
+import { ApiError, newIdempotencyKey, useQueryClient } from '@bindery/shared/data';
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
-import { ShopLink } from '../layout';
-import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
+import { ShopLink, ShopLinkButton } from '../layout';
+import { FormFault, PasswordEntry, SubmitButton, TickEntry, MailSent } from './entry';
 import { present } from './faults';
-import { MailSent } from './mail-sent';
 import { deleteEverything } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
+import { dropMailedToken, forgetDevice, useLeave, useMailedToken } from '../session';
+import { NarrowPage } from './narrow-page';
+import { useDay } from './use-day';
 
 type Answer = PrivacyDeleteResponse['data'];
 type OpenOrder = PrivacyOverview['openOrders'][number];
@@ -135,5 +137,51 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
       </Box>
       <TickEntry label={words.privacy.afterOrders} name="afterOrders" />
     </Box>
+  );
+}
+
+/**
+ * Handles a finished or scheduled deletion. Scheduled: the account works until its orders have shipped. Finished:
+ * deletes this device's data and opens the receipt as another document.
+ */
+export function useDeleted(): (receipt: PrivacyReceipt) => void {
+  const leave = useLeave();
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  return ({ id, state }) => {
+    dropMailedToken();
+    if (state === 'waiting') return void queryClient.invalidateQueries();
+    forgetDevice();
+    leave(marketPath(market, `/privacy/receipt?id=${encodeURIComponent(id)}&here=1`));
+  };
+}
+
+/** The link identifies the shopper; the server reports open orders. */
+const ASKED = { confirmation: 'mail' as const, openOrders: [] };
+
+/** Page of the mailed link that confirms a deletion. Deletes nothing before the shopper confirms here. */
+export function DeletePage() {
+  const words = useWords();
+  const day = useDay();
+  const token = useMailedToken();
+  const [receipt, setReceipt] = useState<PrivacyReceipt>();
+  const onDeleted = useDeleted();
+  function end(deleted: PrivacyReceipt): void {
+    setReceipt(deleted);
+    onDeleted(deleted);
+  }
+  return (
+    <NarrowPage title={words.privacy.delete} intro={words.privacy.deleteText}>
+      {receipt?.state === 'waiting' ? (
+        <Text role="status">{words.privacy.waiting(day(receipt.askedAt))}</Text>
+      ) : null}
+      {!receipt && token !== undefined ? <DeleteForm overview={ASKED} token={token} onDeleted={end} /> : null}
+      {!receipt && token === undefined ? (
+        <>
+          <Text mb="5">{words.linkNeeded}</Text>
+          <ShopLinkButton to="/account">{words.toAccount}</ShopLinkButton>
+        </>
+      ) : null}
+    </NarrowPage>
   );
 }

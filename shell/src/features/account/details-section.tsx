@@ -3,12 +3,11 @@ import { useMarket } from '@bindery/shared';
 import { Flex, Stack } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { changeUser } from './account-api';
-import { FormFault, SubmitButton, TickEntry } from './entry';
+import { FormFault, SubmitButton, TickEntry, NameEntries } from './entry';
 import { present } from './faults';
-import { NameEntries } from './name-entries';
 import { Section, StatusText } from './section';
 import { useEntryForm } from './use-entry-form';
-import { useKeepUser } from './use-user-write';
+import { useKeepUser } from './use-user';
 import { useWords } from './words';
 
 const FIELDS = ['firstname', 'lastname', 'marketing'] as const;

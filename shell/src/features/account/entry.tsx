@@ -1,8 +1,10 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { Box, Button, ErrorNotice } from '@bindery/shared/ui';
+import { useId, useState, type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { Box, Button, ErrorNotice, Grid, Heading, Text } from '@bindery/shared/ui';
 import { describedBy, EntryFrame, Input, LabelledInput, LabelledTick } from '@bindery/shared/forms';
 import { EmailField } from '@bindery/shared/bundled';
 import { useWords } from './words';
+import { useMarket } from '@bindery/shared';
+import type { Faults } from './faults';
 
 export { LabelledTick as TickEntry };
 
@@ -77,4 +79,61 @@ export function SubmitButton({
       {isBusy ? words.waiting : children}
     </Button>
   );
+}
+
+interface NameEntriesProps {
+  faults: Faults;
+  values?: { firstname: string; lastname: string };
+  onChange(name: 'firstname' | 'lastname'): void;
+}
+
+/** The family name comes first if the market says so. Source: docs/rules.md MKT-05 */
+export function NameEntries({ faults, values, onChange }: NameEntriesProps) {
+  const words = useWords();
+  const { familyNameFirst } = useMarket();
+  const names = familyNameFirst ? (['lastname', 'firstname'] as const) : (['firstname', 'lastname'] as const);
+  return (
+    <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+      {names.map((name) => (
+        <TextEntry
+          key={name}
+          label={words[name]}
+          fault={faults[name]}
+          name={name}
+          autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
+          maxLength={100}
+          defaultValue={values?.[name]}
+          onChange={() => onChange(name)}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+interface MailSentProps {
+  title: string;
+  text: ReactNode;
+}
+
+/** Says that a mail was sent. Replaces the form, and takes its focus. */
+export function MailSent({ title, text }: MailSentProps) {
+  const words = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box role="status" bg="brand.muted" borderRadius="lg" p={{ base: '5', md: '6' }}>
+      <Heading as="h2" size="md" ref={heading} tabIndex={-1} outline="none">
+        {title}
+      </Heading>
+      <Text mt="2">{text}</Text>
+      <Text mt="3" fontSize="sm" color="fg.muted">
+        {words.lookInSpam}
+      </Text>
+    </Box>
+  );
+}
+
+/** A button that looks like a link, because it is not the page's main action. */
+export function QuietButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="plain" px="0" type="button" fontWeight="normal" textAlign="start" {...props} />;
 }

@@ -3,12 +3,14 @@ import { useMarket } from '@bindery/shared';
 import { newIdempotencyKey } from '@bindery/shared/data';
 import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyOverview } from '@bindery/shared/contracts';
-import { FormFault, PasswordEntry, SubmitButton } from './entry';
+import { FormFault, PasswordEntry, SubmitButton, MailSent } from './entry';
 import { present } from './faults';
-import { MailSent } from './mail-sent';
 import { askForExport } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
+import { ShopLinkButton } from '../layout';
+import { dropMailedToken, useMailedToken } from '../session';
+import { NarrowPage } from './narrow-page';
 
 interface ExportFormProps {
   confirmation: PrivacyOverview['confirmation'];
@@ -61,5 +63,30 @@ export function ExportForm({ confirmation, onAsked, onClose, token }: ExportForm
         </Flex>
       </Stack>
     </form>
+  );
+}
+
+/** Page of the mailed link that confirms a data export. Packs nothing before the shopper confirms here. */
+export function ExportPage() {
+  const words = useWords();
+  const token = useMailedToken();
+  const [isAsked, setAsked] = useState(false);
+  function end(): void {
+    setAsked(true);
+    dropMailedToken();
+  }
+  if (isAsked || token === undefined)
+    return (
+      <NarrowPage title={words.privacy.export} intro={words.privacy.exportText}>
+        <Text role="status" mb="5">
+          {isAsked ? words.privacy.preparingMail : words.linkNeeded}
+        </Text>
+        <ShopLinkButton to="/account">{words.toAccount}</ShopLinkButton>
+      </NarrowPage>
+    );
+  return (
+    <NarrowPage title={words.privacy.export} intro={words.privacy.exportText}>
+      <ExportForm confirmation="mail" token={token} onAsked={end} />
+    </NarrowPage>
   );
 }

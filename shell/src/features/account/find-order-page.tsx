@@ -3,11 +3,9 @@ import { marketPath, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { findOrder } from './account-api';
-import { EmailEntry, FormFault, SubmitButton, TextEntry } from './entry';
+import { EmailEntry, FormFault, SubmitButton, TextEntry, MailSent, QuietButton } from './entry';
 import { emailFault, present } from './faults';
-import { MailSent } from './mail-sent';
 import { NarrowPage } from './narrow-page';
-import { QuietButton } from './quiet-button';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 

@@ -1,7 +1,7 @@
 export { AccountPage } from './account-page';
-export { DeletePage } from './delete-page';
+export { DeletePage } from './delete-form';
 export { NewEmailPage, UndoEmailPage } from './email-pages';
-export { ExportPage } from './export-page';
+export { ExportPage } from './export-form';
 export { FindOrderPage } from './find-order-page';
 export { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
 export { MergeNotice } from './merge-notice';

@@ -5,9 +5,8 @@ import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared
 import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
+import { FormFault, PasswordEntry, SubmitButton, TickEntry, NameEntries } from './entry';
 import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
-import { NameEntries } from './name-entries';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useEnter } from './use-signed-in';

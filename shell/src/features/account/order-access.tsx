@@ -3,11 +3,10 @@ import { useLocation, useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient, useWrite, writeMoment } from '@bindery/shared/data';
 import { Box, Container, Text } from '@bindery/shared/ui';
 import type { OrderGrant } from '@bindery/shared/contracts';
-import { EndingRow } from './ending-row';
+import { EndingRow, Section, StatusText } from './section';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
-import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './order-access-api';
-import { Section, StatusText } from './section';
+import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './account-api';
 import { useWords } from './words';
 
 /**

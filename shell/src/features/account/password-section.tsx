@@ -8,7 +8,7 @@ import { FormFault, PasswordEntry, SubmitButton } from './entry';
 import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
 import { Section, StatusText } from './section';
 import { useEntryForm } from './use-entry-form';
-import { useKeepUser } from './use-user-write';
+import { useKeepUser } from './use-user';
 import { useWords } from './words';
 
 export function PasswordSection({ user }: { user: User }) {

@@ -4,14 +4,13 @@ import { guestToken } from '@bindery/shared/boot';
 import { newIdempotencyKey, useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyExport, PrivacyOverview } from '@bindery/shared/contracts';
-import { DeleteForm } from './delete-form';
+import { DeleteForm, useDeleted } from './delete-form';
 import { FormFault } from './entry';
 import { ExportForm } from './export-form';
 import { useFaultsOf } from './faults';
 import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
 import { Section } from './section';
 import { useDay } from './use-day';
-import { useDeleted } from './use-deleted';
 import { useWords } from './words';
 
 export function PrivacySection() {

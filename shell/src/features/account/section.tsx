@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Box, Heading, Text } from '@bindery/shared/ui';
+import { Box, Heading, Text, Button, Flex, VisuallyHidden } from '@bindery/shared/ui';
 
 interface SectionProps {
   title: string;
@@ -38,5 +38,44 @@ export function StatusText({ children }: { children: ReactNode }) {
     <Text role="status" color="brand" fontWeight="semibold">
       {children}
     </Text>
+  );
+}
+
+interface EndingRowProps {
+  title: string;
+  children: ReactNode;
+  label: string;
+  /** the button's accessible name, which names the entry it ends */
+  spokenName: string;
+  isBusy: boolean;
+  onEnd: (() => void) | undefined;
+}
+
+export function EndingRow({ title, children, label, spokenName, isBusy, onEnd }: EndingRowProps) {
+  return (
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="3"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0" flex="1 1 12rem">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {title}
+        </Text>
+        {children}
+      </Box>
+      {onEnd ? (
+        <Button variant="outline" size="sm" minH="11" aria-disabled={isBusy} onClick={onEnd}>
+          <span>{label}</span>
+          <VisuallyHidden>{` ${spokenName}`}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </Flex>
   );
 }

@@ -4,10 +4,9 @@ import { useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import { Badge, Box, Button, Skeleton, Text } from '@bindery/shared/ui';
 import type { Session } from '@bindery/shared/contracts';
 import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
-import { EndingRow } from './ending-row';
+import { EndingRow, Section, StatusText } from './section';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
-import { Section, StatusText } from './section';
 import { useDay } from './use-day';
 import { useWords } from './words';
 

@@ -3,11 +3,17 @@ import { useLocation, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { askForLink, signIn } from './account-api';
-import { EmailEntry, FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
+import {
+  EmailEntry,
+  FormFault,
+  PasswordEntry,
+  SubmitButton,
+  TickEntry,
+  MailSent,
+  QuietButton,
+} from './entry';
 import { emailFault, present } from './faults';
-import { MailSent } from './mail-sent';
 import { NarrowPage } from './narrow-page';
-import { QuietButton } from './quiet-button';
 import { useEntryForm } from './use-entry-form';
 import { useEnter, useKeptReturn } from './use-signed-in';
 import { useWords } from './words';

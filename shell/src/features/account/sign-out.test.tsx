@@ -20,11 +20,7 @@ interface Shown {
   storedRecords?: Record<string, object>;
 }
 
-function show({
-  answer = { body: { data: null } },
-  lines = [],
-  storedRecords = {},
-}: Shown = {}) {
+function show({ answer = { body: { data: null } }, lines = [], storedRecords = {} }: Shown = {}) {
   for (const [key, values] of Object.entries(storedRecords))
     window.localStorage.setItem(key, JSON.stringify(values));
   return renderRemote(

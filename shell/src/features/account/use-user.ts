@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useCallback } from 'react';
 import { emit, marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
-import { ApiError, useQuery, userQuery } from '@bindery/shared/data';
+import { ApiError, useQuery, userQuery, useQueryClient } from '@bindery/shared/data';
 import type { User } from '@bindery/shared/contracts';
 import { isSignedIn, markSignedIn } from '../session';
 
@@ -27,4 +27,14 @@ export function useUser(): UserState {
   if (data) return { kind: 'user', user: data };
   if (error && !isNobody) return { kind: 'failed', retry: () => void refetch() };
   return { kind: 'waiting' };
+}
+
+/** Updates the account shown after a change. */
+export function useKeepUser(): (user: User) => void {
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (user) => void queryClient.setQueryData(userQuery(market).queryKey, user),
+    [market, queryClient],
+  );
 }

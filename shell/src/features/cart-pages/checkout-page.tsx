@@ -4,7 +4,7 @@ import { orderSearch } from '@bindery/shared/data';
 import type { CheckoutPageProps, CheckoutStep } from 'cart-mfe/src/contract';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { CartSkeleton } from './cart-skeleton';
+import { CartSkeleton } from './cart-page';
 import { NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';
 import { RemoteSlot } from '../remotes';
 

@@ -1,2 +1,2 @@
 export { CartPage } from './cart-page';
-export { CartSkeleton } from './cart-skeleton';
+export { CartSkeleton } from './cart-page';

@@ -15,7 +15,7 @@ import {
   usePreviewSlot,
 } from '../product';
 import { RemoteSlot } from '../remotes';
-import { MissingOrderId } from './missing-order-id';
+import { MissingOrderId } from './order-page';
 import { orderIdIn } from './order-id';
 
 const REVIEW = 'review';

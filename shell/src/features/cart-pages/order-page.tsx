@@ -2,10 +2,14 @@ import { useLocation } from '@bindery/shared';
 import { orderIdIn } from './order-id';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { CartSkeleton } from './cart-skeleton';
-import { usePage } from '../layout';
+import { CartSkeleton } from './cart-page';
+import { usePage, ErrorView } from '../layout';
 import { RemoteSlot } from '../remotes';
-import { MissingOrderId } from './missing-order-id';
+
+/** Source: docs/rules.md ORDER-01 */
+const MESSAGE = 'Missing or invalid order id in URL';
+
+export const MissingOrderId = () => <ErrorView message={MESSAGE} />;
 
 /** The order in the page's address. Source: docs/rules.md ORDER-01 */
 export function OrderPage() {

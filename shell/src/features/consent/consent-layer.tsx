@@ -1,7 +1,9 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, type Market } from '@bindery/shared';
 import { useSignedIn } from '../session';
-import { useConsent } from './consent-store';
+import { useConsent, setConsentOpen } from './consent-store';
+import { Button } from '@bindery/shared/ui';
+import { useWords } from '../../words';
 
 const RETRY_MS = 5000;
 
@@ -59,4 +61,35 @@ function useAccountChoice(isMeasured: boolean): void {
       );
     wasSignedIn.current = isSignedIn;
   }, [isMeasured, isSignedIn, market]);
+}
+
+/** Deletes the server's consent cookie. If the server cannot be reached, the cookie expires later. */
+export async function forgetChoice(market: Market): Promise<void> {
+  try {
+    const lateModule = await import(/* webpackChunkName: "consent" */ './late');
+    await lateModule.forgetChoice(market);
+  } catch {
+    // the device's own data is deleted anyway
+  }
+}
+
+/** A link in every page's footer, in every market: a choice is as easy to change as to make. Source: docs/rules.md CONS-11 */
+export function ConsentChoices() {
+  const { cookieChoices } = useWords();
+  return (
+    <Button
+      variant="plain"
+      type="button"
+      px="0"
+      minH="11"
+      color="inherit"
+      fontSize="inherit"
+      fontWeight="normal"
+      textDecoration="underline"
+      textUnderlineOffset="0.2em"
+      onClick={() => setConsentOpen(true)}
+    >
+      {cookieChoices}
+    </Button>
+  );
 }

@@ -70,15 +70,27 @@ afterEach(() => {
 describe('the consent at page load', () => {
   it('is the market’s default without a choice, and sends the tag manager nothing', () => {
     expect(begin(bootOf('de'))).toEqual([]);
-    expect(currentConsent()).toMatchObject({ chosen: undefined, applied: NONE, isAskedFirst: true });
+    expect(currentConsent()).toMatchObject({
+      chosenPreferences: undefined,
+      applied: NONE,
+      isAskedFirst: true,
+    });
     expect(begin(bootOf('us'))).toEqual([]);
-    expect(currentConsent()).toMatchObject({ chosen: undefined, applied: ALL, isAskedFirst: false });
+    expect(currentConsent()).toMatchObject({
+      chosenPreferences: undefined,
+      applied: ALL,
+      isAskedFirst: false,
+    });
   });
 
   it('is the server’s choice, announced before anything else (CONS-01)', () => {
     hold(NONE, true);
     expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
-    expect(currentConsent()).toMatchObject({ chosen: MEASURED, applied: MEASURED, isUnsent: false });
+    expect(currentConsent()).toMatchObject({
+      chosenPreferences: MEASURED,
+      applied: MEASURED,
+      isUnsent: false,
+    });
   });
 
   it('is the browser’s choice if the server lacks it or cannot look it up (CONS-07)', () => {
@@ -108,7 +120,11 @@ describe('the consent at page load', () => {
     (signalSource) => {
       if (signalSource === 'script') Object.assign(navigator, { globalPrivacyControl: true });
       begin(bootOf('us', signalSource === 'header' ? { hasPrivacySignal: true } : {}));
-      expect(currentConsent()).toMatchObject({ hasSignal: true, chosen: undefined, applied: MEASURED });
+      expect(currentConsent()).toMatchObject({
+        hasSignal: true,
+        chosenPreferences: undefined,
+        applied: MEASURED,
+      });
     },
   );
 
@@ -162,7 +178,7 @@ describe('a choice', () => {
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
     otherTabWrites(null);
     expect(toldStates).toEqual([consentState(MEASURED)]);
-    expect(currentConsent()).toMatchObject({ chosen: MEASURED, isUnsent: false });
+    expect(currentConsent()).toMatchObject({ chosenPreferences: MEASURED, isUnsent: false });
   });
 
   it('CONS-07: of the account applies after a sign-in, unless this browser’s is unsent', () => {

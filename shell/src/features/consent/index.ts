@@ -1,4 +1,4 @@
-export { ConsentChoices } from './consent-choices';
+export { ConsentChoices } from './consent-layer';
 export { ConsentLayer } from './consent-layer';
 export { beginConsent, hasPrivacySignal, useConsent } from './consent-store';
-export { forgetChoice } from './forget-choice';
+export { forgetChoice } from './consent-layer';

@@ -2,8 +2,7 @@ import type { ProductSummary } from '@bindery/shared/contracts';
 import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ShopLinkButton } from '../layout';
-import { Book } from './book';
-import { HERO_COVER_SIZES } from './cover-sources';
+import { Book, HERO_COVER_SIZES } from './book';
 
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
 

@@ -1,2 +1,2 @@
-export { preloadHero } from './cover-sources';
+export { preloadHero } from './book';
 export { HomePage } from './home-page';

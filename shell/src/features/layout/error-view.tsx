@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { useContentLabels } from '@bindery/shared';
-import { Container, Flex, Heading, Text, chakra } from '@bindery/shared/ui';
+import { useContentLabels, useLocation } from '@bindery/shared';
+import { Container, Flex, Heading, Text, chakra, Button } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { getAnalytics } from '@bindery/analytics';
+import { ShopLinkButton } from './shop-link';
+import { useLeave } from '../session';
 
 interface ErrorViewProps {
   message: string;
@@ -66,4 +69,61 @@ export class PageBoundary extends Component<PageBoundaryProps, { message?: strin
       <ErrorView message={this.state.message} />
     );
   }
+}
+
+/**
+ * Catches errors of a page's content: header and footer stay, and a navigation clears the error.
+ * Source: docs/rules.md VIEW-12
+ */
+export function ContentBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <Boundary place={pathname}>{children}</Boundary>;
+}
+
+interface BoundaryProps {
+  place: string;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  message?: string | undefined;
+  place: string;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { place: this.props.place };
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { place, message: undefined };
+  }
+
+  static getDerivedStateFromError(error: unknown): { message: string } {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    getAnalytics().reportError(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state;
+    return message === undefined ? this.props.children : <FailedContent message={message} />;
+  }
+}
+
+function FailedContent({ message }: { message: string }) {
+  const words = useWords();
+  const leave = useLeave();
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorView
+      message={message}
+      actions={
+        <>
+          <Button onClick={() => leave(pathname + search)}>{words.retry}</Button>
+          <ShopLinkButton to="/">{words.backToBooks}</ShopLinkButton>
+        </>
+      }
+    />
+  );
 }

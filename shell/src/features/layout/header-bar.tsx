@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Container, Flex } from '@bindery/shared/ui';
+import { Box, Container, Flex, Text, chakra } from '@bindery/shared/ui';
 
 export const HeaderBar = ({ children }: { children: ReactNode }) => (
   <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
@@ -10,3 +10,28 @@ export const HeaderBar = ({ children }: { children: ReactNode }) => (
     </Container>
   </Box>
 );
+
+export function Logo() {
+  return (
+    <Flex as="span" align="center" gap="2.5" aria-hidden="true">
+      <chakra.svg viewBox="0 0 32 26" width="30px" height="24px" fill="none" flexShrink="0">
+        <chakra.path
+          d="M1 3.4C6.4 1.3 11.4 1.9 16 5.2c4.6-3.3 9.6-3.9 15-1.8v19.2c-5.4-2-10.4-1.4-15 1.8-4.6-3.2-9.6-3.8-15-1.8z"
+          fill="brand"
+        />
+        <chakra.path d="M16 5.2v19.2" stroke="bg" strokeWidth="1.6" />
+        <chakra.path d="M21.5 3v9.4l2.7-2.1 2.7 2.1V2.4c-1.8-.1-3.6.1-5.4.6z" fill="accent" />
+      </chakra.svg>
+      <Text
+        as="span"
+        fontFamily="heading"
+        fontWeight="semibold"
+        fontSize="xl"
+        letterSpacing="tight"
+        color="brand"
+      >
+        Bindery
+      </Text>
+    </Flex>
+  );
+}

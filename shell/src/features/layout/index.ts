@@ -2,6 +2,6 @@ export { ErrorView, PageBoundary } from './error-view';
 export { NotFoundPage } from './not-found-page';
 export { PageLayout } from './page-layout';
 export { ShopLink, ShopLinkButton } from './shop-link';
-export { usePage } from './use-page';
+export { usePage } from './use-route-change';
 export { STEP_OF_THE_PAGE } from './use-route-change';
 export { WaitingPage } from './waiting-page';

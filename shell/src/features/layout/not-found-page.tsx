@@ -1,7 +1,7 @@
 import { Container, Heading, Text, Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ShopLinkButton } from './shop-link';
-import { usePage } from './use-page';
+import { usePage } from './use-route-change';
 
 interface NotFoundPageProps {
   title?: string;

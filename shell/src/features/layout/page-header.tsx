@@ -1,12 +1,141 @@
-import { marketPath, useLocation, useMarket } from '@bindery/shared';
-import { Flex } from '@bindery/shared/ui';
+import { marketPath, useLocation, useMarket, RouterLink, useChannel } from '@bindery/shared';
+import { Flex, Button, VisuallyHidden, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { MarketChooser } from './market-chooser';
 import { ShopLink } from './shop-link';
-import { AccountLink } from './account-link';
-import { CartLink } from './cart-link';
-import { HeaderBar } from './header-bar';
-import { Logo } from './logo';
+import { HeaderBar, Logo } from './header-bar';
+import { marketFromPath, guestToken } from '@bindery/shared/boot';
+import { useSignedIn } from '../session';
+import { useState, type ReactNode, useSyncExternalStore } from 'react';
+import { RemoteSlot } from '../remotes';
+
+const neverChanges = () => () => undefined;
+
+/** False in the server's HTML and in the browser's first render. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+export function LineIcon({ boxSize, children }: { boxSize: string; children: ReactNode }) {
+  return (
+    <chakra.svg
+      viewBox="0 0 24 24"
+      boxSize={boxSize}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </chakra.svg>
+  );
+}
+
+/**
+ * The link to the cart. Without a cart it is a plain link: the remote and the cart request wait for the first item, so
+ * a first visit loads neither.
+ */
+export function CartLink() {
+  const isHydrated = useIsHydrated();
+  const [isUpdated, setUpdated] = useState(false);
+  useChannel('cart-updated', () => setUpdated(true));
+  // the server's HTML is the same for every shopper
+  const hasCart = isUpdated || (isHydrated && guestToken() !== null);
+  // the account may have a cart from another device
+  const isSignedIn = useSignedIn();
+  if (!hasCart && !isSignedIn) return <PlainCartLink />;
+  return (
+    <RemoteSlot
+      remote="cart_mfe"
+      expose="./MiniCart"
+      props={{}}
+      part="cart"
+      loading={<PlainCartLink />}
+      fallback={(retry) => <CartLinkAlone onRetry={retry} />}
+    />
+  );
+}
+
+function CartLinkAlone({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <Flex align="center">
+      <PlainCartLink />
+      <Button variant="ghost" px="0" minW="11" onClick={onRetry}>
+        <VisuallyHidden>{`${words.slotFailed.cart} · ${words.retry}`}</VisuallyHidden>
+        <LineIcon boxSize="5">
+          <path d="M19 12a7 7 0 1 1-2.05-4.95L19 9" />
+          <path d="M19 4.5V9h-4.5" />
+        </LineIcon>
+      </Button>
+    </Flex>
+  );
+}
+
+function PlainCartLink() {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Flex
+      asChild
+      align="center"
+      justify="center"
+      boxSize="11"
+      borderRadius="full"
+      color="brand"
+      _hover={{ bg: 'brand.muted' }}
+    >
+      <RouterLink to={marketPath(market, '/cart')} aria-label={words.cart}>
+        <LineIcon boxSize="6">
+          <path d="M5 8h14l1 11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19.5z" />
+          <path d="M8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
+        </LineIcon>
+      </RouterLink>
+    </Flex>
+  );
+}
+
+/** The link to the account, or to sign in and return. Source: docs/rules.md ACC-41 */
+export function AccountLink() {
+  const words = useWords();
+  const market = useMarket();
+  const { pathname, search } = useLocation();
+  const isSignedIn = useSignedIn();
+  const isHydrated = useIsHydrated();
+  const { rest: pagePath } = marketFromPath(pathname);
+  const isOfAccount = pagePath.startsWith('/account');
+  // the server's HTML is the same for every query, and for every unknown address
+  const back =
+    !isHydrated || isOfAccount || pagePath === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
+  return (
+    <Flex
+      asChild
+      align="center"
+      justify="center"
+      boxSize="11"
+      flexShrink="0"
+      borderRadius="full"
+      color="brand"
+      _hover={{ bg: 'brand.muted' }}
+    >
+      <RouterLink
+        to={marketPath(market, isSignedIn ? '/account' : `/account/sign-in${back}`)}
+        aria-label={isSignedIn ? words.account : words.signIn}
+        aria-current={isOfAccount ? 'true' : undefined}
+      >
+        <LineIcon boxSize="6">
+          <circle cx="12" cy="8" r="4" fill={isSignedIn ? 'currentColor' : 'none'} />
+          <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6z" fill={isSignedIn ? 'currentColor' : 'none'} />
+        </LineIcon>
+      </RouterLink>
+    </Flex>
+  );
+}
 
 export function PageHeader() {
   const words = useWords();

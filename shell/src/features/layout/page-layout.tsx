@@ -1,15 +1,35 @@
 import { Suspense, type ReactElement, type ReactNode } from 'react';
-import { LateBoundary, marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { LateBoundary, marketPath, RouterLink, useMarket, useEnvironment } from '@bindery/shared';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex, Container, Text, Link } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
 import { ConsentLayer, ConsentChoices } from '../consent';
-import { ContentBoundary } from './content-boundary';
-import { FilesFailed, OverrideBar, PreviewBar, ShopState } from '../remotes';
+import { ContentBoundary } from './error-view';
+import { FilesFailed, OverrideBar, PreviewBar, ShopState, RemoteSlot, useRemotes } from '../remotes';
 import { useWords } from '../../words';
 import { useRouteChange } from './use-route-change';
 import { PageHeader } from './page-header';
-import { Panel } from './panel';
+
+/**
+ * The panel at the foot of every page, if the server lists one. The server names its remote, so that the files of a
+ * page without it do not mention it. Source: docs/rules.md STAFF-01
+ */
+export function Panel() {
+  const environment = useEnvironment();
+  const remotes = useRemotes();
+  const { panel, shellVersion } = useBootData();
+  if (!panel || !remotes.loader.isListed(panel.remote)) return null;
+  return (
+    <RemoteSlot
+      // a type only: the bundle does not contain the names
+      remote={panel.remote as 'admin_mfe'}
+      expose={panel.expose as './AdminPanel'}
+      props={{ environment, shellVersion, remotes, ...panel.props }}
+      part={panel}
+      loading={null}
+    />
+  );
+}
 
 /** Moves the focus past the header, without a history entry or scrolling. Source: WCAG 2.4.1 */
 function SkipLink() {

@@ -1,5 +1,5 @@
 import { Box, Heading } from '@bindery/shared/ui';
-import { Panel } from './panel';
+import { Panel } from './page-layout';
 
 /** A page with nothing but the panel. Source: docs/rules.md STAFF-01 */
 export default function PanelPage({ heading }: { heading: string }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
-import { restoreScroll, watchScroll } from './scroll-memory';
+import { restoreScroll, watchScroll } from './use-route-change';
 
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
 

@@ -1,7 +1,6 @@
 import { Container, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { HeaderBar } from './header-bar';
-import { Logo } from './logo';
+import { HeaderBar, Logo } from './header-bar';
 
 /** Placeholder while the server checks the session. It reads nothing from storage. */
 export function WaitingPage() {

@@ -11,7 +11,7 @@ import { usePage } from '../layout';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './preview-slots';
 import { creationPath, productPath, stepPath, useOwnAddress } from './addresses';
-import { BookSlot } from './book-slot';
+import { BookSlot } from './product-frame';
 import { CREATION_STEPS } from './creation-steps';
 import { DraftNotices } from './draft-notices';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';

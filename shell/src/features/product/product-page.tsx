@@ -8,12 +8,11 @@ import { RemoteSlot, usePrefetch } from '../remotes';
 import { useAvatarSlot, usePreviewSlot } from './preview-slots';
 import { FormSkeleton } from './personalisation-layout';
 import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
-import { BookSlot } from './book-slot';
+import { BookSlot, ProductFrame } from './product-frame';
 import { CREATION_STEPS } from './creation-steps';
 import { DraftNotices } from './draft-notices';
 import { OptionsPage } from './options-page';
 import { useIsReady, useProduct, useSteps } from './product-context';
-import { ProductFrame } from './product-frame';
 
 /** Source: docs/rules.md TRACK-09 */
 const viewItem = defineEvent<GoodsAttributes>({

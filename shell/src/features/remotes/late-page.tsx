@@ -2,8 +2,36 @@ import type { ReactNode } from 'react';
 import { LateBoundary } from '@bindery/shared';
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { retryOrRenew } from './outdated-page';
 import { WithData } from './page-data';
+
+/**
+ * Returns whether the page is of an older version of the shop: its unfetched files are then gone, and no Retry helps.
+ * Asks the server for the page's first scripts.
+ *
+ * @returns false without an answer: the network may be down
+ */
+export async function isPageOutdated(): Promise<boolean> {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];
+  const areGone = await Promise.all(
+    scripts.map(({ src }) =>
+      // the page's own origin: another may keep deleted files
+      fetch(new URL(src).pathname, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => status === 404,
+        () => false,
+      ),
+    ),
+  );
+  return areGone.includes(true);
+}
+
+/** Tries again, or reloads the page if it is outdated. The shopper's input is stored, so a reload loses nothing. */
+export async function retryOrRenew(
+  retry: () => void,
+  renew: () => void = () => window.location.reload(),
+): Promise<void> {
+  if (await isPageOutdated()) renew();
+  else retry();
+}
 
 interface LatePageProps {
   loading: ReactNode;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { retryOrRenew } from './outdated-page';
+import { retryOrRenew } from './late-page';
 
 // the second is on another origin, which may keep deleted files: the page must not ask it
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];

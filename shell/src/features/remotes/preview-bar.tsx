@@ -1,7 +1,58 @@
 import { useEffect, useState } from 'react';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { exitPreview, watchToolbar } from './preview-calls';
+
+const UPDATE_PATH = '/_canvas/update-preview';
+const EXIT_PATH = '/_canvas/exit-preview';
+
+/**
+ * Requests a change of the preview. A redirect means success.
+ *
+ * @returns whether it was made; logs a failure to the console. Source: docs/rules.md CONT-09
+ */
+async function call(path: string, action: string): Promise<boolean> {
+  try {
+    const { type, status } = await fetch(path, { redirect: 'manual', cache: 'no-store' });
+    if (type === 'opaqueredirect') return true;
+    console.error(`The preview could not be ${action}: ${path.split('?')[0]} answered with ${status}`);
+  } catch (error) {
+    console.error(`The preview could not be ${action}: ${path.split('?')[0]} cannot be reached`, error);
+  }
+  return false;
+}
+
+/** @param ref - of the drafts in the content service's toolbar; undefined: it is in the service's cookie */
+export const updatePreview = (ref: string | undefined): Promise<boolean> =>
+  call(ref === undefined ? UPDATE_PATH : `${UPDATE_PATH}?token=${encodeURIComponent(ref)}`, 'updated');
+
+export const exitPreview = (): Promise<boolean> => call(EXIT_PATH, 'ended');
+
+/**
+ * Handles the content service's toolbar events instead of its reload.
+ *
+ * @param onDone - called to reload the page
+ * @returns a function that stops
+ */
+export function watchToolbar(onDone: () => void): () => void {
+  const heard = async (change: Promise<boolean>): Promise<void> => {
+    if (await change) onDone();
+  };
+  const update = (event: Event): void => {
+    event.preventDefault();
+    const ref = (event as CustomEvent<{ ref?: unknown } | null>).detail?.ref;
+    void heard(updatePreview(typeof ref === 'string' ? ref : undefined));
+  };
+  const end = (event: Event): void => {
+    event.preventDefault();
+    void heard(exitPreview());
+  };
+  window.addEventListener('prismicPreviewUpdate', update);
+  window.addEventListener('prismicPreviewEnd', end);
+  return () => {
+    window.removeEventListener('prismicPreviewUpdate', update);
+    window.removeEventListener('prismicPreviewEnd', end);
+  };
+}
 
 const loadAnew = (): void => window.location.reload();
 

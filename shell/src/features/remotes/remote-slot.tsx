@@ -15,7 +15,7 @@ import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
 import type { RemoteExposes, RemoteName } from './remote-exposes';
-import { retryOrRenew } from './outdated-page';
+import { retryOrRenew } from './late-page';
 import { WithData } from './page-data';
 import { useRemotes } from './remotes-context';
 

@@ -1,4 +1,5 @@
 import { closeRecords } from '@bindery/shared/boot';
+import { createContext, useContext } from 'react';
 
 /** Key of the browser's last sign-out: a page that knows an earlier one shows deleted data. */
 const SIGN_OUT = 'bindery-sign-out';
@@ -101,3 +102,10 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
     window.removeEventListener('pageshow', follow);
   };
 }
+
+/** Opens another document, because data in memory lasts as long as this one. Back does not return here. */
+export const leaveDocument = (path: string): void => window.location.replace(path);
+
+/** Replaced in tests. */
+export const LeaveContext = createContext(leaveDocument);
+export const useLeave = (): typeof leaveDocument => useContext(LeaveContext);

@@ -5,7 +5,18 @@ import type { PackageList } from '@bindery/shared/contracts';
 import { staffOf } from '../../../testing/staff-members';
 import type { OpenShop } from '../../../testing/test-shop';
 import { waitUntil } from '../../../testing/until';
-import { packed } from './packed';
+import { gzipSync } from 'node:zlib';
+import type { PackageFiles } from '@bindery/muse';
+
+/** Packs files as a browser packs a folder, compressed. */
+export function packed(
+  files: PackageFiles,
+  { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
+): Buffer {
+  const bodies = [...files.values()];
+  const head = { format: 1, slug, files: paths.map((path, index) => [path, bodies[index]!.length + lacks]) };
+  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]));
+}
 
 /** Staff actions on packages, in a shop that uses the tests' `STAFF_TOKEN` and runs its jobs. */
 export interface PackagesDesk {

@@ -11,9 +11,8 @@ import type {
   TocResponse,
 } from '@bindery/shared/contracts';
 import { mailed } from '../../../testing/mailed';
-import { placeOrder, readOrder } from '../../../testing/place-order';
+import { placeOrder, readOrder, type OpenShop, TestCatalogue, withShop } from '../../../testing/test-shop';
 import { describeOnDatabases } from '../../../testing/test-databases';
-import { type OpenShop, TestCatalogue, withShop } from '../../../testing/test-shop';
 import { faults } from '../../../testing/visitor';
 import { twoColours } from '../../photos/testing/pictures';
 import { Photographer, PICNIC, PICNIC_ID, picnicWith } from '../../photos/testing/photo-shop';

@@ -4,7 +4,7 @@ import type { Connection, Statement } from '../../../platform/database';
 import type { Answer } from '../../../platform/idempotency';
 import type { WriteIntent } from '../../../platform/http';
 import { customisationComponents } from '../../cart';
-import { editingOf } from '../editing';
+import { editingOf } from './edit-rules';
 import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders.repository';
 import { photoIdsIn } from '../../photos';
 import { actorOf, scopeOf, type Editor, type OrderEditsDesk, type WantedEdit } from './edit-desk';

@@ -9,7 +9,7 @@ import type { OrderService } from '../orders.service';
 import type { Visitor } from '../../shoppers';
 import type { Photos } from '../../photos';
 import type { ShippingRates } from '../../delivery';
-import type { Refunds } from './refunds';
+import type { GivenBack } from '../order-mails';
 
 export interface OrderEditsDesk {
   readonly database: Database;
@@ -61,3 +61,17 @@ export const actorOf = (editor: Editor): { readonly by: Editor['by']; readonly a
   by: editor.by,
   actor: editor.by === 'shopper' ? editor.visitor.ownerId : editor.name,
 });
+
+/**
+ * Refunds a cancelled order: store credit as credit, the rest by the original payment method.
+ * Source: docs/rules.md EDIT-11, PAY-07
+ */
+export interface Refunds {
+  /**
+   * Records the refund in the transaction that cancels the order, once per order. The payment provider is called after
+   * it.
+   *
+   * @returns the data for the mail to the buyer
+   */
+  owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
+}

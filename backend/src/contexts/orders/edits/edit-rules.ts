@@ -1,11 +1,12 @@
 import { LOCAL_DATE, type Field, type ProductPackage } from '@bindery/muse';
-import type { Customisation, PageProof, SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, PageProof, SchemaPreview, EditRefusal, Order } from '@bindery/shared/contracts';
 import {
   canonicalCustomisation,
   findFormat,
   isFilled,
   sentCustomisation,
 } from '@bindery/shared/customisation';
+import type { OrderRow } from '../orders.repository';
 
 /** Chosen outside the form; part of the book's price. */
 const FORMAT = 'format';
@@ -92,4 +93,28 @@ export function withFrozenDay(
 export function changedPages(earlierPages: readonly PageProof[], laterPages: readonly PageProof[]): number[] {
   const hashes = new Map(earlierPages.map(({ page, hash }) => [page, hash]));
   return laterPages.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);
+}
+
+export type EditedOrder = Pick<
+  OrderRow,
+  'state' | 'processAt' | 'pausedAt' | 'lockedAt' | 'cancelledAt' | 'delivery'
+>;
+
+/** Returns the reason that an order cannot be changed now; undefined if it can. */
+export function editRefusalOf(order: EditedOrder, now: Date): EditRefusal | undefined {
+  if (order.cancelledAt) return 'state';
+  if (order.lockedAt || now >= order.processAt) return 'past_window';
+  if (order.state !== 'placed') return 'state';
+  return order.pausedAt ? 'paused' : undefined;
+}
+
+/** Returns the changes that an order's owner may make at a given time. Source: docs/rules.md EDIT-03 */
+export function editingOf(order: EditedOrder, now: Date): Order['editing'] {
+  const refusal = editRefusalOf(order, now);
+  return {
+    isAllowed: refusal === undefined,
+    ...(refusal && { refusal }),
+    until: order.processAt.toISOString(),
+    delivery: order.delivery,
+  };
 }

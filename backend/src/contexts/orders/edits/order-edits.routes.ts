@@ -13,9 +13,13 @@ import {
 } from '@bindery/shared/contracts';
 import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../../platform/http';
 import type { Answer } from '../../../platform/idempotency';
-import { itemPagesRoutes } from './item-pages.routes';
-import type { RevisionRow } from './revisions';
-import { ItemParamsSchema, shopperOf, type OrderEditsRoutesOptions } from './shopper-routes';
+import {
+  itemPagesRoutes,
+  ItemParamsSchema,
+  shopperOf,
+  type OrderEditsRoutesOptions,
+} from './item-pages.routes';
+import type { RevisionRow } from './item-pages';
 
 const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const ParcelParamsSchema = Type.Object({

@@ -28,11 +28,17 @@ import type {
   Staff,
   WantedEdit,
 } from './edit-desk';
-import { pagesOfItem, revisionPages, toldRevisions } from './item-pages';
+import {
+  pagesOfItem,
+  revisionPages,
+  toldRevisions,
+  revisionsRepository,
+  type RevisionRow,
+  type WholeRevision,
+} from './item-pages';
 import { OrderItemNotFoundError } from './order-edits.errors';
 import { bookOf, comparisonOf, planEdit } from './plan-edit';
 import { reorder } from './reorder';
-import { revisionsRepository, type RevisionRow, type WholeRevision } from './revisions';
 import { putWebhook } from './tell';
 
 /**

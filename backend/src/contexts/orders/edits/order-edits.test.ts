@@ -4,9 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Customisation, Order, OrderEditPreview, OrderEditResponse } from '@bindery/shared/contracts';
 import { mailed } from '../../../testing/mailed';
-import { ADDRESS, placeOrder, readOrder } from '../../../testing/place-order';
+import {
+  ADDRESS,
+  placeOrder,
+  readOrder,
+  type OpenShop,
+  TestCatalogue,
+  withShop,
+} from '../../../testing/test-shop';
 import { describeOnDatabases } from '../../../testing/test-databases';
-import { type OpenShop, TestCatalogue, withShop } from '../../../testing/test-shop';
 import { faults, Visitor } from '../../../testing/visitor';
 import { ordersRepository } from '../orders.repository';
 import { twoColours } from '../../photos/testing/pictures';

@@ -2,10 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderEditResponse, StaffBookTexts } from '@bindery/shared/contracts';
 import { mailed } from '../../../testing/mailed';
-import { ADDRESS, placeOrder, readOrder } from '../../../testing/place-order';
+import {
+  ADDRESS,
+  placeOrder,
+  readOrder,
+  type OpenShop,
+  TestCatalogue,
+  withShop,
+} from '../../../testing/test-shop';
 import { STAFF, STAFF_TOKEN, staffOf, type StaffOfShop } from '../../../testing/staff-members';
 import { describeOnDatabases } from '../../../testing/test-databases';
-import { type OpenShop, TestCatalogue, withShop } from '../../../testing/test-shop';
 import { faults, type Visitor } from '../../../testing/visitor';
 import { Photographer, PICNIC_ID, picnicWith } from '../../photos/testing/photo-shop';
 

@@ -1,6 +1,6 @@
 import { serveParent } from '../../../platform/children';
 import type { InvoiceDocument } from './invoice-document';
-import type { InvoiceSetup } from './invoices-in-children';
+import type { InvoiceSetup } from './invoices.service';
 import { invoiceSetter } from './make-invoice-pdf';
 
 // Program of a child process that only renders invoices.

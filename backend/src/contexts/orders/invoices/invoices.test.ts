@@ -6,17 +6,15 @@ import fc from 'fast-check';
 import type { Address, Order } from '@bindery/shared/contracts';
 import { findMarket, formatMoney, MARKETS, parseAmount } from '@bindery/shared/market';
 import { builtProgram } from '../../../testing/built-program';
-import { placeOrder, readOrder } from '../../../testing/place-order';
+import { placeOrder, readOrder, type OpenShop, type TestShop, withShop } from '../../../testing/test-shop';
 import { describeOnDatabases } from '../../../testing/test-databases';
-import { type OpenShop, type TestShop, withShop } from '../../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../../testing/visitor';
 import type { FrozenShipping, OrderMoney } from '../orders.tables';
 import { askPoppler, hasPoppler } from '../../printing/pdf/testing/poppler';
 import { creditContent, dayIn, type InvoiceContent } from './invoice-content';
-import { invoicesInChildren } from './invoices-in-children';
+import { invoicesInChildren } from './invoices.service';
 import { readSellers, refuseExampleSeller } from './sellers';
-import { documentFor } from './testing/document-for';
-import { pdfText } from './testing/pdf-text';
+import { documentFor, pdfText } from './testing/pdf-text';
 
 const LAST_DAY = new Date('2099-01-01');
 const address = (country: string, fields: Partial<Address> = {}): Address => ({

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { hasPoppler } from '../../printing/pdf/testing/poppler';
 import { InvoiceNotSetError, invoiceSetter } from './make-invoice-pdf';
-import { documentFor } from './testing/document-for';
-import { pdfText } from './testing/pdf-text';
+import { documentFor, pdfText } from './testing/pdf-text';
 
 // Source: docs/rules.md INV-06
 describe('the PDF of an invoice with a name outside all fonts', () => {

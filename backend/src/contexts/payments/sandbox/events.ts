@@ -2,8 +2,7 @@ import type { Secrets } from '../../../platform/config';
 import type { Connection } from '../../../platform/database';
 import type { JobHandlers, Jobs } from '../../../platform/jobs';
 import { verifiedWebhook, webhookSignature } from '../../../platform/outbox';
-import { InvalidWebhookError } from '../port-errors';
-import type { PaymentEvent } from '../port';
+import { InvalidWebhookError, type PaymentEvent } from '../port';
 
 type Kind = NonNullable<PaymentEvent['about']>['kind'];
 

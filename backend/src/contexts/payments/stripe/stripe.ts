@@ -1,10 +1,42 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../platform/config';
 import { endWithin } from '../../../platform/end-within';
-import { InvalidWebhookError, MethodUnusableError, ProviderAwayError } from '../port-errors';
-import type { PaymentPort } from '../port';
-import { eventOf } from './events';
+import {
+  InvalidWebhookError,
+  MethodUnusableError,
+  ProviderAwayError,
+  type PaymentPort,
+  type PaymentEvent,
+} from '../port';
 import { described, isAnswer, StripeCalls, type Warn } from './stripe-calls';
+
+type Kind = NonNullable<PaymentEvent['about']>['kind'];
+
+/** By prefix of the event's type; other events are ignored. Source: docs/rules.md PROV-06 */
+const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
+  ['payment_intent.', 'intent'],
+  ['charge.dispute.', 'dispute'],
+  ['charge.refund', 'refund'],
+  ['refund.', 'refund'],
+];
+
+interface About {
+  readonly object?: string;
+  readonly id?: string;
+  readonly payment_intent?: string | { readonly id: string } | null;
+}
+
+/** Charges, refunds and disputes name the payment they belong to; undefined if they have none. */
+function intentIdOf({ object, id, payment_intent: paymentIntent }: About): string | undefined {
+  if (object === 'payment_intent') return id;
+  return typeof paymentIntent === 'object' ? paymentIntent?.id : paymentIntent;
+}
+
+export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
+  const kind = KINDS.find(([prefix]) => type.startsWith(prefix))?.[1];
+  const intentId = intentIdOf(data.object);
+  return { id, about: kind && intentId !== undefined ? { intentId, kind } : undefined };
+}
 
 /** The code reads this version's fields. */
 const API_VERSION = '2026-10-28.endive';

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database';
-import type { PaymentPort } from '../port';
-import { ProviderAwayError } from '../port-errors';
+import { type PaymentPort, ProviderAwayError } from '../port';
 
 /** The process was killed: it takes no further step. */
 export class KilledError extends Error {}

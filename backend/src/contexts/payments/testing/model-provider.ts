@@ -1,5 +1,11 @@
-import type { IntentState, PaymentOrder, PaymentPort, PortRefund } from '../port';
-import { InvalidWebhookError, MethodUnusableError } from '../port-errors';
+import {
+  type IntentState,
+  type PaymentOrder,
+  type PaymentPort,
+  type PortRefund,
+  InvalidWebhookError,
+  MethodUnusableError,
+} from '../port';
 
 interface Intent {
   readonly id: string;

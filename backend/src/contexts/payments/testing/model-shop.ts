@@ -14,7 +14,7 @@ import {
 } from '../../orders';
 import type { PaymentsDesk } from '../payment-desk';
 import { refundsOfOrders } from '../refunds';
-import { stockOfOrders } from '../stock-of-orders';
+import { stockOfOrders } from '../payments.service';
 import type { ModelProvider } from './model-provider';
 
 const MARKET = findMarket('uk')!;

@@ -20,12 +20,10 @@ import {
   textBomb,
   twoColours,
 } from '../testing/pictures';
-import { gifFrames } from './gif-frames';
-import { heldBytes } from './held-bytes';
-import { jpegScans } from './jpeg-scans';
+import { gifFrames, jpegScans } from './sniff';
+import { heldBytes, type NormalisedPhoto } from './normalise';
 import { PhotoDecoder } from '../decoding/photo-decoder';
 import { photoWorkHere } from '../decoding/photo-work';
-import type { NormalisedPhoto } from './normalise';
 
 const decoder = new PhotoDecoder(photoWorkHere);
 let folder: string;

@@ -3,12 +3,33 @@ import sharp from 'sharp';
 import { MAX_PHOTO_PIXELS } from '@bindery/muse';
 import { pictureHash } from '../perceptual-hash';
 import { PhotoRefusedError } from '../photos.errors';
-import { gifFrames } from './gif-frames';
+import { gifFrames, sniff, SNIFFED_BYTES, type PhotoFormat, jpegScans, pngTexts } from './sniff';
 import { heicToPng } from './heic';
-import { heldBytes } from './held-bytes';
-import { jpegScans } from './jpeg-scans';
-import { pngTexts } from './png-texts';
-import { sniff, SNIFFED_BYTES, type PhotoFormat } from './sniff';
+import type { Metadata } from 'sharp';
+
+/** A HEIC is in memory several times: libheif's planes, RGBA, a PNG and the result. */
+const HEIC_BYTES = 12;
+/** nsgif and the copy of its canvas. */
+const GIF_BYTES = 5;
+/** Lines in transit and the output pictures. */
+const AROUND_BYTES = 1;
+
+const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+/**
+ * Returns the maximum memory of decoding, measured with libvips: a rotated picture is held whole, an interlaced PNG
+ * once more, a progressive JPEG with all its coefficients of two bytes.
+ */
+export function heldBytes(format: PhotoFormat, picture: Metadata): number {
+  const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
+  const pixels = width * height;
+  if (format === 'heic') return pixels * HEIC_BYTES;
+  if (format === 'gif') return pixels * GIF_BYTES;
+  const wholeBytes = channels * (BYTES_OF_DEPTH[depth] ?? 4);
+  const coefficients = picture.chromaSubsampling === '4:2:0' ? 3 : 2 * channels;
+  const packed = format === 'jpeg' ? coefficients : wholeBytes;
+  return pixels * (AROUND_BYTES + (orientation > 1 ? wholeBytes : 0) + (isProgressive ? packed : 0));
+}
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;

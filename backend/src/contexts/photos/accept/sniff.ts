@@ -1,3 +1,5 @@
+import type { FileHandle } from 'node:fs/promises';
+
 export type PhotoFormat = 'png' | 'gif' | 'jpeg' | 'heic';
 
 export const SNIFFED_BYTES = 128;
@@ -27,4 +29,94 @@ function isHeic(start: Buffer): boolean {
     ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + i * 4),
   ].map((offset) => start.toString('latin1', offset, offset + 4));
   return brands.some((brand) => HEVC_BRANDS.has(brand));
+}
+
+const [EXTENSION, IMAGE] = [0x21, 0x2c];
+const SCREEN_BYTES = 13;
+const IMAGE_BYTES = 10;
+
+/** Returns the size of a colour table, from its flags byte. */
+const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
+
+/**
+ * Counts the frames of a GIF. Only the first is used, but a decoder scans all of them first, however small.
+ *
+ * @param limit - counting stops above it
+ */
+export function gifFrames(bytes: Buffer, limit: number): number {
+  let frames = 0;
+  let offset = SCREEN_BYTES + tableBytes(bytes[10] ?? 0);
+  while (offset < bytes.length && frames <= limit) {
+    if (bytes[offset] === IMAGE) {
+      frames += 1;
+      // and the code size byte
+      offset += IMAGE_BYTES + tableBytes(bytes[offset + IMAGE_BYTES - 1] ?? 0) + 1;
+    } else if (bytes[offset] === EXTENSION) {
+      offset += 2;
+    } else {
+      break; // the trailer, or data no decoder reads
+    }
+    while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
+    offset += 1;
+  }
+  return frames;
+}
+
+const [SOS, EOI] = [0xda, 0xd9];
+/** Restarts and beginnings. */
+const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/**
+ * Returns the number of scans of a JPEG, without those in metadata or after the end of the image. Each scan costs a
+ * full decoder pass, however few bytes it has.
+ *
+ * @param limit - counting stops above it
+ */
+export function jpegScans(bytes: Buffer, limit: number): number {
+  let scans = 0;
+  let offset = bytes.indexOf(0xff, 2);
+  while (offset !== -1 && offset + 1 < bytes.length && scans <= limit) {
+    const marker = bytes[offset + 1]!;
+    if (marker === EOI) break;
+    if (marker === 0xff) {
+      offset += 1;
+      continue;
+    } // fill bytes may precede a marker
+    // 0: an escaped byte 255 of a scan
+    if (marker === 0 || hasNoLength(marker)) {
+      offset = bytes.indexOf(0xff, offset + 2);
+      continue;
+    }
+    if (marker === SOS) scans += 1;
+    offset =
+      offset + 4 > bytes.length ? -1 : bytes.indexOf(0xff, offset + 2 + bytes.readUInt16BE(offset + 2));
+  }
+  return scans;
+}
+
+const SIGNATURE_BYTES = 8;
+/** Length, name and checksum. */
+const AROUND_BYTES = 12;
+/** A picture of 50 MB has 7000. */
+const MAX_CHUNKS = 20_000;
+
+/**
+ * Returns the number of packed texts in a PNG. Decoders unpack each, a few kilobytes to megabytes, although they are
+ * unused here.
+ *
+ * @returns Infinity if it has more chunks than any real picture
+ */
+export async function pngTexts(file: FileHandle): Promise<number> {
+  const head = Buffer.alloc(8);
+  let texts = 0;
+  let offset = SIGNATURE_BYTES;
+  for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
+    const { bytesRead } = await file.read(head, 0, head.length, offset);
+    if (bytesRead < head.length) return texts;
+    const name = head.toString('latin1', 4);
+    if (name === 'zTXt' || name === 'iTXt') texts += 1;
+    if (name === 'IEND') return texts;
+    offset += head.readUInt32BE(0) + AROUND_BYTES;
+  }
+  return Infinity;
 }

@@ -1,6 +1,5 @@
 import { serveParent } from '../../../platform/children';
-import { decoderWork } from './decoder-work';
-import { photoWorkHere } from './photo-work';
+import { decoderWork, photoWorkHere } from './photo-work';
 
 // A process that only reads untrusted pictures.
 serveParent(async () => decoderWork(photoWorkHere));

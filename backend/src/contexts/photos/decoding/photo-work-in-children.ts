@@ -1,9 +1,8 @@
 import { ChildPool } from '../../../platform/children';
 import { LARGEST_BYTES, type DescribedPhoto, type NormalisedPhoto } from '../accept/normalise';
 import { PhotoRefusedError } from '../photos.errors';
-import type { DecoderAnswer, DecoderJob } from './decoder-work';
+import type { DecoderAnswer, DecoderJob, PhotoWork } from './photo-work';
 import { SMALL_BYTES } from './photo-decoder';
-import type { PhotoWork } from './photo-work';
 
 export interface PhotoChildren extends PhotoWork {
   /** Starts the processes that the first upload needs. */

@@ -2,6 +2,8 @@ import { drawPhoto, type StoredPicture } from '../delivery/draw-photo';
 import { decodePhoto, describePhoto, type DescribedPhoto, type NormalisedPhoto } from '../accept/normalise';
 import { hashesToRefuse } from '../perceptual-hash';
 import type { PhotoLook } from '../photos';
+import type { ChildWork } from '../../../platform/children';
+import { PhotoRefusedError, type RefusalReason } from '../photos.errors';
 
 /** All code that opens pictures. A served shop runs it in child processes, since uploads are untrusted. */
 export interface PhotoWork {
@@ -21,3 +23,31 @@ export const photoWorkHere: PhotoWork = {
   draw: drawPhoto,
   hashesToRefuse,
 };
+
+export type DecoderJob =
+  | { readonly kind: 'describe'; readonly file: string }
+  | { readonly kind: 'decode'; readonly file: string; readonly described: DescribedPhoto }
+  | { readonly kind: 'draw'; readonly picture: StoredPicture; readonly look: PhotoLook }
+  | { readonly kind: 'hashes'; readonly screen: Buffer };
+
+/** A refusal is an answer: an error would lose its reason. */
+export type DecoderAnswer = { readonly value: unknown } | { readonly refused: RefusalReason };
+
+export function decoderWork(work: PhotoWork): ChildWork {
+  return {
+    async run(job): Promise<DecoderAnswer> {
+      try {
+        return { value: await doJob(work, job as DecoderJob) };
+      } catch (error) {
+        if (error instanceof PhotoRefusedError) return { refused: error.reason };
+        throw error;
+      }
+    },
+  };
+}
+
+function doJob(work: PhotoWork, job: DecoderJob): Promise<unknown> {
+  if (job.kind === 'describe') return work.describe(job.file);
+  if (job.kind === 'decode') return work.decode(job.file, job.described);
+  return job.kind === 'draw' ? work.draw(job.picture, job.look, 0) : work.hashesToRefuse(job.screen);
+}

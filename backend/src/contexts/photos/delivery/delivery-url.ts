@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isPhotoId } from '@bindery/muse';
-import type { PhotoLook } from './photo-look';
+import type { PhotoLook } from './draw-photo';
 
 export interface Delivery {
   readonly publicId: string;

@@ -1,6 +1,5 @@
 import sharp, { type Matrix3x3 } from 'sharp';
 import { photoFilterMatrix } from '@bindery/shared/customisation';
-import type { PhotoLook } from './photo-look';
 
 const QUALITY = 90;
 
@@ -46,4 +45,14 @@ export async function drawPhoto({ bytes, scale }: StoredPicture, look: PhotoLook
       ? image.recomb(photoFilterMatrix(look.filter).map((row) => [...row]) as unknown as Matrix3x3)
       : image;
   return filtered.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+/** How to show a photo. The crop is in pixels of the turned photo; pictures are never enlarged. */
+export interface PhotoLook {
+  readonly widthPx: number;
+  readonly rotation?: number | undefined;
+  readonly crop?:
+    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+    | undefined;
+  readonly filter?: string | undefined;
 }

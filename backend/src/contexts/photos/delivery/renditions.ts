@@ -1,5 +1,5 @@
 import { DrawQueue, ImageCache, MuseBusyError, nameWithPhotos } from '@bindery/muse';
-import type { PhotoLook } from './photo-look';
+import type { PhotoLook } from './draw-photo';
 import { PhotosBusyError } from '../photos.errors';
 
 /** Twice the slots of the drawing process: the others load their bytes meanwhile. */

@@ -1,4 +1,5 @@
 import type { PhotoStatus } from '../photos';
+import { createHmac } from 'node:crypto';
 
 /** Decides about a picture at its upload. If it throws, the picture is refused. */
 export interface Moderator {
@@ -10,3 +11,51 @@ export interface Moderator {
 
 /** Leaves the decision to staff: every picture waits in their queue. */
 export const reviewQueue: Moderator = { kind: 'manual', judge: () => Promise.resolve('waiting') };
+
+const TIMEOUT_MS = 5000;
+const VERDICTS: Readonly<Record<string, PhotoStatus>> = {
+  approved: 'passed',
+  rejected: 'rejected',
+  pending: 'waiting',
+};
+
+export interface HookConfig {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** @returns the value of `X-Signature`: the hex HMAC-SHA256 of `timestamp.picture` */
+export function hookSignature(timestamp: string, picture: Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(picture).digest('hex');
+}
+
+/**
+ * Asks an external service: POST of the JPEG with `X-Timestamp` (unix seconds) and `X-Signature`. It must answer
+ * `{"status": "approved" | "rejected" | "pending"}` within 5 s; anything else is a failure.
+ */
+export function createHook({ url, secret }: HookConfig, timeoutMs = TIMEOUT_MS): Moderator {
+  return {
+    kind: 'hook',
+    async judge(picture) {
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: new Uint8Array(picture),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'content-type': 'image/jpeg',
+          'x-timestamp': timestamp,
+          'x-signature': hookSignature(timestamp, picture, secret),
+        },
+      });
+      const body = answer.ok ? ((await answer.json()) as { status?: unknown } | null) : undefined;
+      const status =
+        typeof body?.status === 'string' && Object.hasOwn(VERDICTS, body.status)
+          ? VERDICTS[body.status]
+          : undefined;
+      if (!status) throw new Error(`The moderation hook gave no verdict (${answer.status})`);
+      return status;
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { serveParent } from '../../../platform/children';
-import { decoderWork } from '../decoding/decoder-work';
-import { photoWorkHere } from '../decoding/photo-work';
+import { decoderWork, photoWorkHere } from '../decoding/photo-work';
 
 // The decoder with crashes that certain files trigger, as libvips and libheif have had them.
 const takenFiles: Buffer[] = [];

@@ -10,12 +10,11 @@ import {
 } from '@bindery/muse';
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { layoutCover, type CoverLayout } from './cover-layout';
-import { coverSvg } from './cover-svg';
+import { coverSvg, joinLayers, printedArea, svgDocument } from './scene-svg';
 import type { PdfPage } from './pdf-request';
 import { placePhotos, type FilledScene, type PrintedPhoto } from './place-photos';
 import { OrderUnreadableError } from './print.errors';
 import { ownTokens, type PrintOrder } from './print-order';
-import { joinLayers, printedArea, svgDocument } from './scene-svg';
 import { groundFrom, groundOf, wordsColour, type Ground } from './spine-ground';
 
 export interface DrawnComponent {

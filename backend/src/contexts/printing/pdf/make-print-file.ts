@@ -3,6 +3,7 @@ import { drawComponent, type DrawnComponent } from './draw-book';
 import type { PdfFile, PdfRequest } from './pdf-request';
 import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
+import { ChildPool } from '../../../platform/children';
 
 /** Runs in a separate process if the caller serves requests. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
@@ -42,4 +43,32 @@ export function requestFor(
   profile: Uint8Array,
 ): PdfRequest {
   return { title: `${slug}, ${component}`, createdAt, pages, hasMarks, profile };
+}
+
+/** A book takes seconds; with a photo on each page, a minute. */
+const WITHIN_MS = 600_000;
+/** A book with a photo on each page needs a quarter of it. */
+const MEMORY_BYTES = 4_000_000_000;
+
+/**
+ * Makes print files in child processes: each takes a second of work by a native library that may crash.
+ *
+ * @param program - the built pdf-program
+ */
+export function pdfsInChildren(
+  program: string,
+  atOnce: number,
+  warn: (details: object, message: string) => void,
+): { readonly makePdf: MakePdf; close(): Promise<void> } {
+  const pool = new ChildPool({
+    ...{ name: 'pdf-maker', program, warn, withinMs: WITHIN_MS, memoryBytes: MEMORY_BYTES },
+    children: Math.max(1, atOnce),
+    jobsAtOnce: 1,
+    idleMs: 0,
+    endsWithClient: true,
+  });
+  return {
+    makePdf: async (request, signal) => (await pool.run(request, signal)) as PdfFile,
+    close: () => pool.close(),
+  };
 }

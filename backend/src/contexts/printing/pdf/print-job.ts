@@ -5,7 +5,7 @@ import { PackageUnavailableError, PhotoGoneError } from '@bindery/muse';
 import { makePrintFile, type PrintFileParts } from './make-print-file';
 import { PrintedPhotoGoneError } from './print.errors';
 import { hasLostPhoto, photosOf, type PrintOrder } from './print-order';
-import { printPhotosRepository } from './print-photos.repository';
+import { printPhotosRepository } from './print-jobs.repository';
 
 export const PRINT_JOB = 'print';
 

@@ -1,14 +1,17 @@
 import type { Database } from '../../../platform/database';
 import type { HoldsVersion } from '../../books';
-import type { Jobs } from '../../../platform/jobs';
+import type { Jobs, JobHandler } from '../../../platform/jobs';
 import { deleteUnnamed, type ObjectStore } from '../../../platform/object-store';
 import type { Customisation, Muse } from '@bindery/muse';
 import { PrintFailedError, PrintGoneError, PrintPendingError, PrintPhotoGoneError } from './print.errors';
-import { deletePrint, keysOf, PRINT_JOB } from './print-job';
+import { deletePrint, keysOf, PRINT_JOB, printJob } from './print-job';
 import { hasLostPhoto, type PrintComponent, type PrintOrder } from './print-order';
-import { printJobsRepository } from './print-jobs.repository';
-import { printPhotosRepository } from './print-photos.repository';
+import { printJobsRepository, printPhotosRepository } from './print-jobs.repository';
 import { decideOrders, type OrdersResult, type PrintOptions } from './print-orders';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePrintFile, type MakePdf, type PrintFile } from './make-print-file';
+import { PRINTING_CONDITION } from './printing-condition';
 
 export interface AskedFile {
   readonly component: PrintComponent;
@@ -108,4 +111,38 @@ export class PrintService {
       await jobs.enqueue(transaction, newJob);
     });
   }
+}
+
+/** Makes print files without queueing, storing or deleting them. */
+export interface PrintFiles {
+  /** Decides the print of a book. @throws BarcodeError, CoverFormatError, PackageUnavailableError */
+  decide(slug: string, customisation: Customisation, options: PrintOptions): Promise<OrdersResult>;
+  /** @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError */
+  make(order: PrintOrder, signal: AbortSignal): Promise<PrintFile>;
+}
+
+export interface Print {
+  readonly files: PrintFiles;
+  readonly service: PrintService;
+  readonly handlers: Readonly<Record<string, JobHandler<PrintOrder>>>;
+}
+
+export async function createPrint({
+  muse,
+  database,
+  jobs,
+  store,
+  key,
+  makePdf,
+  profileDir,
+}: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
+  const profile = await readFile(join(profileDir, PRINTING_CONDITION.profileFile));
+  return {
+    files: {
+      decide: (slug, customisation, options) => decideOrders(muse, slug, customisation, options, key),
+      make: (order, signal) => makePrintFile({ muse, profile, makePdf }, order, signal),
+    },
+    service: new PrintService({ muse, database, jobs, store, key }),
+    handlers: { [PRINT_JOB]: printJob({ muse, database, store, profile, makePdf }) },
+  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Customisation, PageProof } from '@bindery/shared/contracts';
 import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../../platform/database';
-import { ADDRESS } from '../../../testing/place-order';
+import { ADDRESS } from '../../../testing/test-shop';
 import type { ProductionService } from '../production.service';
 
 const SHIPPING = {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../../platform/database';
-import { ADDRESS, placeOrder } from '../../../testing/place-order';
-import { readTables } from '../../../testing/table-rows';
-import type { TestShop } from '../../../testing/test-shop';
+import { ADDRESS, placeOrder, type TestShop } from '../../../testing/test-shop';
+import { readTables } from '../../../testing/test-databases';
 import { createTestCustomer, signInVisitor } from '../../accounts/testing/signed-in';
 import { Photographer, PICNIC_ID, picnicWith } from '../../photos/testing/photo-shop';
 

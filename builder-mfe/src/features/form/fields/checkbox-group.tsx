@@ -4,7 +4,7 @@ import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { ChoiceCard, Grid } from '@bindery/shared/ui';
 import { useFormSettings } from '../form-model';
 import { COLUMN_GAP_REM, optionColumns, OptionFace, optionsOf, pictureOf } from './choice-options';
-import type { FieldProps } from './field-props';
+import type { FieldProps } from './field-scope';
 import { describedBy, FieldTexts } from './field-texts';
 import { onLeave } from './use-focus-passing';
 import { OptionPrice } from './upsell-price';

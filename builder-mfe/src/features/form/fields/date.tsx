@@ -6,7 +6,7 @@ import type { FieldMeta } from '@bindery/shared/contracts';
 import { Box, Grid, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-model';
-import type { FieldProps } from './field-props';
+import type { FieldProps } from './field-scope';
 import { describedBy, FieldTexts, Label } from './field-texts';
 import { onLeave } from './use-focus-passing';
 import { useField } from './use-field';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lateModule } from '@bindery/shared';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { ChoiceGroup } from './choice-group';
-import type { FieldProps } from './field-props';
+import type { FieldProps } from './field-scope';
 import { PhotoField } from './photo';
 import { MultiLineText, SingleLineText } from './text-field';
 

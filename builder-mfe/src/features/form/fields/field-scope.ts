@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
 import type { Fields } from '@bindery/shared/forms';
 import type { FormValues } from '../form-model';
+import type { SchemaField } from '@bindery/shared/contracts';
 
 /** Scope of a field inside another key's value: a character or a list of texts. */
 export interface FieldScope {
@@ -16,3 +17,17 @@ export const FieldScopeProvider = Scope.Provider;
 
 /** @returns undefined for a top-level key */
 export const useFieldScope = (): FieldScope | undefined => useContext(Scope);
+
+export interface FieldSlotProps {
+  urlKey: string;
+  field: SchemaField | undefined;
+}
+
+export interface FieldProps {
+  /** a key of the form, or a path inside one: 'characters.0.customisations.1.name' */
+  urlKey: string;
+  /** evaluated by other values */
+  field: SchemaField;
+  /** renders any field, for a field made of other fields */
+  Slot: ComponentType<FieldSlotProps>;
+}

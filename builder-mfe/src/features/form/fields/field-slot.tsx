@@ -1,12 +1,70 @@
-import { createElement, memo, useSyncExternalStore } from 'react';
+import { createElement, memo, useSyncExternalStore, Component, type ReactNode } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { shownFields } from '../shown-fields';
 import { useFormSettings } from '../form-model';
-import { FieldBoundary } from './field-boundary';
 import { fieldKind } from './field-kinds';
-import { LockedField } from './locked-field';
-import type { FieldSlotProps } from './field-props';
-import { useFieldScope } from './field-scope';
+import { type FieldSlotProps, useFieldScope } from './field-scope';
+import { getAnalytics } from '@bindery/analytics';
+import { Button, ErrorNotice, chakra, Text } from '@bindery/shared/ui';
+import { useWords } from '../../../words';
+import { labelText } from '../../messages';
+
+const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
+
+/** Shows a field that can no longer be changed: its value and the reason. Source: docs/rules.md EDIT-03, MSG-12 */
+export function LockedField({ urlKey, children }: { urlKey: string; children: ReactNode }) {
+  const { idOf, labels } = useFormSettings();
+  const id = idOf(urlKey);
+  return (
+    <Fieldset disabled aria-labelledby={`${id}-label`} aria-describedby={`${id}-locked`}>
+      {children}
+      <Text id={`${id}-locked`} mt="1" fontSize="sm" color="fg.muted">
+        {labelText(labels, 'locked_field_label')}
+      </Text>
+    </Fieldset>
+  );
+}
+
+interface FieldBoundaryProps {
+  children: ReactNode;
+}
+
+/** Error boundary of a field: the rest of the form works. Source: docs/rules.md FIELD-02, VIEW-12 */
+export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error): void {
+    getAnalytics().reportError(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <BrokenField message={error.message} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+/** URLs in an error message do not help a shopper. */
+const withoutAddresses = (message: string): string => message.replaceAll(/\S*:\/\/\S*/g, '…');
+
+function BrokenField({ message, onRetry }: { message: string; onRetry(): void }) {
+  const words = useWords();
+  return (
+    <ErrorNotice
+      title={words.fieldFailed}
+      message={`${words.fieldFailedHint} ${withoutAddresses(message)}`}
+      action={
+        <Button type="button" variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
 
 /** One field of the form or of a character, in its own error boundary; renders nothing while the field is hidden. */
 export const FieldSlot = memo(function FieldSlot({ urlKey, field }: FieldSlotProps) {

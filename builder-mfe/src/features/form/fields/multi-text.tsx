@@ -4,13 +4,11 @@ import type { SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Stack, Box, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-model';
-import type { FieldProps } from './field-props';
-import { FieldScopeProvider } from './field-scope';
+import { type FieldProps, FieldScopeProvider } from './field-scope';
 import { describedBy, FieldTexts, FieldNotes } from './field-texts';
-import { newEntryId } from './new-entry-id';
+import { newEntryId, entryBounds, useEntries } from './use-entries';
 import { useField } from './use-field';
 import { onLeave, useFocusPassing } from './use-focus-passing';
-import { entryBounds, useEntries } from './use-entries';
 import { useTextField } from './text-field';
 
 function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'> & { place: number }) {

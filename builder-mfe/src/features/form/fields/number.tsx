@@ -1,8 +1,27 @@
 import { Input } from '@bindery/shared/forms';
-import type { FieldProps } from './field-props';
+import type { FieldProps } from './field-scope';
 import { FieldTexts } from './field-texts';
 import { useTextField } from './text-field';
-import { readWholeNumber } from './whole-number';
+
+const GROUPED = /^[+-]?\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * Reads a whole number as people write it: with a sign, thousands separators or full-width digits.
+ *
+ * @returns the number; the text itself if it is not a number (yet), so that the shopper can go on typing and see the
+ *   error
+ * Source: docs/rules.md FIELD-03
+ */
+export function readWholeNumber(text: string): number | string {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\s\u202f]/g, ' ')
+    .replace(/^[−–]/, '-');
+  const digits = GROUPED.test(plain) ? plain.replace(/[.,'’ ]/g, '') : plain;
+  const number = /^[+-]?\d+$/.test(digits) ? Number(digits) : NaN;
+  return Number.isSafeInteger(number) ? number : text;
+}
 
 /** Number as a text input, because spinner steps do not help here. Stored as a number once it is one. */
 export function NumberField({ urlKey, field }: FieldProps) {

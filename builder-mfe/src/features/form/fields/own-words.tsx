@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Input, Textarea } from '@bindery/shared/forms';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import type { FieldProps } from './field-props';
+import type { FieldProps } from './field-scope';
 import { Counter } from './field-texts';
 import { useTextField } from './text-field';
 

@@ -4,8 +4,7 @@ import type { SchemaField } from '@bindery/shared/contracts';
 import { storedValue } from '../faults';
 import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
-import type { FieldProps } from './field-props';
-import { useFieldScope } from './field-scope';
+import { type FieldProps, useFieldScope } from './field-scope';
 import { describedBy, FieldTexts } from './field-texts';
 import { useField } from './use-field';
 

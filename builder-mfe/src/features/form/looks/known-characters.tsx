@@ -28,7 +28,7 @@ interface KnownCharactersProps {
  */
 export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: KnownCharactersProps) {
   const words = useWords();
-  const { locale } = useMarket();
+  const takenText = useTakenText(labelOf);
   const knownCharacters = useKnownCharacters(target);
   const [takenCharacter, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
@@ -43,19 +43,11 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   );
   if (offered.length === 0 && !knownCharacters.removed && !knownCharacters.hasFailed) return null;
 
-  const listOf = (keys: readonly string[]): string => joinList(keys.map(labelOf), locale);
-  const takenText =
-    takenCharacter && now
-      ? [
-          words.knownTaken(listOf(Object.keys(takenCharacter.patch))),
-          ...(takenCharacter.keptKeys.length > 0 ? [words.knownKept(listOf(takenCharacter.keptKeys))] : []),
-        ].join(' ')
-      : undefined;
   const statusText = knownCharacters.hasFailed
     ? words.checkFailed
     : knownCharacters.removed
       ? words.knownRemoved
-      : takenText;
+      : takenCharacter && now && takenText(takenCharacter);
   return (
     <Box ref={group} role="group" aria-label={words.knownLooks} tabIndex={-1} outline="none">
       <Text fontSize="sm" color="fg.muted" mb="1.5">
@@ -91,6 +83,17 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
       </Flex>
     </Box>
   );
+}
+
+/** Returns a function that lists the answers taken over from a character and the answers kept. */
+function useTakenText(labelOf: KnownCharactersProps['labelOf']): (character: KnownCharacter) => string {
+  const words = useWords();
+  const { locale } = useMarket();
+  const listOf = (keys: readonly string[]): string => joinList(keys.map(labelOf), locale);
+  return ({ patch, keptKeys }) => {
+    const takenText = words.knownTaken(listOf(Object.keys(patch)));
+    return keptKeys.length > 0 ? `${takenText} ${words.knownKept(listOf(keptKeys))}` : takenText;
+  };
 }
 
 type OfferProps = Pick<KnownCharactersProps, 'Avatar' | 'place' | 'valuesWith'> & {

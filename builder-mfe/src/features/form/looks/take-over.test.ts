@@ -30,7 +30,7 @@ const inLibrary = (id: string, values: Described['values'], name?: string): Desc
 describe('characters that a shopper described before', () => {
   it('offer their name and nothing else of the book', () => {
     expect(knownCharacters(describedIn(ROBIN), target())).toMatchObject([
-      { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, kept: [], ids: [] },
+      { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, keptKeys: [], ids: [] },
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('characters that a shopper described before', () => {
     const bun = { ...ROBIN, hair_style: 'bun' };
     expect(knownCharacters(describedIn(bun), target({ takes }))[0]).toMatchObject({
       look: { skin_tone: 'light', hair_style: 'bun' },
-      kept: ['hair_colour'],
+      keptKeys: ['hair_colour'],
     });
     const odd = { ...ROBIN, hair_style: ['bob'], skin_tone: 3 };
     expect(knownCharacters(describedIn(odd), target())).toEqual([]);
@@ -101,7 +101,7 @@ describe('characters that a shopper described before', () => {
     );
     expect(robin).toMatchObject({
       patch: { birthday: '2019-05-04', hair_style: 'bob' },
-      kept: ['hair_colour'],
+      keptKeys: ['hair_colour'],
     });
   });
 

@@ -4,7 +4,7 @@ import { Box, chakra, Grid, Heading, Image } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useWords } from '../../../words';
 import { thumbnailUrl } from '../../page-image';
-import { isCover, pagePosition } from '../page-position';
+import { isCover, pagePosition } from '../openings';
 
 interface AllPagesProps {
   title: string;

@@ -1,16 +1,99 @@
-import { useContext, useEffect, useRef, type ComponentType } from 'react';
-import { Select, characterPath, readPath, type CharacterKind } from '@bindery/shared/forms';
+import { useContext, useEffect, useRef, type ComponentType, useMemo } from 'react';
+import {
+  Select,
+  characterPath,
+  readPath,
+  type CharacterKind,
+  characterKinds,
+  readCharacters,
+} from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
-import { Box, Flex, Grid } from '@bindery/shared/ui';
+import { Box, Flex, Grid, Stack, Button, Heading } from '@bindery/shared/ui';
 import { useFormSettings } from '../../form-model';
-import type { FieldSlotProps } from '../field-props';
+import { type FieldSlotProps, FieldScopeProvider, type FieldScope } from '../field-scope';
 import { Label } from '../field-texts';
 import { CharacterCard } from './character-card';
-import { CharacterFields } from './character-fields';
-import { CharacterFormContext } from './character-form-context';
+import { CharacterFormContext, type CharacterFormProps } from './character-form-context';
 import { CharacterModal } from './character-modal';
-import { CharacterPanel } from './character-panel';
 import { characterSummary } from './character-summary';
+import { CharacterLook } from '../../looks';
+import { useWords } from '../../../../words';
+
+/** Shows a character's form below the cards, if no modal is provided. */
+export function CharacterPanel({ id, title, children, onClose }: CharacterFormProps & { id: string }) {
+  const words = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return (
+    <Box
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      mt="3"
+      p={{ base: '4', md: '5' }}
+      bg="bg.subtle"
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="border"
+    >
+      <Heading
+        ref={heading}
+        as="h3"
+        size="sm"
+        id={`${id}-title`}
+        tabIndex={-1}
+        mb="4"
+        _focusVisible={{ outline: 'none' }}
+      >
+        {title}
+      </Heading>
+      {children}
+      <Button type="button" variant="outline" mt="6" onClick={onClose}>
+        {words.done}
+      </Button>
+    </Box>
+  );
+}
+
+/** Keeps the focused element clear of the look, which stays on top while the fields scroll. Source: WCAG 2.4.11 */
+const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMarginTop: '13rem' } };
+
+interface CharacterFieldsProps {
+  field: SchemaField;
+  typeIndex: number;
+  characterIndex: number;
+  Slot: ComponentType<FieldSlotProps>;
+}
+
+/** Fields of one character. They write into the surrounding form: the page's, or a draft of it. */
+export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
+  const { form } = useFormSettings();
+  const { fields } = characterKinds(field)[typeIndex]!;
+  const scope = useMemo(
+    (): FieldScope => ({
+      path: characterPath(typeIndex, characterIndex),
+      fields,
+      whole: () => ({
+        ...form.getValues(),
+        [field.urlKey]: readCharacters(field, form.getValues(field.urlKey)),
+      }),
+    }),
+    [form, field, fields, typeIndex, characterIndex],
+  );
+  return (
+    <FieldScopeProvider value={scope}>
+      <Stack gap="6" css={BELOW_THE_LOOK}>
+        <CharacterLook field={field} typeIndex={typeIndex} characterIndex={characterIndex} />
+        {Object.entries(fields).map(([key, characterField]) => (
+          <Slot key={key} urlKey={characterPath(typeIndex, characterIndex, key)} field={characterField} />
+        ))}
+      </Stack>
+    </FieldScopeProvider>
+  );
+}
 
 interface CharacterTypeProps {
   id: string;

@@ -5,7 +5,7 @@ import { Stack } from '@bindery/shared/ui';
 import { isSameValue } from '../../faults';
 import { onFormChange } from '../../form-changes';
 import { useFormSettings, useFormValue } from '../../form-model';
-import type { FieldProps } from '../field-props';
+import type { FieldProps } from '../field-scope';
 import { describedBy, FieldTexts } from '../field-texts';
 import { useField } from '../use-field';
 import { onLeave, useFocusPassing } from '../use-focus-passing';

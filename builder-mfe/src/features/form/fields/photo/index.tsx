@@ -1,7 +1,7 @@
 import { lateModule } from '@bindery/shared';
 import { Box, Skeleton, Text } from '@bindery/shared/ui';
 import { LatePart } from '../../../../ui/late-part';
-import type { FieldProps } from '../field-props';
+import type { FieldProps } from '../field-scope';
 
 const Field = lateModule(() => import('./photo-field')).get('PhotoField');
 

@@ -16,13 +16,12 @@ import {
   PhotoPicture,
 } from '../../../photo';
 import { useFormSettings } from '../../form-model';
-import type { FieldProps } from '../field-props';
+import type { FieldProps } from '../field-scope';
 import { describedBy, FieldTexts } from '../field-texts';
 import { useField, type FieldState } from '../use-field';
 import { DropZone } from './drop-zone';
 import { PhotoMessage } from './photo-message';
-import { readAspect, readPhoto } from './photo-rules';
-import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
+import { readAspect, readPhoto, usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 
 const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-09
 const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });

@@ -7,7 +7,7 @@ import type { CustomisationFormProps } from '../../../../contract';
 import { CustomisationForm } from '../../customisation-form';
 import { SLUG, storedDraft } from '../../form-test-kit';
 import { choose, file, photo, photoField, PHOTO_ID, renderPhoto } from './photo-test-kit';
-import { isPhotoFile, readAspect, readPhoto } from './photo-rules';
+import { isPhotoFile, readAspect, readPhoto } from './use-photo-upload';
 
 afterEach(() => {
   window.localStorage.clear();

@@ -1,2 +1,0 @@
-export const AVATAR_WIDTH_PX = 320;
-export const AVATAR_BACKGROUND_WIDTH_PX = 640;
