@@ -119,7 +119,7 @@ export function createEventDoor(ports: DoorPorts): EventDoor {
         event: event as unknown as AnalyticsEvent<never>,
         given: input as never,
         context,
-        kept: urgency === 'critical' ? keep({ name, given: input, context }) : undefined,
+        storedEvent: urgency === 'critical' ? keep({ name, given: input, context }) : undefined,
       };
       if (pipeline) pipeline.enqueue(happened);
       else earlyEvents.add(happened);

@@ -12,12 +12,12 @@ import { within } from './within';
 const MAX_WAITING = 200;
 const BUILD_MS = 5000;
 
-/** An event with its page context; `kept` if it is critical and stored. */
+/** An event with its page context; `storedEvent` if it is critical and stored. */
 export interface Happened {
   readonly event: AnalyticsEvent<never>;
   readonly given: never;
   readonly context: PageContext;
-  readonly kept?: KeptEvent | undefined;
+  readonly storedEvent?: KeptEvent | undefined;
 }
 /** An event, or a push that is no event of the pipeline: a page view, a tracking event, a decision. */
 export type Turn = Happened | (() => void);
@@ -32,7 +32,7 @@ interface Tracked extends Happened {
 
 export interface PipelinePorts {
   readonly models: EventModels;
-  readonly kept: KeptEvents;
+  readonly keptEvents: KeptEvents;
   /** Order number for events that name none; undefined: the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
@@ -78,10 +78,10 @@ class EventQueue {
   constructor(private readonly ports: PipelinePorts) {}
 
   enqueue(happened: Happened): void {
-    const { event, given: input, kept: mine } = happened;
+    const { event, given: input, storedEvent: mine } = happened;
     const id = ++this.count;
     this.ports.tell({ kind: 'queued', id, event: event.name, given: input });
-    if (mine && !mine.turn) this.ports.kept.hold(mine);
+    if (mine && !mine.turn) this.ports.keptEvents.hold(mine);
     let tracked: Tracked = { ...happened, id };
     try {
       if (event.waitsForModel) {
@@ -90,7 +90,7 @@ class EventQueue {
       }
     } catch (error) {
       this.fail(tracked, error);
-      if (mine) this.ports.kept.letGo(mine);
+      if (mine) this.ports.keptEvents.letGo(mine);
       return;
     }
     this.queue.push(tracked);
@@ -119,12 +119,12 @@ class EventQueue {
     this.queue.splice(this.queue.indexOf(loser), 1);
     this.overflow++;
     this.drop(loser, 'full');
-    if (loser.kept) this.ports.kept.letGo(loser.kept);
+    if (loser.storedEvent) this.ports.keptEvents.letGo(loser.storedEvent);
   }
 
-  private drop({ id, event, kept: mine }: Tracked, why: DropReason): void {
+  private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
     // keeps the record: a later page has room for it, or another tab owns it
-    if (mine && why !== 'full' && why !== 'elsewhere') this.ports.kept.forget(mine);
+    if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
 
@@ -138,7 +138,7 @@ class EventQueue {
       }
       const settling = this.settle(next);
       if (settling) await settling;
-      if (next.kept) this.ports.kept.letGo(next.kept);
+      if (next.storedEvent) this.ports.keptEvents.letGo(next.storedEvent);
     }
     this.isDraining = false;
     this.tellOverflow();
@@ -166,10 +166,10 @@ class EventQueue {
   }
 
   private async settleLater(tracked: Tracked): Promise<void> {
-    const { event, kept: mine } = tracked;
+    const { event, storedEvent: mine } = tracked;
     if (mine) {
       try {
-        await this.ports.kept.turnOf(mine);
+        await this.ports.keptEvents.turnOf(mine);
       } catch {
         return this.drop(tracked, 'elsewhere');
       }
@@ -203,7 +203,7 @@ class EventQueue {
         return !isStale && this.send(tracked, built, model);
       };
       if (!event.onceBy) attempt();
-      else if (!(await this.ports.kept.once(`${event.name}:${event.onceBy(built)}`, attempt)))
+      else if (!(await this.ports.keptEvents.once(`${event.name}:${event.onceBy(built)}`, attempt)))
         return this.drop(tracked, 'once');
     }
   }
@@ -213,13 +213,13 @@ class EventQueue {
     { data, missing: missingNames }: BuiltEvent,
     model?: EcommerceModel,
   ): boolean {
-    const { id, event, context, kept: mine } = tracked;
+    const { id, event, context, storedEvent: mine } = tracked;
     if (this.isOthers(tracked)) return false;
     if (missingNames.length > 0)
       this.ports.report(eventReport.importantDataMissing(event.name, missingNames, model));
     if ('ecommerce' in data) this.ports.push({ ecommerce: null }, id);
     this.ports.push({ event: event.name, ...context, ...data }, id);
-    if (mine) this.ports.kept.forget(mine);
+    if (mine) this.ports.keptEvents.forget(mine);
     return true;
   }
 
@@ -228,8 +228,8 @@ class EventQueue {
    * it.
    */
   private isOthers(tracked: Tracked): boolean {
-    const { isOver = false, kept: mine } = tracked;
-    const isTaken = !isOver && mine !== undefined && !this.ports.kept.isKept(mine);
+    const { isOver = false, storedEvent: mine } = tracked;
+    const isTaken = !isOver && mine !== undefined && !this.ports.keptEvents.isKept(mine);
     if (isTaken) this.drop(tracked, 'elsewhere');
     return isOver || isTaken;
   }
@@ -268,7 +268,7 @@ class EventQueue {
       else this.queue.push(turn);
     }
     for (const tracked of this.queue.filter(isEvent)) {
-      if (tracked.kept) this.ports.kept.letGo(tracked.kept);
+      if (tracked.storedEvent) this.ports.keptEvents.letGo(tracked.storedEvent);
       else if (!mayReturn) this.leave(tracked);
     }
     this.tellOverflow();
@@ -276,12 +276,12 @@ class EventQueue {
 
   resume(): void {
     this.ports.models.dropModels();
-    for (const { kept: mine } of this.queue.filter(isEvent)) if (mine) this.ports.kept.hold(mine);
+    for (const { storedEvent: mine } of this.queue.filter(isEvent)) if (mine) this.ports.keptEvents.hold(mine);
   }
 }
 
 const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
 /** Returns true if the event waits only for its turn. */
-const isFree = ({ event, kept: keptEvent }: Tracked): boolean =>
+const isFree = ({ event, storedEvent: keptEvent }: Tracked): boolean =>
   !event.waitsForModel && !event.onceBy && !keptEvent;

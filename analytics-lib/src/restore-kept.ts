@@ -30,7 +30,7 @@ export function restoreKept(
       const turn = hold(key);
       void turn.then((release) => {
         if (read(key) === null) return release();
-        enqueue({ event: eventOf(name)!, given: input as never, context, kept: { key, turn } });
+        enqueue({ event: eventOf(name)!, given: input as never, context, storedEvent: { key, turn } });
       });
     });
   }

@@ -4,7 +4,7 @@ import { createEventPipeline, type EventPipeline, type PipelinePorts } from './e
 import { createKeptEvents } from './kept-events';
 import { restoreKept } from './restore-kept';
 
-export interface StartPorts extends Omit<PipelinePorts, 'models' | 'kept' | 'push'> {
+export interface StartPorts extends Omit<PipelinePorts, 'models' | 'keptEvents' | 'push'> {
   readonly adapter: Omit<AnalyticsAdapter, 'push'> & Pick<PipelinePorts, 'push'>;
   readonly marketplace: string;
   readonly left: readonly string[];
@@ -22,7 +22,7 @@ export async function startPipeline({
   const pipeline = createEventPipeline({
     ...ports,
     push: adapter.push,
-    kept: createKeptEvents(records, tabs, marketplace),
+    keptEvents: createKeptEvents(records, tabs, marketplace),
     models: createEventModels(
       (order) => adapter.fetchModel(order),
       (status, order) => ports.tell({ kind: 'model', status, ...(order !== undefined && { order }) }),

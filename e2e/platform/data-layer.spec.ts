@@ -165,10 +165,10 @@ test('every event from first page to refund is sent once, without the child’s 
 
   await test.step('the collector receives one hit for each event', async () => {
     const sentEvents = async () =>
-      (await measured.told()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
+      (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
     // consent was never granted: as in Google's mode without cookies
-    expect(new Set((await measured.told()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
+    expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
   });
 });
 
@@ -221,7 +221,7 @@ test('a signed-in shopper is sent as hashes, after advertising consent, on liste
     measured.entries.filter(({ event }) => event === name).map(({ user_data: person }) => person);
   /** the consent sent with an event's hits */
   const consentOf = async (name: string): Promise<string[]> =>
-    (await measured.told()).hits
+    (await measured.hitReport()).hits
       .filter(({ line }) => new URLSearchParams(line).get('en') === name)
       .map(({ consent }) => consent);
   const hashing = () =>

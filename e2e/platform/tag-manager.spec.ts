@@ -49,7 +49,7 @@ for (const [kind, link] of [
     expect(addresses.filter((address) => address.includes('#book'))).toEqual([]);
     expect(measured.entries).toContainEqual(expect.objectContaining({ page_location: clean }));
     expect(await measured.leaks()).toEqual([]);
-    const { referrers } = await measured.told();
+    const { referrers } = await measured.hitReport();
     expect(referrers.map((referrer) => new URL(referrer).pathname)).toEqual(referrers.map(() => '/'));
   });
 
@@ -73,7 +73,7 @@ test('the leak check finds a name in any channel and any blocked resource', asyn
     await fetch('/report-error', { method: 'POST', body: JSON.stringify({ message: name }) });
   }, measuring.collector);
   await expect
-    .poll(async () => (await measured.told()).hits.some(({ line }) => line.includes('Zarathustra')))
+    .poll(async () => (await measured.hitReport()).hits.some(({ line }) => line.includes('Zarathustra')))
     .toBe(true);
   const kinds = (await measured.leaks()).map((leak) => leak.split(' ')[0]);
   for (const kind of [

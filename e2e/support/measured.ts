@@ -128,7 +128,7 @@ export class Measured {
       );
   }
 
-  async told(): Promise<Told> {
+  async hitReport(): Promise<Told> {
     const answer = await fetch(`${measuring.tagManager}/told?run=${this.run}`);
     return (await answer.json()) as Told;
   }
@@ -159,7 +159,7 @@ export class Measured {
 
   /** @returns descriptions of personal data that reached measuring services */
   async leaks(): Promise<readonly string[]> {
-    const hits = (await this.told()).hits.map(({ line }) => ({ kind: 'hit', value: line, page: '' }));
+    const hits = (await this.hitReport()).hits.map(({ line }) => ({ kind: 'hit', value: line, page: '' }));
     return [...this.seen, ...this.requests, ...hits]
       .filter(({ kind, value }) => kind !== 'navigation' || !this.opened.has(value.replace(/#.*/, '')))
       .flatMap(({ kind, value, page }) => {

@@ -144,7 +144,7 @@ export async function start(document: Document): Promise<void> {
   dropProviderParameters();
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   const root = document.getElementById('root')!;
-  const { market, rest: remainingPath } = marketFromPath(window.location.pathname);
+  const { market, pagePath: remainingPath } = marketFromPath(window.location.pathname);
   const words = loadWords(market);
   const { isRendered, render, takeOver } = pageRootIn(root);
   const renderAlone = (content: ReactElement): void =>

@@ -27,7 +27,7 @@ let openedLink: HeldLink | undefined;
  */
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
   const { pathname, search, hash } = window.location;
-  const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).rest)?.[1];
+  const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).pagePath)?.[1];
   if (slug === undefined) return () => false; // no draft on this page, so no link to read
   const keys = preloadedKeys(preloaded, slug);
   const link = readIncomingLink({ search, hash }, keys);
@@ -84,7 +84,7 @@ const OURS = 'payment';
  */
 export function dropProviderParameters(): void {
   const { pathname, search } = window.location;
-  if (search === '' || marketFromPath(pathname).rest !== REVIEW) return;
+  if (search === '' || marketFromPath(pathname).pagePath !== REVIEW) return;
   const ours = new URLSearchParams(search).get(OURS);
   const keptQuery = ours === null ? '' : `?${new URLSearchParams({ [OURS]: ours }).toString()}`;
   if (keptQuery !== search) window.history.replaceState(window.history.state, '', `${pathname}${keptQuery}`);

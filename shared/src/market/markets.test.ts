@@ -22,7 +22,7 @@ describe('a path of a market', () => {
         fc.array(word, { minLength: 1, maxLength: 4 }),
         (market, words) => {
           const path = `/${words.join('/')}`;
-          expect(marketFromPath(marketPath(market, path))).toEqual({ market, rest: path });
+          expect(marketFromPath(marketPath(market, path))).toEqual({ market, pagePath: path });
         },
       ),
     );

@@ -111,12 +111,12 @@ export function findMarket(identifier: string): Market | undefined {
  * @returns the market (us without a prefix) and the path without its prefix, starting with '/'
  * Source: docs/rules.md LINK-11, MKT-01
  */
-export function marketFromPath(pathname: string): { market: Market; rest: string } {
+export function marketFromPath(pathname: string): { market: Market; pagePath: string } {
   const [, firstSegment = '', ...otherSegments] = pathname.split('/');
   const foundMarket = findMarket(firstSegment);
   return foundMarket
-    ? { market: foundMarket, rest: `/${otherSegments.join('/')}` }
-    : { market: DEFAULT_MARKET, rest: pathname };
+    ? { market: foundMarket, pagePath: `/${otherSegments.join('/')}` }
+    : { market: DEFAULT_MARKET, pagePath: pathname };
 }
 
 /** Returns the market with this country, currency and locale. Source: docs/rules.md HTTP-03 */

@@ -13,7 +13,7 @@ function start(assetOrigin?: string) {
     assetOrigin,
   );
   return {
-    told: toldMessages,
+    reports: toldMessages,
     throws: (error: unknown, filename = '') =>
       target.dispatchEvent(Object.assign(new Event('error'), { error, filename })),
     rejects: (reason: unknown) =>
@@ -28,28 +28,28 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
 // Source: docs/rules.md ERR-04
 describe('uncaught errors', () => {
   it('are reported from our scripts on another origin, and from no other script there', () => {
-    const { told, throws } = start('https://cdn.shop.example');
+    const { reports, throws } = start('https://cdn.shop.example');
     const from = (address: string) => throws(fault(address, `TypeError: x\n    at f (${address}:1:20)`));
     from('https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js');
     from('https://cdn.shop.example/tags/tag.js');
     from('https://cdn.other.example/mfe/cart_mfe/v1/remoteEntry.js');
     from(OURS);
-    expect(told).toEqual(['https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js', OURS]);
+    expect(reports).toEqual(['https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js', OURS]);
   });
 
   it('are reported if the innermost stack frame is ours, in each engine’s format', () => {
-    const { told, throws, rejects } = start();
+    const { reports, throws, rejects } = start();
     throws(
       fault('chromium', `TypeError: x\n    at open (${OURS}:1:20)\n    at https://tags.example/gtm.js:9:9`),
     );
     throws(fault('firefox', `open@${OURS}:1:20\n@https://tags.example/gtm.js:9:9`));
     rejects(fault('remote', `    at async ${ORIGIN}/mfe/cart_mfe/v1/page.js:3:4`));
     throws(fault('no stack', ''), OURS);
-    expect(told).toEqual(['chromium', 'firefox', 'remote', 'no stack']);
+    expect(reports).toEqual(['chromium', 'firefox', 'remote', 'no stack']);
   });
 
   it('are ignored if they come from extensions, the tag manager or unknown sources', () => {
-    const { told, throws, rejects } = start();
+    const { reports, throws, rejects } = start();
     const inner = ['chrome-extension://abc/x.js', 'https://tags.example/gtm.js', `${ORIGIN}/gtm.js`];
     for (const address of inner) {
       throws(fault('foreign', `TypeError: x\n    at f (${address}:1:2)\n    at open (${OURS}:1:20)`));
@@ -59,14 +59,14 @@ describe('uncaught errors', () => {
     throws(undefined, OURS);
     throws(new Event('error'), OURS);
     rejects('a text');
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   it('are ignored if the caller stopped waiting or the network was down', () => {
-    const { told, rejects } = start();
+    const { reports, rejects } = start();
     const stack = `f@${OURS}:1:2`;
     for (const name of ['AbortError', 'CancelledError', 'OfflineError']) rejects(fault('left', stack, name));
     rejects(Object.assign(fault('away', stack, 'ApiError'), { code: 'network' }));
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });

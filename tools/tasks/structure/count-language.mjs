@@ -104,7 +104,8 @@ export function declaredNames({ file, text }) {
   return names;
 }
 
-const commentsOf = (text) =>
+/** @returns {string[]} the texts of the comments, without their signs */
+export const declaredComments = (text) =>
   (text.match(COMMENT) ?? []).map((comment) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)/gm, ''));
 const countOf = (texts, pattern) => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
 
@@ -120,7 +121,7 @@ export function countLanguage(sources) {
       if (FORBIDDEN_NAMES.includes(name)) forbidden.push(place);
       if (!CLAIM.test(name) && wordsOf(name).every((word) => NOT_NOUNS.has(word))) nounless.push(place);
     }
-  const comments = sources.flatMap(({ text }) => commentsOf(text));
+  const comments = sources.flatMap(({ text }) => declaredComments(text));
   const words = countOf(comments, /\S+/g);
   return {
     'forbidden names declared': placed(forbidden),

@@ -57,7 +57,7 @@ export function barePath(pathname: string): string | undefined {
 
 /** Parses a page's path, with or without a trailing slash. Source: docs/architecture.md */
 export function readRoute(pathname: string): PageRoute {
-  const { market, rest: restPath } = marketFromPath(pathname);
+  const { market, pagePath: restPath } = marketFromPath(pathname);
   const segments = restPath.split('/').slice(1);
   if (segments.at(-1) === '') segments.pop();
   const [firstSegment, second, third] = segments;

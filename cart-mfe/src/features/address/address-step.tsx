@@ -40,7 +40,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
           <SavedAddresses
             saved={user?.addresses ?? []}
             values={draft.billing}
-            countries={countries.all}
+            countries={countries.allCountries}
             onChoose={(chosenAddress) => changeAddress('billing', chosenAddress)}
           />
           <AddressFields
@@ -48,7 +48,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
             path={pathOf('billing')}
             values={draft.billing}
             faultOf={(name) => faultText(faults[`${pathOf('billing')}.${name}`], draft.billing.country)}
-            countries={countries.all}
+            countries={countries.allCountries}
             section="billing"
             onChange={(patch) => changeAddress('billing', patch)}
             onLeave={(name) => leaveField('billing', name)}

@@ -5,16 +5,16 @@ import { countryName } from '@bindery/shared/market';
 import { countriesQuery } from '../../data/checkout/checkout-api';
 
 export interface Countries {
-  all: readonly Pick<Country, 'iso' | 'name'>[];
+  allCountries: readonly Pick<Country, 'iso' | 'name'>[];
   /** the market's delivery countries */
   delivered: readonly Pick<Country, 'iso' | 'name'>[];
 }
 
-/** Fallback until the countries are loaded. `all`: the countries of the shop's markets; `delivered`: this market's own. */
+/** Fallback until the countries are loaded. `allCountries`: the countries of the shop's markets; `delivered`: this market's own. */
 export function useCountries(): Countries {
   const market = useMarket();
   const { data } = useQuery(countriesQuery(market));
   const named = (iso: string) => ({ iso, name: countryName(iso, market) });
-  if (!data) return { all: MARKETS.map(({ iso }) => named(iso)), delivered: [named(market.iso)] };
-  return { all: data.data, delivered: data.data.filter(({ iso }) => data.shipsTo.includes(iso)) };
+  if (!data) return { allCountries: MARKETS.map(({ iso }) => named(iso)), delivered: [named(market.iso)] };
+  return { allCountries: data.data, delivered: data.data.filter(({ iso }) => data.shipsTo.includes(iso)) };
 }

@@ -9,7 +9,7 @@ interface SavedAddressesProps {
   saved: readonly SavedAddress[];
   values: AddressValues;
   /** countries allowed for this address */
-  countries: Countries['all'];
+  countries: Countries['allCountries'];
   onChoose(address: AddressValues): void;
 }
 

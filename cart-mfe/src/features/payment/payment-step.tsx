@@ -20,7 +20,7 @@ interface CreditUse {
   readonly used: Money;
   readonly remainingCredit: Money;
   /** left to charge, minor units */
-  readonly rest: number;
+  readonly chargedAmount: number;
 }
 
 /**
@@ -35,7 +35,7 @@ function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market)
   const dueAmount = minor(quote.total) + minor(quote.discount.credit);
   const available = minor(credit.available);
   const used = isUsed ? Math.min(available, dueAmount) : 0;
-  return { used: money(used), remainingCredit: money(available - used), rest: dueAmount - used };
+  return { used: money(used), remainingCredit: money(available - used), chargedAmount: dueAmount - used };
 }
 
 interface CreditChoiceProps {
@@ -50,7 +50,7 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   const market = useMarket();
   const { available } = checkout.credit;
   if (isNothing(available, market)) return null;
-  const { used, remainingCredit, rest: chargedAmount } = creditUse(checkout, isUsed, market);
+  const { used, remainingCredit, chargedAmount } = creditUse(checkout, isUsed, market);
   const text = !isUsed
     ? words.creditThere(available.formatted)
     : words.creditUsed(used.formatted, remainingCredit.formatted);
@@ -82,7 +82,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
   const holdForm = useCallback((methodForm: MethodForm | null) => {
     form.current = methodForm;
   }, []);
-  const { rest: chargedAmount } = creditUse(checkout, usesCredit, market);
+  const { chargedAmount } = creditUse(checkout, usesCredit, market);
   const isKept = checkout.method !== null && !isOther;
   const sentForm = useRef<MethodForm | null>(null);
   const submission = useSubmission(checkout, onStep, ({ token, useCredit }) => {

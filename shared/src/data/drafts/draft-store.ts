@@ -39,16 +39,16 @@ import { baseKey, storedChanges, useDraftKey } from './use-draft-key';
 type ReplacedAtom = WritableAtom<ReplacedDraft | undefined, [next: ReplacedDraft | undefined], void>;
 
 function createAtom(key: string): ReplacedAtom {
-  const heldAtom = atom<{ kept: ReplacedDraft | undefined } | undefined>(undefined);
-  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ kept: parseReplacedDraft(text) }));
+  const heldAtom = atom<{ replacedDraft: ReplacedDraft | undefined } | undefined>(undefined);
+  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ replacedDraft: parseReplacedDraft(text) }));
   return atom(
     (get) => {
       const heldState = get(heldAtom);
-      return heldState ? heldState.kept : parseReplacedDraft(readRecord(key));
+      return heldState ? heldState.replacedDraft : parseReplacedDraft(readRecord(key));
     },
     (_get, set, keptReplacedDraft) => {
       writeRecord(key, keptReplacedDraft ? JSON.stringify(keptReplacedDraft) : null);
-      set(heldAtom, { kept: keptReplacedDraft });
+      set(heldAtom, { replacedDraft: keptReplacedDraft });
     },
   );
 }

@@ -25,7 +25,7 @@ export function returnPath(search: string, market: Market): string | undefined {
   // `/..//` resolves to a path like another host's
   if (origin !== window.location.origin || pathname.startsWith('//')) return undefined;
   const named = marketFromPath(pathname);
-  return named.market.identifier === market.identifier && !ON_THE_WAY.test(named.rest)
+  return named.market.identifier === market.identifier && !ON_THE_WAY.test(named.pagePath)
     ? pathname + query
     : undefined;
 }

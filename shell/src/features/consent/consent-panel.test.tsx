@@ -47,7 +47,7 @@ async function open(
   const page = await renderPage(path, { handlers: [noBooks, answersCsrfToken(), put] });
   await screen.findByRole('heading', { level: 1 });
   const user = userEvent.setup();
-  return { ...page, told: toldStates, user, sent: () => page.network.requestsTo('PUT /website/v1/consent') };
+  return { ...page, states: toldStates, user, sent: () => page.network.requestsTo('PUT /website/v1/consent') };
 }
 const banner = () => screen.findByRole('region', { name: 'Cookies' });
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
@@ -86,25 +86,25 @@ describe('CONS-11: the banner', () => {
   });
 
   it('is answered by one press, which announces and sends the choice and restores the focus', async () => {
-    const { user, told, sent } = await open('/uk');
+    const { user, states, sent } = await open('/uk');
     await banner();
     await user.tab();
     await user.keyboard('{Enter}');
     noBanner();
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(told).toEqual(['denied']);
+    expect(states).toEqual(['denied']);
     await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ preferences: NONE }]));
     expect(screen.getByText('Your choice is kept.')).toHaveAttribute('role', 'status');
   });
 
   it('has nothing preselected, and takes a choice by purpose', async () => {
-    const { user, told, sent } = await open('/uk');
+    const { user, states, sent } = await open('/uk');
     await banner();
     await user.click(press('Choose by purpose'));
     for (const tick of screen.getAllByRole('checkbox')) expect(tick).not.toBeChecked();
     await user.click(screen.getByRole('checkbox', { name: 'Measuring' }));
     await user.click(press('Save my choice'));
-    expect(told).toEqual(['granted']);
+    expect(states).toEqual(['granted']);
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([{ preferences: { ...NONE, analytics: 'accepted' } }]),
     );
@@ -141,7 +141,7 @@ describe('CONS-11: the banner', () => {
   });
 
   it('disappears when another tab has chosen', async () => {
-    const { told, sent } = await open('/uk');
+    const { states, sent } = await open('/uk');
     await banner();
     const newValue = JSON.stringify({ preferences: ALL, isSent: true, atMs: Date.now() });
     act(() => {
@@ -150,13 +150,13 @@ describe('CONS-11: the banner', () => {
       );
     });
     noBanner();
-    expect([told, sent()]).toEqual([['granted'], []]);
+    expect([states, sent()]).toEqual([['granted'], []]);
   });
 });
 
 describe('CONS-11: the choices in the footer', () => {
   it('show the current choice, change it, and restore the focus', async () => {
-    const { user, told } = await open('/uk', { boot: { consent: ALL } });
+    const { user, states } = await open('/uk', { boot: { consent: ALL } });
     await user.click(press('Cookie choices'));
     await banner();
     expect(screen.getByRole('heading', { name: 'Cookies' })).toHaveFocus();
@@ -170,7 +170,7 @@ describe('CONS-11: the choices in the footer', () => {
     await user.click(press('Reject all'));
     noBanner();
     expect(press('Cookie choices')).toHaveFocus();
-    expect(told).toEqual(['granted', 'denied']);
+    expect(states).toEqual(['granted', 'denied']);
   });
 
   it('say that nothing is measured, and ask nothing', async () => {
@@ -196,12 +196,12 @@ describe('CONS-11: the choices in the footer', () => {
 describe('CONS-07: without the server', () => {
   it('a choice applies with a notice that it is unsaved, and is sent later', async () => {
     let isAway = true;
-    const { user, told, sent } = await open('/uk', {
+    const { user, states, sent } = await open('/uk', {
       put: handle('PUT /website/v1/consent', () => (isAway ? 'offline' : { body: record(ALL) })),
     });
     await banner();
     await user.click(press('Accept all'));
-    expect(told).toEqual(['granted']);
+    expect(states).toEqual(['granted']);
     expect(await screen.findByText(/We could not save it with us yet/)).toBeInTheDocument();
     isAway = false;
     act(() => void window.dispatchEvent(new Event('online')));
@@ -226,7 +226,7 @@ describe('CONS-13: a provider', () => {
       siteId: 'site-1234',
       script: 'https://c.example/uc.js',
     } as const;
-    const { user, told, sent } = await open('/uk', { boot: { consentProvider } });
+    const { user, states, sent } = await open('/uk', { boot: { consentProvider } });
     const script = await waitFor(() => {
       const scriptElement = document.getElementById('Cookiebot');
       expect(scriptElement).toHaveAttribute('src', 'https://c.example/uc.js');
@@ -245,7 +245,7 @@ describe('CONS-13: a provider', () => {
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([{ preferences: ALL, provider_consent_id: 'stamp' }]),
     );
-    expect(told).toEqual(['granted']);
+    expect(states).toEqual(['granted']);
     Reflect.deleteProperty(window, 'Cookiebot');
     script.remove();
   });

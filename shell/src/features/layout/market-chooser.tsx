@@ -77,7 +77,7 @@ function MarketLinks({ id }: { id: string }) {
   const market = useMarket();
   const words = useWords();
   const { pathname } = useLocation();
-  const { rest: pagePath } = marketFromPath(pathname);
+  const { pagePath } = marketFromPath(pathname);
   return (
     <Box
       id={id}

@@ -107,7 +107,7 @@ export function AccountLink() {
   const { pathname, search } = useLocation();
   const isSignedIn = useSignedIn();
   const isHydrated = useIsHydrated();
-  const { rest: pagePath } = marketFromPath(pathname);
+  const { pagePath } = marketFromPath(pathname);
   const isOfAccount = pagePath.startsWith('/account');
   // the server's HTML is the same for every query, and for every unknown address
   const back =

@@ -12,7 +12,7 @@ let heldToken: string | undefined;
  */
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location;
-  if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).rest)) return;
+  if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).pagePath)) return;
   heldToken = new URLSearchParams(hash.slice(1)).get('token') || undefined;
   window.history.replaceState(window.history.state, '', pathname + search);
 }

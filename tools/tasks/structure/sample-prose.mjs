@@ -1,0 +1,53 @@
+// Draws sentences to be judged by readers: `node tools/tasks/structure/sample-prose.mjs SEED COUNT`. The same commit and seed
+// give the same sentences. The marks of two readers are in prose-marks.json; structure.test.mjs holds their shares.
+import { declaredComments } from './count-language.mjs';
+import { readSources, readTracked } from './repository-files.mjs';
+
+const LEAST_WORDS = 8;
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+
+const sentencesOf = (text) =>
+  text
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.?!])\s+(?=[A-Z@`])|\s\|\s/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS);
+
+/** @returns {{place: string, text: string}[]} every longer sentence of comments, test titles and documents */
+function allSentences() {
+  const { code, tests } = readSources();
+  const spoken = [...code, ...tests].flatMap(({ file, text }) =>
+    [
+      ...declaredComments(text).flatMap((comment) => sentencesOf(comment)),
+      ...Array.from(text.matchAll(TITLE), ([, , title]) => title).flatMap(sentencesOf),
+    ].map((sentence) => ({ place: file, text: sentence })),
+  );
+  const written = readTracked(/\.md$/).flatMap(({ file, text }) =>
+    text
+      .replace(/```[\s\S]*?```/g, '')
+      .split('\n')
+      .flatMap(sentencesOf)
+      .map((sentence) => ({ place: file, text: sentence })),
+  );
+  return [...spoken, ...written];
+}
+
+/** Pseudo-random numbers from 0 to 1. Source: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+function numbersFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const [seed = '7', count = '120'] = process.argv.slice(2);
+const next = numbersFrom(Number(seed));
+const sentences = allSentences();
+const drawn = Array.from(
+  { length: Number(count) },
+  () => sentences.splice(Math.floor(next() * sentences.length), 1)[0],
+);
+console.log(JSON.stringify(drawn, null, 1));
