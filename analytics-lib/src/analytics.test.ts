@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createAnalytics } from './analytics';
 import { fakeAdapter } from './fake-adapter';
 import { defineEvent } from './define-event';
-import { goodsEvent, type GoodsAttributes } from './events/goods-event';
+import { goodsEvent, type GoodsAttributes } from './goods-event';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const aboutGoods = (name: string) =>

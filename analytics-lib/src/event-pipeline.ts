@@ -276,7 +276,8 @@ class EventQueue {
 
   resume(): void {
     this.ports.models.dropModels();
-    for (const { storedEvent: mine } of this.queue.filter(isEvent)) if (mine) this.ports.keptEvents.hold(mine);
+    for (const { storedEvent: mine } of this.queue.filter(isEvent))
+      if (mine) this.ports.keptEvents.hold(mine);
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createAnalytics } from './analytics';
 import { fakeAdapter, MODEL } from './fake-adapter';
 import { defineEvent, type BuiltEvent } from './define-event';
-import { goodsEvent, type GoodsAttributes } from './events/goods-event';
+import { goodsEvent, type GoodsAttributes } from './goods-event';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const aboutGoods = (name: string) =>

@@ -168,7 +168,9 @@ test('every event from first page to refund is sent once, without the child’s 
       (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
     // consent was never granted: as in Google's mode without cookies
-    expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
+    expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(
+      new Set(['G100']),
+    );
   });
 });
 

@@ -33,7 +33,7 @@ async function serverBundle(dir) {
   const { build } = require('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: path.join(__dirname, '../..'),
-    entryPoints: [path.join(dir, 'src/server/render-page.tsx')],
+    entryPoints: [path.join(dir, 'src/render-page.tsx')],
     outfile: path.join(dir, 'dist/server.mjs'),
     write: false,
     bundle: true,

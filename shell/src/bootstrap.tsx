@@ -31,7 +31,7 @@ import { PageProviders, PageRouter } from './page-providers';
 import { productPages } from './product-pages';
 import { errorServiceOf, errorContext, reportTo, warnOfFailure, watchOwnFaults } from './reports';
 import { watchModel } from './watch-model';
-import { SLOT_DIGEST } from './server/slot-digest';
+import { SLOT_DIGEST } from './slot-digest';
 import { loadWords } from './words';
 
 const PanelPage = lateModule(

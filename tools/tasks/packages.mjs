@@ -5,7 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { stageTesting } from './packages/testing.mjs';
+import { stageTesting } from './stage-testing.mjs';
 import { ROOT } from './root.mjs';
 
 const require = createRequire(import.meta.url);
@@ -101,7 +101,7 @@ async function stagePreset(folder, version) {
 /** Doors with types for remotes; at runtime only facades exist. */
 const TYPED_DOORS = [
   ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
-  './testing', // for tests: see packages/testing.mjs
+  './testing', // for tests: see stage-testing.mjs
 ];
 
 function stageTypes(folder, { declarations, version }, { name, exports }, doors) {

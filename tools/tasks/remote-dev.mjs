@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBuildServer } from './remote-dev/build-server.mjs';
+import { createBuildServer } from './dev/build-server.mjs';
 import { ROOT } from './root.mjs';
 
 const USAGE = `npm run dev -- --against https://staging.shop.example [--port 4100]

@@ -1,4 +1,4 @@
-import { LatePart } from '../ui/late-part';
+import { LatePart } from '../late-part';
 import type { PhotoEditorProps } from '../contract';
 import { PhotoEditor } from '../features/photo';
 

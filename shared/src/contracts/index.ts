@@ -33,7 +33,7 @@ export {
   type Product,
 } from './product';
 export type { SalesCounts } from './product-facts';
-export { StockFeedResponseSchema, type StockFeedProduct } from './stock-feed';
+export { StockFeedResponseSchema, type StockFeedProduct } from './product';
 export { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export { type Shipping } from './shipping';
 export { cartTag, type CartState } from './cart-tag';
@@ -57,7 +57,7 @@ export {
   type DroppedExtra,
 } from './cart';
 export { CharactersResponseSchema, CharactersRemovalBodySchema, type LibraryCharacter } from './characters';
-export { ExtrasResponseSchema, type Extra } from './extras';
+export { ExtrasResponseSchema, type Extra } from './product';
 export {
   PageActionSchema,
   EnvironmentSchema,
@@ -73,7 +73,7 @@ export {
   type ShopLabelName,
   type ShopLabels,
 } from './boot';
-export { ReleaseHistorySchema, ReleasesResponseSchema, type ReleaseAct, type ReleaseState } from './releases';
+export { ReleaseHistorySchema, ReleasesResponseSchema, type ReleaseAct, type ReleaseState } from './staff';
 export {
   CONSENT_PURPOSES,
   ConsentChoiceSchema,
@@ -103,7 +103,7 @@ export {
   type WaitingPhoto,
 } from './photos';
 export { JobsResponseSchema, type JobsOverview } from './staff';
-export { HealthSchema, type Health } from './health';
+export { HealthSchema, type Health } from './problem';
 export {
   AddressSchema,
   CheckoutAddressSchema,
@@ -144,7 +144,7 @@ export {
   type Session,
   type Merge,
 } from './customer';
-export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './muse';
 export {
   PrivacyReceiptResponseSchema,
   PrivacyDeleteBodySchema,

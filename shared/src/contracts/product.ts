@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './money';
 import { productFacts, variantFacts } from './product-facts';
+import { ExtraKindSchema } from './cart';
 
 /**
  * `aliases`: alternative names. `picture`: address of a picture; `drawing`: name of a built-in drawing, used without
@@ -137,3 +138,55 @@ export const ProductListResponseSchema = Type.Object({
   data: Type.Object({ products: Type.Array(ProductSummarySchema) }),
 });
 export const ProductResponseSchema = Type.Object({ data: ProductSchema });
+
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** `cost_price`: the shop's cost per piece, decimal string in `cost_currency`. `stock`: null if made to order. */
+export const StockFeedVariantSchema = Type.Object({
+  ...VariantSchema.properties,
+  cost_price: OrNull,
+  stock: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+const FactsSchema = Type.Omit(ProductSchema, ['variants', 'content', 'upsells']);
+
+/** A product for staff and their systems, sold or not. Never for shoppers. Source: docs/rules.md PACK-05 */
+export const StockFeedProductSchema = Type.Object({
+  ...FactsSchema.properties,
+  hero: Type.Boolean(),
+  promotionable: Type.Boolean(),
+  /** whether the shop lists it */
+  is_visible_to_psp: Type.Boolean(),
+  muse_slug: Type.String(),
+  discontinue_on: OrNull,
+  /** why it cannot be bought now; null if it can */
+  unavailable: OrNull,
+  variants: Type.Array(StockFeedVariantSchema),
+});
+export type StockFeedProduct = Static<typeof StockFeedProductSchema>;
+export const StockFeedResponseSchema = Type.Object({
+  data: Type.Object({ products: Type.Array(StockFeedProductSchema) }),
+});
+
+/**
+ * A gift wrap or add-on: a content document with its SKU's price in the market. It fits the formats of `active_formats`
+ * (empty: all), the products of `active_solidus_slugs` (empty: all) except `inactive_solidus_slugs`, and every market
+ * except `inactive_markets`. Inactive beats active. Source: docs/rules.md EXTRA-01
+ */
+export const ExtraSchema = Type.Object({
+  sku: Type.String(),
+  kind: ExtraKindSchema,
+  name: Type.String(),
+  description: Type.String(),
+  details: Type.Array(Type.String()),
+  price: MoneySchema,
+  picture: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  active_formats: Type.Array(Type.String()),
+  active_solidus_slugs: Type.Array(Type.String()),
+  inactive_solidus_slugs: Type.Array(Type.String()),
+  inactive_markets: Type.Array(Type.String()),
+});
+export type Extra = Static<typeof ExtraSchema>;
+
+/** Answer of `GET /_canvas/api/extras?marketplace=uk&slug=the-lost-star`: all extras that fit any format of the product. */
+export const ExtrasResponseSchema = Type.Object({ data: Type.Object({ extras: Type.Array(ExtraSchema) }) });

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
-import { useMarket } from './market-context';
+import { useMarket } from './page-contexts';
 import { emit } from './channel';
 import { languageOf, type Market } from '../market/markets';
 

@@ -2,7 +2,7 @@ import { startTransition, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { MarketProvider } from './market-context';
+import { MarketProvider } from './page-contexts';
 import { on, type ChannelMoments } from './channel';
 import { findMarket } from '../market/markets';
 import { renderRemote, wordFaults } from '../testing';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { InvalidCustomisationError } from './api/errors';
 import { tocQuery } from './api/personalisation';
-import { useMarket } from '../core/market-context';
+import { useMarket } from '../core/page-contexts';
 import type { Customisation, FieldError, Page } from '../contracts';
 import { previewCustomisation } from '../customisation/evaluate-fields';
 import { useCustomisation } from './drafts/draft-store';

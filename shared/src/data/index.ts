@@ -5,7 +5,7 @@
  */
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-export { assertOnline, OfflineError, useWrite } from './use-write';
+export { assertOnline, OfflineError, useWrite } from './query-client';
 export { newIdempotencyKey } from './api/client';
 export {
   loadItemDraft,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { drawOrderedItem, schemaPreviewQuery } from './api/personalisation';
 import { productQuery } from './api/products';
-import { useMarket } from '../core/market-context';
+import { useMarket } from '../core/page-contexts';
 import type { OrderedBook } from '../contracts';
 import { createQueryClient } from './query-client';
 import type { Market } from '../market/markets';

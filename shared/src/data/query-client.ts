@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 
 /**
  * Cart and order queries set their own staleness; the catalogue stays fresh. By default the library would queue a write
@@ -9,6 +14,43 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: { staleTime: Infinity, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** The browser is offline, so nothing was sent. */
+export class OfflineError extends Error {
+  constructor() {
+    super('The browser is offline');
+    this.name = 'OfflineError';
+  }
+}
+
+/** @throws OfflineError if the browser reports that it is offline */
+export function assertOnline(): void {
+  if (!navigator.onLine) throw new OfflineError();
+}
+
+/** The library's options, without those that could send a write later or twice. */
+type WriteOptions<Answer, Variables> = Pick<
+  UseMutationOptions<Answer, Error, Variables>,
+  'scope' | 'onSuccess' | 'onError' | 'onSettled'
+> & { mutationFn(variables: Variables): Promise<Answer> };
+
+/**
+ * Sends a request that the shopper starts: a write or a download. While the browser is offline it fails at once with
+ * OfflineError. Nothing is queued, so nothing is sent after the shopper cancels.
+ * Source: docs/rules.md HTTP-21
+ */
+export function useWrite<Answer, Variables = void>({
+  mutationFn,
+  ...options
+}: WriteOptions<Answer, Variables>): UseMutationResult<Answer, Error, Variables> {
+  return useMutation({
+    ...options,
+    mutationFn: async (variables: Variables) => {
+      assertOnline();
+      return mutationFn(variables);
     },
   });
 }

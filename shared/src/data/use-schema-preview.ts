@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { schemaPreviewQuery } from './api/personalisation';
-import { useMarket } from '../core/market-context';
+import { useMarket } from '../core/page-contexts';
 import { useCustomisationSource } from './drafts/customisation-store';
 import type { Customisation } from '../contracts';
 

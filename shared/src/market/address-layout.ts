@@ -1,5 +1,5 @@
 import { languageOf, MARKETS, type Market } from './markets';
-import { typedCode } from './typed-code';
+import { typedCode } from './email';
 
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'phone';
 /** The autofill token of each field (WHATWG) and its maximum length on the server (`AddressSchema`). */

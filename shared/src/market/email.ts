@@ -11,3 +11,11 @@ const LONGEST = 254;
 
 /** Is it a mail address? Page and server share this check. @param text - of `typedCode` Source: docs/rules.md ADDR-07 */
 export const isEmailAddress = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text);
+
+/**
+ * Normalises a non-prose text (mail address, number, code) from any keyboard: Japanese ones produce full-width letters
+ * and 。 for a full stop.
+ *
+ * @returns half-width characters, trimmed
+ */
+export const typedCode = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();

@@ -11,7 +11,7 @@ export {
 export { isEmailAddress } from './email';
 export { findRegion, regionsOf } from './regions';
 export { addressLayout, countryName, tidyPostcode } from './address-layout';
-export { typedCode } from './typed-code';
+export { typedCode } from './email';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { joinList } from './join-list';

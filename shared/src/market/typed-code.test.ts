@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { typedCode } from './typed-code';
+import { typedCode } from './email';
 
 // Source: docs/rules.md HTTP-15
 describe('a typed code or address', () => {

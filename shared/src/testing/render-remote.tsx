@@ -5,7 +5,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../data/query-client';
 import { seedFlags } from '../data/api/flags';
-import { MarketProvider } from '../core/market-context';
+import { MarketProvider } from '../core/page-contexts';
 import type { Store } from '../data/drafts/customisation-store';
 import { findMarket, type Market } from '../market/markets';
 import { UiProvider } from '../ui';

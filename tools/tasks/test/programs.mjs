@@ -1,8 +1,10 @@
 // Programs that some tests need and npm does not provide: found on the PATH, or installed from Debian's packages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runCommand } from '../run-command.mjs';
+import { runCommand, runNode } from '../run-command.mjs';
 import { ROOT } from '../root.mjs';
+import { createRequire } from 'node:module';
+import { findBrowser, WITHOUT_WINDOWS } from '../find-browser.mjs';
 
 /** @returns {boolean} is there a command of this name on the PATH? */
 export const hasProgram = (command) =>
@@ -55,4 +57,30 @@ export async function ensureEngines() {
   );
   const incomplete = engines.filter(({ programs }) => !programs.every(hasProgram));
   await installPackages(incomplete.flatMap(({ packages }) => packages));
+}
+
+/**
+ * Playwright's command. Resolved at load time: if a new version moves it, every run fails, not only a run without a
+ * browser.
+ */
+export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
+
+/**
+ * Finds a Chromium for the browser tests, or installs it: the system's, Playwright's own, a download by Playwright, one
+ * from apt. CI also gets the one without windows.
+ *
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function ensureBrowser() {
+  if (process.env.CI && !process.env.CHROMIUM_PATH && !existsSync(WITHOUT_WINDOWS))
+    await installPackages(['chromium-headless-shell']);
+  const installedBrowser = findBrowser();
+  if (installedBrowser) return installedBrowser;
+  console.log('No browser found: asking Playwright for one');
+  await runNode([PLAYWRIGHT, 'install', 'chromium']);
+  if (!findBrowser()) await installPackages(['chromium']);
+  const browser = findBrowser();
+  if (!browser)
+    console.error('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it');
+  return browser;
 }

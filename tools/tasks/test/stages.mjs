@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
-import { ensureBrowser, PLAYWRIGHT } from './browser.mjs';
+import { ensureBrowser, PLAYWRIGHT, ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
 import {
   afterSecondTry,
   countCheck,
@@ -16,7 +16,6 @@ import {
   readReport,
 } from './counts.mjs';
 import { ensureNodes } from './node-programs.mjs';
-import { ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';

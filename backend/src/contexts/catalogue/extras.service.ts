@@ -1,9 +1,8 @@
-import type { Extra } from '@bindery/shared/contracts';
-import type { Product } from '@bindery/shared/contracts';
+import type { Extra, Product } from '@bindery/shared/contracts';
 import { extraMisfit, type NamedFormat } from '@bindery/shared/customisation';
 import { parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { endWithin } from '../../platform/end-within';
-import { isSameList } from '../../platform/same-list';
+import { isSameList } from '../../platform/refreshing-cache';
 import type { Commerce } from './commerce.service';
 import type { Unavailability } from './offer';
 import type { ContentGateway, ExtraDocument } from '../content';

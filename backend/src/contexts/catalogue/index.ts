@@ -24,5 +24,5 @@ export { createSales, type Sales } from './sales';
 export { readPromotionSeed } from './seed-file';
 export type { Shelf } from './catalogue.service';
 export { staffCommerceRoutes } from './staff-commerce.routes';
-export { stockFeedRoutes } from './stock-feed.routes';
+export { stockFeedRoutes } from './catalogue.routes';
 export { beyondStock, countPieces, createStock, type Left, type Stock } from './stock';

@@ -1,6 +1,5 @@
 import { createClient, filter } from '@prismicio/client';
 import { endWithin } from '../../platform/end-within';
-import type { ContentWords } from './content-words';
 
 /** Time limit for the content service, well below a page's own timeout. */
 const WITHIN_MS = 3000;
@@ -106,4 +105,11 @@ function refIn(text: string, endpoint: string): string {
     // not JSON, or not from a content repository
   }
   throw new InvalidEndpointError(endpoint);
+}
+
+export interface ContentWords {
+  readonly type: string;
+  readonly uid: string | null;
+  readonly lang: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }

@@ -1,8 +1,7 @@
 import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
-import { createContentClient, type ContentClientOptions } from './content-client';
-import type { ContentWords } from './content-words';
+import { createContentClient, type ContentClientOptions, type ContentWords } from './content-client';
 import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { findMarket } from '@bindery/shared/market';
 import { createContentGateway, type ContentGateway } from './content-gateway';
-import type { ContentWords } from './content-words';
+import type { ContentWords } from './content-client';
 import { extrasOf } from './extra-documents';
 
 const UK = findMarket('uk')!;

@@ -1,6 +1,6 @@
 import type { Extra, ExtraKind } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { ContentWords } from './content-words';
+import type { ContentWords } from './content-client';
 
 export type Languages = Pick<Market, 'contentLocales'>;
 

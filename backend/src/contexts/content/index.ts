@@ -32,4 +32,4 @@ export async function readSeeds(
   const ofShop = await shopSeeds(contentDir, extras);
   return (packages) => [...ofShop, ...packages.map(formSeed)];
 }
-export type { ContentWords } from './content-words';
+export type { ContentWords } from './content-client';

@@ -9,7 +9,7 @@ import {
 } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
-import { isSameList } from '../../platform/same-list';
+import { isSameList } from '../../platform/refreshing-cache';
 import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden } from '../releases';
 import { ExampleBooks, gather, type Ingredients, type PageDependencies } from './page-ingredients';
 import { type PageHead, type PagePicture, SITE_NAME } from './search-tags';

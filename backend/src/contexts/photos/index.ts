@@ -9,7 +9,7 @@ import { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoWork } from './decoding/photo-work';
 import { deliveryPath } from './delivery/delivery-url';
 import { imageHostRoutes } from './image-host.routes';
-import { createHook, reviewQueue } from './moderation/moderator';
+import { createHook, reviewQueue } from './moderator';
 import type { PhotosDependencies } from './photo-desk';
 import type { PhotoLook, Photos } from './photos';
 import { photosRoutes } from './photos.routes';

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
-import { hookSignature } from './moderation/moderator';
+import { hookSignature } from './moderator';
 import { scenery } from './testing/pictures';
 import { filesOf, Photographer } from './testing/photo-shop';
 

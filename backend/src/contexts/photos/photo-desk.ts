@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { RemoteHost } from './cloudinary';
 import type { PhotoDecoder } from './decoding/photo-decoder';
-import type { Moderator } from './moderation/moderator';
+import type { Moderator } from './moderator';
 import type { TagsOfBefore, PhotoOwner } from './photo-folders';
 import type { Claim } from './photos.repository';
 import type { PhotoShelf } from './photo-shelf';

@@ -42,7 +42,7 @@ import {
   type ProductionState,
 } from './production-state';
 import { promiseAnew } from './promise';
-import { StandInHouse } from './stand-in/stand-in-house';
+import { StandInHouse } from './stand-in-house';
 import { buyBook, type BookToBuy, type BoughtBook } from './testing/bought-book';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;

@@ -3,7 +3,7 @@ import type { Changes } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
-import { isSameList } from '../../platform/same-list';
+import { isSameList } from '../../platform/refreshing-cache';
 import { BuildStore } from './build-store';
 import { BuildsBeside, type BuildsBesideOptions } from './builds-beside';
 import {

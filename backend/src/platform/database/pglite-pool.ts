@@ -93,7 +93,7 @@ function deleteDrafts(folder: string): void {
  * Creates the empty database folder in a separate process: the first start of PGlite takes seconds and leaves 800 MB of
  * memory in use.
  *
- * @param program - the built create-database program (backend/src/children)
+ * @param program - the built create-database program (`create-database.ts`)
  * @throws Error with the child's last output if it fails; the folder then does not exist
  */
 export async function createDatabaseFolder(folder: string, program: string): Promise<void> {

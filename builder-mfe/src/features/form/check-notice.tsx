@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { Box, ErrorNotice, Heading, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { labelText } from '../messages';
+import { labelText } from '../../messages';
 import type { SubmitState } from './use-submit';
 
 interface CheckNoticeProps {

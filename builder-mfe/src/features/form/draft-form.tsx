@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import type { Customisation, Product, SchemaPreview, CanvasLabels } from '@bindery/shared/contracts';
 import type { Edits, PathFault } from '../../contract';
 import { useWords } from '../../words';
-import { labelText } from '../messages';
+import { labelText } from '../../messages';
 import { refuse } from './faults';
 import { FormActions, FormFrame, FormTools, stepText } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';

@@ -3,7 +3,7 @@ import { canonicalCustomisation } from '@bindery/shared/data';
 import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { CanvasLabels, FieldError, SchemaField } from '@bindery/shared/contracts';
 import type { Words } from '../../words/words';
-import { fieldErrorText } from '../messages';
+import { fieldErrorText } from '../../messages';
 import { isPhotoGone, publicIdOf } from '../photo';
 
 export type FormValues = Record<string, unknown>;

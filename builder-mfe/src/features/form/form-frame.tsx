@@ -17,7 +17,7 @@ import type { SchemaField, CanvasLabels, Customisation } from '@bindery/shared/c
 import { StepTabs, type TabState } from './step-tabs';
 import { isSameValue } from './faults';
 import { lackingInCharacters } from './fields';
-import { labelText } from '../messages';
+import { labelText } from '../../messages';
 import { useWords } from '../../words';
 import type { SubmitState } from './use-submit';
 import type { Market } from '@bindery/shared';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { LatePart } from '../../ui/late-part';
+import { LatePart } from '../../late-part';
 import type { SchemaFormModalProps } from '../../contract';
 import { DraftForm, type DraftFormHandle } from './draft-form';
 import { FormLoad } from './form-load';

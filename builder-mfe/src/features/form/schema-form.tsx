@@ -9,7 +9,7 @@ import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
-import { labelText } from '../messages';
+import { labelText } from '../../messages';
 import { isLocked } from './use-open-tab';
 import { FormActions, FormFrame, FormTools, stepText } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';

@@ -2,7 +2,7 @@ import { isRequired, type TabOfKeys } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Heading, Stack, Text, ErrorNotice, Link } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { labelText } from '../messages';
+import { labelText } from '../../messages';
 import { FieldSlot } from './fields';
 import { useFormSettings } from './form-model';
 import { StepLook } from './looks';

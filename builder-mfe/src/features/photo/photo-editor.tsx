@@ -12,7 +12,7 @@ import { AREA_HEIGHT, CropView } from './crop-view';
 import { FilterChoice } from './filter-choice';
 import { PhotoFileButton } from './photo-file-button';
 import { photoQuery } from './photo-api';
-import { labelText } from '../messages';
+import { labelText } from '../../messages';
 
 const LOOKS = {
   default: { sign: '', color: 'fg.muted', bg: 'bg.muted' },

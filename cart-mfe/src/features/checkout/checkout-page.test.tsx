@@ -10,7 +10,7 @@ import type { CheckoutStep } from '../../contract';
 import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
 import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/checkout-server';
 import { recordEvents } from '../../testing/recorded-events';
-import { CheckoutPage } from './checkout-page';
+import { CheckoutPage } from '.';
 
 /** A page around the remote that follows its navigation. */
 function Page({ initialStep }: { initialStep: CheckoutStep | undefined }) {

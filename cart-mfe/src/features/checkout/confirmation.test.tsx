@@ -10,7 +10,7 @@ import { anAddress, checkoutServer } from '../../testing/checkout-server';
 import { watchModelReads, recordEvents } from '../../testing/recorded-events';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
 import { aCheckout, paid, paymentServer, running, type Answers } from '../../testing/payment-server';
-import { CheckoutPage } from './checkout-page';
+import { CheckoutPage } from '.';
 import { MiniCart } from '../cart';
 
 afterEach(() => sessionStorage.clear());

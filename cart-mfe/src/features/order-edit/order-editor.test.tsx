@@ -6,7 +6,7 @@ import { useCustomisation } from '@bindery/shared/data';
 import { handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
 import type { OrderEditorProps, OrderFormSlotProps } from '../../contract';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
-import { OrderEditor } from './order-editor';
+import { OrderEditor } from '.';
 
 const DRAFT = `a-book:item:${ITEM_ID}`;
 const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -3,11 +3,10 @@ import { useMarket } from '@bindery/shared';
 import { Box, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
-import { orderMarket } from './order-market';
+import { orderMarket, duration, promise } from './window-words';
 import { useRenewOrder } from '../../data/order/use-order';
 import type { OrderReading } from '../../data/order/order-query';
 import { useTimeLeft } from './use-time-left';
-import { duration, promise } from './window-words';
 
 const MINUTE_MS = 60_000;
 /** Remaining times that a screen reader announces: early enough to act, rare enough not to disturb. */

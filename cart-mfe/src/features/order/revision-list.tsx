@@ -5,7 +5,7 @@ import { Box, Stack, Text, Button, Flex, Spinner } from '@bindery/shared/ui';
 import type { Order, OrderItem, OrderRevision, OrderRevisionPages } from '@bindery/shared/contracts';
 import { useOrderWords, type OrderWords } from '../../words/order';
 import { ChangeList, changesBetween } from './change-list';
-import { orderMarket } from './order-market';
+import { orderMarket } from './window-words';
 import { changedPairs, PageGrid, PagePairs } from '../proof';
 import { HistoryButton } from './history-buttons';
 

@@ -4,7 +4,7 @@ import { writeMoment } from '@bindery/shared/data';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
-import { orderMarket } from './order-market';
+import { orderMarket } from './window-words';
 import { wordOf } from './state-badge';
 
 export function Timeline({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import type { Market } from '@bindery/shared';
+import { type Market, findMarket } from '@bindery/shared';
 import { writeMoment } from '@bindery/shared/data';
 import type { Order } from '@bindery/shared/contracts';
 import type { OrderWords } from '../../words/order';
@@ -37,3 +37,9 @@ export function promise(
   const days = dayRange(earliest, latest, market);
   return earliest === latest ? words.editBeforeDay(time, days) : words.editBeforeDays(time, days);
 }
+
+/** @returns the page's market, for its language, with the time zone of the order's market. Source: docs/rules.md EDIT-43 */
+export const orderMarket = (market: Market, order: Pick<Order, 'market'>): Market => ({
+  ...market,
+  timeZone: (findMarket(order.market) ?? market).timeZone,
+});

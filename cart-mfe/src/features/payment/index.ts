@@ -1,6 +1,6 @@
 export { endAttempt } from './attempt';
-export { usePaidElsewhere } from './paid-elsewhere';
-export { PaidElsewhere } from './paid-elsewhere';
+export { usePaidElsewhere } from './paying-panel';
+export { PaidElsewhere } from './paying-panel';
 export { PayingPanel } from './paying-panel';
 export { PaymentStep } from './payment-step';
 export { usePaying } from './use-paying';

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useEffectEvent, useState } from 'react';
 import { OfflineError } from '@bindery/shared/data';
-import { Box, Button, Flex, Heading, Spinner, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, Heading, Spinner, Text, ErrorNotice } from '@bindery/shared/ui';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import type { PayingFault, usePaying } from './use-paying';
 import type { PaymentAction } from './use-settle';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { onPaidElsewhere } from '../../data/cart/other-tabs';
+import { isAttempting } from './attempt';
 
 /** polls until the panel says that it takes longer */
 const PATIENCE = 3;
@@ -66,4 +69,36 @@ function faultText(
   if (error instanceof OfflineError) return words.offline;
   if (step === 'giveUp') return words.giveUpFailed;
   return action?.type === 'script' ? words.formFailedText : words.noAnswerYet;
+}
+
+/** Shown after another tab has paid for this cart; offers no payment. Source: docs/rules.md STEPS-14 */
+export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onStep'> & { orderId: string }) {
+  const words = usePaymentWords();
+  return (
+    <ErrorNotice
+      title={words.paidElsewhereTitle}
+      message={words.paidElsewhereText}
+      action={
+        <Button onClick={() => onStep('confirmation', { orderId, isReplacing: true })}>
+          {words.seeOrder}
+        </Button>
+      }
+    />
+  );
+}
+
+/**
+ * Watches for another tab that pays for this cart. If this tab is paying too, it goes on to the confirmation.
+ * Source: docs/rules.md STEPS-14
+ *
+ * @returns the id of that order, if this tab is not paying
+ */
+export function usePaidElsewhere(onStep: CheckoutStepProps['onStep']): string | undefined {
+  const [paidId, setPaidId] = useState<string>();
+  const hear = useEffectEvent((orderId: string): void => {
+    if (isAttempting()) onStep('confirmation', { orderId, isReplacing: true });
+    else setPaidId(orderId);
+  });
+  useEffect(() => onPaidElsewhere((orderId) => hear(orderId)), []);
+  return paidId;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { useMarket } from '../../core/market-context';
+import { useMarket } from '../../core/page-contexts';
 import type { Flags } from '../../contracts';
 import type { Market } from '../../market/markets';
 import { callContent } from './client';

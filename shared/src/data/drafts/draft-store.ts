@@ -40,7 +40,8 @@ type ReplacedAtom = WritableAtom<ReplacedDraft | undefined, [next: ReplacedDraft
 
 function createAtom(key: string): ReplacedAtom {
   const heldAtom = atom<{ replacedDraft: ReplacedDraft | undefined } | undefined>(undefined);
-  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ replacedDraft: parseReplacedDraft(text) }));
+  heldAtom.onMount = (set) =>
+    onRecordChanged(key, (text) => set({ replacedDraft: parseReplacedDraft(text) }));
   return atom(
     (get) => {
       const heldState = get(heldAtom);

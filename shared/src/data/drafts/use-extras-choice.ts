@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { cartQuery, linesOf } from '../api/cart';
-import { useMarket } from '../../core/market-context';
+import { useMarket } from '../../core/page-contexts';
 import type { Extra } from '../../contracts';
 import {
   extrasOfLine,

@@ -47,7 +47,12 @@ async function open(
   const page = await renderPage(path, { handlers: [noBooks, answersCsrfToken(), put] });
   await screen.findByRole('heading', { level: 1 });
   const user = userEvent.setup();
-  return { ...page, states: toldStates, user, sent: () => page.network.requestsTo('PUT /website/v1/consent') };
+  return {
+    ...page,
+    states: toldStates,
+    user,
+    sent: () => page.network.requestsTo('PUT /website/v1/consent'),
+  };
 }
 const banner = () => screen.findByRole('region', { name: 'Cookies' });
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();

@@ -1,7 +1,12 @@
+import { lateModule } from '@bindery/shared';
+
 export { FilesFailed, LatePage } from './late-page';
 export { createPageData, type PageData, PageDataProvider, usePageData } from './page-data';
 export { RemoteSlot } from './remote-slot';
 export { RemotesProvider, useRemotes } from './remotes-context';
 export { ShopState } from './shop-state';
 export { isDataSaved, usePrefetch } from './use-prefetch';
-export { OverrideBar, PreviewBar } from './staff-bars';
+
+// loaded for deployers and editors only
+export const OverrideBar = lateModule(() => import('./override-bar')).get('default');
+export const PreviewBar = lateModule(() => import('./preview-bar')).get('default');

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ContentWords } from '../content-words';
+import type { ContentWords } from '../content-client';
 
 const MASTER = 'master-ref';
 

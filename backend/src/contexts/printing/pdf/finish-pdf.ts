@@ -15,8 +15,7 @@ import {
 import { BARCODE_MARGIN_MM, drawBarcode, MODULE_MM } from './barcode';
 import { toPoints } from './lengths';
 import { drawMarks, SLUG_MM } from './marks';
-import type { PdfPage, PdfRequest } from './pdf-request';
-import { PRINTING_CONDITION } from './printing-condition';
+import { type PdfPage, type PdfRequest, PRINTING_CONDITION } from './pdf-request';
 
 const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');

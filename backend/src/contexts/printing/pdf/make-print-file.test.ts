@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../../testing/built-program';
 import { makePdf } from './make-pdf';
-import type { PdfFile, PdfRequest } from './pdf-request';
+import { type PdfFile, type PdfRequest, PRINTING_CONDITION } from './pdf-request';
 import { pdfsInChildren } from './make-print-file';
-import { PRINTING_CONDITION } from './printing-condition';
 import { MADE_AT, PRINT_DIR } from './testing/print-desk';
 
 const pdfs = pdfsInChildren(builtProgram('contexts/printing/pdf/pdf-program.ts'), 1, () => undefined);

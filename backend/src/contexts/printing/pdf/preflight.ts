@@ -1,8 +1,7 @@
 import type { DrawnComponent } from './draw-book';
-import type { PdfFacts } from './pdf-request';
+import { type PdfFacts, PRINTING_CONDITION } from './pdf-request';
 import type { PrintedPhoto } from './place-photos';
 import type { PrintOrder } from './print-order';
-import { PRINTING_CONDITION } from './printing-condition';
 
 /** Stored beside a file, for staff. A problem should stop the print; a warning needs a check. */
 export interface PreflightReport {

@@ -11,7 +11,7 @@ import { decideOrders, type OrdersResult, type PrintOptions } from './print-orde
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrintFile, type MakePdf, type PrintFile } from './make-print-file';
-import { PRINTING_CONDITION } from './printing-condition';
+import { PRINTING_CONDITION } from './pdf-request';
 
 export interface AskedFile {
   readonly component: PrintComponent;

@@ -7,7 +7,7 @@ import { type FieldSlotProps, useFieldScope } from './field-scope';
 import { getAnalytics } from '@bindery/analytics';
 import { Button, ErrorNotice, chakra, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import { labelText } from '../../messages';
+import { labelText } from '../../../messages';
 
 const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
 

@@ -5,7 +5,7 @@ import { isRequired, lengthLimit, measuredLength, readPath } from '@bindery/shar
 import type { SchemaField } from '@bindery/shared/contracts';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
-import { labelText } from '../../messages';
+import { labelText } from '../../../messages';
 import { onFormChange } from '../form-changes';
 import { useFormSettings } from '../form-model';
 import { useFieldScope } from './field-scope';

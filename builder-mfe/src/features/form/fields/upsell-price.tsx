@@ -1,7 +1,7 @@
 import { isFree, variantsOf } from '@bindery/shared/data';
 import type { Money } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
-import { labelText } from '../../messages';
+import { labelText } from '../../../messages';
 import { useFormSettings } from '../form-model';
 
 /**

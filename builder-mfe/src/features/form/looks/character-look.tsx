@@ -13,9 +13,8 @@ import type { Customisation, Look, SchemaField } from '@bindery/shared/contracts
 import { Box } from '@bindery/shared/ui';
 import { isSameValue } from '../faults';
 import { useFormSettings, useFormValue } from '../form-model';
-import { LookPanel } from './look-panel';
+import { LookPanel, KnownCharacters } from './look-panel';
 import { useLookOf } from './looks-context';
-import { KnownCharacters } from './late-known-characters';
 import type { Target } from './take-over';
 
 /** Picture of a character above its fields, in view while they are filled in. */

@@ -1,8 +1,10 @@
-import { useId, type ComponentType } from 'react';
+import { useId, type ComponentType, type ComponentProps } from 'react';
 import type { AvatarKey, Customisation, Look } from '@bindery/shared/contracts';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
 import type { AvatarSlotProps } from '../../../contract';
 import { useWords } from '../../../words';
+import { lateModule } from '@bindery/shared';
+import { LatePart } from '../../../late-part';
 
 interface LookPanelProps {
   Avatar: ComponentType<AvatarSlotProps>;
@@ -63,3 +65,12 @@ export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPan
     </Flex>
   );
 }
+
+const LateCharacters = lateModule(() => import('./known-characters')).get('KnownCharacters');
+
+/** Loaded on demand: few shoppers have other books. The form works without it. */
+export const KnownCharacters = (props: ComponentProps<typeof LateCharacters>) => (
+  <LatePart isQuiet>
+    <LateCharacters {...props} />
+  </LatePart>
+);

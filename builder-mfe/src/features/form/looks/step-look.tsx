@@ -5,8 +5,7 @@ import type { Customisation, Look } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
 import { isSameValue } from '../faults';
 import { restoreValues, useFormSettings, useFormValue } from '../form-model';
-import { KnownCharacters } from './late-known-characters';
-import { LookPanel } from './look-panel';
+import { KnownCharacters, LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
 import type { Target } from './take-over';
 

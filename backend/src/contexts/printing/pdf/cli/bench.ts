@@ -5,10 +5,9 @@ import { createMuse } from '../../../books';
 import { drawComponent } from '../draw-book';
 import { pixelsAt } from '../lengths';
 import { makePdf } from '../make-pdf';
-import type { PdfPage } from '../pdf-request';
+import { type PdfPage, PRINTING_CONDITION } from '../pdf-request';
 import { requestFor } from '../make-print-file';
 import { decideOrders } from '../print-orders';
-import { PRINTING_CONDITION } from '../printing-condition';
 import { svgDocument } from '../scene-svg';
 
 const SLUG = 'our-big-picnic';

@@ -10,7 +10,7 @@ import { preflight, type PreflightReport } from '../preflight';
 import { BarcodeError, CoverFormatError } from '../print.errors';
 import { decideOrders } from '../print-orders';
 import type { PrintOrder } from '../print-order';
-import { PRINTING_CONDITION } from '../printing-condition';
+import { PRINTING_CONDITION } from '../pdf-request';
 import { requestFor } from '../make-print-file';
 import { photoFolder } from './photo-folder';
 import { Progress } from './progress';

@@ -4,12 +4,11 @@ import type { Customisation, Muse } from '@bindery/muse';
 import { BACKEND_DIR } from '@bindery/muse/testing';
 import { drawComponent, type DrawnComponent } from '../draw-book';
 import { makePdf } from '../make-pdf';
-import type { PdfFile } from '../pdf-request';
+import { type PdfFile, PRINTING_CONDITION } from '../pdf-request';
 import { preflight, type PreflightReport } from '../preflight';
 import { requestFor } from '../make-print-file';
 import type { PrintComponent, PrintOrder } from '../print-order';
 import { decideOrders, type PrintOptions } from '../print-orders';
-import { PRINTING_CONDITION } from '../printing-condition';
 
 export const PRINT_DIR = join(BACKEND_DIR, 'print');
 export const PLAIN: PrintOptions = { lang: 'en', cover: '', barcode: '', hasMarks: false };

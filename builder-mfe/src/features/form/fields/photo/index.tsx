@@ -1,6 +1,6 @@
 import { lateModule } from '@bindery/shared';
 import { Box, Skeleton, Text } from '@bindery/shared/ui';
-import { LatePart } from '../../../../ui/late-part';
+import { LatePart } from '../../../../late-part';
 import type { FieldProps } from '../field-scope';
 
 const Field = lateModule(() => import('./photo-field')).get('PhotoField');

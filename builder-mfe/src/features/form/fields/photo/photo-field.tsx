@@ -5,7 +5,7 @@ import { ApiError, useQuery } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField, StoredPhoto } from '@bindery/shared/contracts';
 import { Button, Flex, Text, Box, chakra, Skeleton } from '@bindery/shared/ui';
-import { LatePart } from '../../../../ui/late-part';
+import { LatePart } from '../../../../late-part';
 import { useWords } from '../../../../words';
 import {
   PhotoEditor,

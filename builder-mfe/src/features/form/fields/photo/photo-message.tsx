@@ -3,7 +3,7 @@ import type { PhotoValue } from '@bindery/shared/contracts';
 import type { RefusedFile } from '@bindery/shared/data';
 import { useWords } from '../../../../words';
 import type { Words } from '../../../../words/words';
-import { labelText } from '../../../messages';
+import { labelText } from '../../../../messages';
 import { isSharp } from '../../../photo';
 import { useFormSettings } from '../../form-model';
 import type { UploadState } from './use-photo-upload';

@@ -13,10 +13,10 @@ import {
 } from '@bindery/shared/data/boot';
 import { gatherStyles, StaticRouter, type StyleElement } from '@bindery/shared/server';
 import { UiProvider } from '@bindery/shared/ui';
-import { App } from '../app';
-import type { PageData } from '../features/remotes';
-import { PageProviders } from '../page-providers';
-import { loadWords } from '../words';
+import { App } from './app';
+import type { PageData } from './features/remotes';
+import { PageProviders } from './page-providers';
+import { loadWords } from './words';
 import { SLOT_DIGEST } from './slot-digest';
 
 /** HTML of the page's root element before scripts run, with its styles. */

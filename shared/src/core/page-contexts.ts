@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Environment, ExperimentFeature } from '../contracts';
+import type { Environment, ExperimentFeature, ShopLabelName, ShopLabels } from '../contracts';
+import { DEFAULT_MARKET, type Market } from '../market/markets';
 
 // default for unknown environments. Source: docs/rules.md STAFF-01
 const EnvironmentContext = createContext<Environment>('production');
@@ -22,3 +23,20 @@ export function useVariation<Key extends string = string>(featureKey: string): K
   const features = useContext(ExperimentsContext);
   return features.find((feature) => feature.featureKey === featureKey)?.variationKey as Key | undefined;
 }
+
+const ContentLabelsContext = createContext<ShopLabels>({});
+export const ContentLabelsProvider = ContentLabelsContext.Provider;
+
+/** Returns content labels by name, with the caller's text as fallback. Source: docs/rules.md CONT-08 */
+export function useContentLabels(): (name: ShopLabelName, ownWords: string) => string {
+  const labels = useContext(ContentLabelsContext);
+  return (name, ownWords) => labels[name] || ownWords;
+}
+
+const MarketContext = createContext<Market>(DEFAULT_MARKET);
+
+export function useMarket(): Market {
+  return useContext(MarketContext);
+}
+
+export const MarketProvider = MarketContext.Provider;

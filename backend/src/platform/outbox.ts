@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Statement } from '../database';
-import { type JobHandler, type JobHandlers, type Jobs } from '../jobs';
+import type { Connection, Statement } from './database';
+import { type JobHandler, type JobHandlers, type Jobs } from './jobs';
 import type { Transport } from './webhooks';
 
 export type { Transport } from './webhooks';

@@ -51,7 +51,7 @@ describe('text beside other content', () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'translation-rule-'));
     const config = path.join(folder, 'oxlint.json');
-    const plugin = path.join(ROOT, 'tools/tasks/lint/translation.mjs');
+    const plugin = path.join(ROOT, 'tools/tasks/checks/translation.mjs');
     writeFileSync(
       config,
       JSON.stringify({

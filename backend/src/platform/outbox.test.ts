@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import { waitUntil } from '../../testing/until';
-import type { Database } from '../database';
-import { createJobs, PermanentFailure, type Jobs } from '../jobs';
-import { createOutbox, createWebhooks, type Outbox } from '.';
+import { describeOnDatabases } from '../testing/test-databases';
+import { waitUntil } from '../testing/until';
+import type { Database } from './database';
+import { createJobs, PermanentFailure, type Jobs } from './jobs';
+import { createOutbox, createWebhooks, type Outbox } from './outbox';
 import { isPublicAddress, webhookSignature } from './webhooks';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;

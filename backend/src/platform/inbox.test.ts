@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import type { Connection, Database } from '../database';
-import { expireInbox, once } from '.';
+import { describeOnDatabases } from '../testing/test-databases';
+import type { Connection, Database } from './database';
+import { expireInbox, once } from './inbox';
 
 describeOnDatabases('events of other systems, on $name', ({ open }) => {
   let database: Database;

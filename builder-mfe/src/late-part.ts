@@ -1,4 +1,4 @@
 import { createLatePart } from '@bindery/shared/bundled';
-import { useWords } from '../words';
+import { useWords } from './words';
 
 export const LatePart = createLatePart(useWords);

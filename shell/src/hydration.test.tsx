@@ -8,15 +8,15 @@ import type { RemoteLoader } from '@bindery/shared/boot';
 import type { BootData } from '@bindery/shared/contracts';
 import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
 import { UiProvider } from '@bindery/shared/ui';
-import { App } from '../app';
-import { createPageData } from '../features/remotes';
-import { markSignedIn } from '../features/session';
-import { PageProviders, PageRouter } from '../page-providers';
-import { loadWords } from '../words';
+import { App } from './app';
+import { createPageData } from './features/remotes';
+import { markSignedIn } from './features/session';
+import { PageProviders, PageRouter } from './page-providers';
+import { loadWords } from './words';
 import type { RenderedPage } from './render-page';
 import { SLOT_DIGEST } from './slot-digest';
 
-const PROGRAM = path.join(__dirname, '../testing/render-on-server.mjs');
+const PROGRAM = path.join(__dirname, './testing/render-on-server.mjs');
 const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
 const summary = { id, slug, name, tagline, price, coverImage, master_sku, brand, category, ages: [3, 7] };
 

@@ -1,5 +1,5 @@
-import { gather, type AttributeLevels, type Gathered } from '../attribute-levels';
-import type { BuiltEvent } from '../define-event';
+import { gather, type AttributeLevels, type Gathered } from './attribute-levels';
+import type { BuiltEvent } from './define-event';
 import type { EcommerceModel } from '@bindery/shared/contracts';
 
 type Amount = string | number;

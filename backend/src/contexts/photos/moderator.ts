@@ -1,4 +1,4 @@
-import type { PhotoStatus } from '../photos';
+import type { PhotoStatus } from './photos';
 import { createHmac } from 'node:crypto';
 
 /** Decides about a picture at its upload. If it throws, the picture is refused. */

@@ -4,11 +4,11 @@ import { buildSync, build } from 'esbuild';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ROOT } from '../root.mjs';
+import { ROOT } from './root.mjs';
 
 const require = createRequire(import.meta.url);
-const { FACADES } = require('../../../shared/federation/facade-types.cjs');
-const { compileWords } = require('../../../shared/federation/words/compile-words.cjs');
+const { FACADES } = require('../../shared/federation/facade-types.cjs');
+const { compileWords } = require('../../shared/federation/words/compile-words.cjs');
 
 const DOORS = {
   ...FACADES,

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, BlockList } from 'node:net';
-import type { WebhookConfig } from '../config';
-import { PermanentFailure } from '../jobs';
+import type { WebhookConfig } from './config';
+import { PermanentFailure } from './jobs';
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 
 const NOT_PUBLIC = new BlockList();

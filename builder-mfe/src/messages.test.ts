@@ -1,5 +1,5 @@
 import { describe, it, expect } from '@jest/globals';
-import { errorText, labelText } from './labels';
+import { errorText, labelText } from './messages';
 
 describe('the text of an error', () => {
   it.each([

@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { verifiedWebhook, webhookSignature } from '../../../platform/outbox';
-import type { JobTicket } from '../job-ticket';
-import { sha256Of } from '../order-files';
+import { verifiedWebhook, webhookSignature } from '../../platform/outbox';
+import type { JobTicket } from './job-ticket';
+import { sha256Of } from './order-files';
 
 /** How it treats a ticket: `disorder` sends each event twice, the last first; `away` accepts none. */
 export const MANNERS = ['prints', 'rejects', 'disorder', 'silent', 'away'] as const;

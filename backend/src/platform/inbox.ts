@@ -1,4 +1,4 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
+import { deletingBatch, inBatches, type Connection, type Statement } from './database';
 
 /** Longer than any source repeats an event. */
 export const INBOX_KEPT_DAYS = 90;

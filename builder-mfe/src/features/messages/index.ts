@@ -1,1 +1,0 @@
-export { fieldErrorText, labelText } from './labels';

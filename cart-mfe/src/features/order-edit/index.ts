@@ -1,1 +1,0 @@
-export { OrderEditor } from './order-editor';

@@ -1,1 +1,0 @@
-export { AvatarPreview } from './avatar-preview';

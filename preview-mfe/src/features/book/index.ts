@@ -1,1 +1,0 @@
-export { BookPreview } from './book-preview';
