@@ -251,7 +251,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(isNear(await colourAt(edited!.rawPayload, 0.5, 0.5), [grey, grey, grey], 3)).toBe(true);
       for (const forged of [
         photo.view_url.replace('w_720', 'w_721'),
-        photo.view_url.replace(/s--./, 's--0'),
+        photo.view_url.replace(/s--(.)/, (_match, sign) => (sign === '0' ? 's--1' : 's--0')),
         photo.view_url.replace('/bindery/', '/another/'),
         `/images/bindery/image/upload/v1/${id}.jpg`,
       ]) {
