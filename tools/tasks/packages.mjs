@@ -26,7 +26,7 @@ const TASKS = [
   'release.mjs',
   'release',
   'remote-dev.mjs',
-  'remote-dev',
+  'dev/build-server.mjs',
   'run-command.mjs',
   'find-browser.mjs',
   'node-version.mjs',

@@ -5,7 +5,7 @@ import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
 import { renderRemote, wordFaults } from '@bindery/shared/testing';
 import english from './en.arb';
 import type { Words } from './words';
-import { useWords } from '.';
+import { useWords } from '../cart';
 
 /** words that equal the English ones */
 const SAME: Readonly<Record<string, readonly string[]>> = {

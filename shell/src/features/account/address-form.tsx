@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { MARKETS, useMarket } from '@bindery/shared';
+import { MARKETS, useMarket, createWords } from '@bindery/shared';
 import {
   accountAddress,
   AddressFields,
@@ -16,8 +16,18 @@ import { addAddress, changeAddress } from './account-api';
 import { FormFault, SubmitButton, TickEntry } from './entry';
 import { useFaultsOf } from './faults';
 import { useKeepUser } from './use-user';
-import { useAddressWords } from '../../address-words';
 import { useWords } from './words';
+import en from '../../address-words/en.arb';
+import enUS from '../../address-words/en-US.arb';
+import type { Words } from '../../address-words/words';
+
+export const { useWords: useAddressWords } = createWords<Words>(
+  { en, 'en-US': enUS },
+  (language) =>
+    import(
+      /* webpackChunkName: "address-[request]", webpackExclude: /en(-US)?\.arb$/ */ `../../address-words/${language}.arb`
+    ),
+);
 
 interface AddressFormProps {
   user: User;

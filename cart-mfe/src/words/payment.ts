@@ -1,7 +1,7 @@
 import { createWords } from '@bindery/shared';
-import en from './en.arb';
-import enUS from './en-US.arb';
-import type { Words } from './words';
+import en from './payment/en.arb';
+import enUS from './payment/en-US.arb';
+import type { Words } from './payment/words';
 
 /**
  * Texts of the checkout steps after the address. Shares a file with `checkout-words`: they appear together, and each
@@ -11,7 +11,7 @@ export const { useWords: usePaymentWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>
     import(
-      /* webpackChunkName: "words-[request]-checkout", webpackExclude: /en(-US)?\.arb$/ */ `./${language}.arb`
+      /* webpackChunkName: "words-[request]-checkout", webpackExclude: /en(-US)?\.arb$/ */ `./payment/${language}.arb`
     ),
 );
-export type { Words as PaymentWords } from './words';
+export type { Words as PaymentWords } from './payment/words';
